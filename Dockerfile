@@ -1,0 +1,33 @@
+# Two images: `platform` runs the API, the worker and the simulator; `web` serves the site in front of the API.
+
+FROM node:24-slim AS site
+WORKDIR /ieum/web
+COPY web/package.json web/package-lock.json web/.npmrc ./
+RUN npm install --no-save
+COPY web ./
+RUN npm run build
+
+FROM python:3.12-slim AS platform
+WORKDIR /ieum
+RUN pip install --no-cache-dir uv
+COPY pyproject.toml requirements.lock ./
+# the lock also holds the tools of development, which stay out
+RUN uv pip install --system --no-cache -r pyproject.toml --constraint requirements.lock
+COPY --from=site /ieum/web/node_modules/pretendard/dist web/node_modules/pretendard/dist
+COPY activities activities
+COPY api api
+COPY db db
+COPY documents documents
+COPY domain domain
+COPY simulator simulator
+COPY stack stack
+COPY temporal temporal
+COPY workflows workflows
+RUN useradd --system ieum && install --directory --owner=ieum /state
+USER ieum
+ENV PYTHONUNBUFFERED=1 IEUM_STATE=/state IEUM_HOST=0.0.0.0
+VOLUME /state
+
+FROM nginx:1.29-alpine AS web
+COPY nginx.conf /etc/nginx/conf.d/default.conf
+COPY --from=site /ieum/web/dist /usr/share/nginx/html/v2

@@ -1,0 +1,76 @@
+# `make up` and `make test` are all a newcomer needs: Linux, Python 3.11 or 3.12, make, and the package registries.
+# What is installed or built is decided by stamps, so that a second run never touches the network.
+
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+MAKEFLAGS += --no-print-directory
+
+fingerprint = $(shell sha256sum $(1) | cut -c1-12)
+VENV := .venv/installed-$(call fingerprint,requirements.lock)
+WEB := web/node_modules/installed-$(call fingerprint,web/package-lock.json)
+SITE := web/dist/index.html
+GENERATED := web/openapi.json web/src/api/gen web/src/journeys/charts docs/journeys
+SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
+
+.PHONY: up down reset test check bench chaos contracts fresh spec test-tools
+
+up: $(VENV) $(SITE)  ## everything, until Ctrl-C; DETACH=1 leaves it running
+	@python -m stack up $(if $(DETACH),--detach)
+
+down: $(VENV)  ## stops what DETACH=1 left running
+	@python -m stack down
+
+reset: $(VENV)  ## stops, and forgets the state
+	@python -m stack reset
+
+check: $(VENV) $(WEB)  ## formatting, lint, types, the one-way imports, generated files
+	ruff check
+	ruff format --check
+	pyright
+	lint-imports
+	npm run check --prefix web
+	@$(MAKE) fresh
+
+test: $(VENV) $(SITE) test-tools  ## check, the web's tests, then pytest, whose closing line stays last
+	@failed=; \
+	$(MAKE) check || failed="$$failed check"; \
+	npm test --prefix web || failed="$$failed web"; \
+	test -z "$$failed" || echo "FAILED before pytest:$$failed"; \
+	pytest && test -z "$$failed"
+
+bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same run
+	@python -m bench
+
+chaos: $(VENV)  ## kills parts at random points of real journeys and checks the invariants
+	@python -m tests.chaos
+
+contracts: $(VENV) $(WEB)  ## writes what the API and the charts promise: OpenAPI, charts, the web's types, diagrams
+	@python -m api.contracts
+	@npm run generate --prefix web
+
+fresh: written = find $(GENERATED) -type f | sort | xargs sha256sum
+fresh:
+	@before=$$($(written)); $(MAKE) contracts; test "$$before" = "$$($(written))" || \
+		{ echo "Generated files were stale and are written anew: commit them." >&2; exit 1; }
+
+spec: $(VENV)  ## which calls, routes, rules and chart edges are built and tested
+	@python -m tests.spec_report
+
+test-tools: $(VENV)
+	@python -m stack.temporal_cli
+	@python -m stack.chromium
+	@python -m stack.test_server
+
+$(VENV):
+	@sh stack/install.sh
+	@touch $@
+
+# Not `npm ci`: it refuses a lock file that was made behind a registry without other systems' optional packages.
+$(WEB): | $(VENV)
+	@npm install --no-save --prefix web --loglevel error || \
+		{ echo "The web packages could not be installed: the first run needs the network (npm)." >&2; exit 1; }
+	@touch $@
+
+$(SITE): $(WEB) $(SITE_SOURCES)
+	@npm run build --prefix web
+	@touch $@

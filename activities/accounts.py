@@ -1,0 +1,88 @@
+"""Certification of a bank account: one won with four digits in the sender's name."""
+
+from datetime import UTC, datetime
+from typing import Literal
+
+from pydantic import BaseModel
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from temporalio import activity
+
+from activities.institutions.base import InstitutionRefused
+from activities.resources import Resources
+from db.models import OneWonCode
+from db.people import read_person
+from db.records import AccountRecord
+from domain.attempts import ATTEMPTS
+from domain.journeys.upl import TransferRefused, TransferSent
+from domain.snapshot import Order, Report
+
+PROBLEMS = {"holder_mismatch": "ACCOUNT_HOLDER_MISMATCH"}
+
+
+class TransferOrder(Order):
+    """Send one won to the account that lies in the vault."""
+
+    account_ref: str
+
+
+class CodeOrder(Order):
+    """Check the digits of the transfer that was made under `transfer`."""
+
+    transfer: str
+    code: str
+
+
+class Verdict(BaseModel):
+    """`void`: wrong too often, or too late; `left`: tries that remain."""
+
+    result: Literal["right", "wrong", "void"]
+    left: int
+
+
+class Accounts:
+    """Talks to the bank network. The code itself never leaves the database, where it lies as a fingerprint."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="accounts.transfer")
+    async def transfer(self, order: TransferOrder) -> Report:
+        """TransferSent, or TransferRefused when the account is closed or somebody else's."""
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+            account = await self.at.vault.get(session, order.person, order.account_ref, AccountRecord)
+        try:
+            sent = await self.at.institutions.bank.transfer_one_won(
+                account.bank_code, account.account_number, holder_name=who.name, mobile=who.mobile, key=order.reference
+            )
+        except InstitutionRefused as refused:
+            problem = PROBLEMS.get(refused.code, "ACCOUNT_CLOSED")
+            return Report.of(TransferRefused(reference=order.reference, problem=problem))
+        code = self._fingerprint(order.reference, sent.code)
+        await self.at.database.statement(
+            insert(OneWonCode)
+            .values(reference=order.reference, code_fingerprint=code, tries=0)
+            .on_conflict_do_nothing()
+        )
+        return Report.of(TransferSent(reference=order.reference))
+
+    @activity.defn(name="accounts.check_code")
+    async def check_code(self, order: CodeOrder) -> Verdict:
+        """Count the try, whatever it is; a request repeated under its reference is not counted again."""
+        policy = ATTEMPTS.one_won
+        async with self.at.database.transaction() as session:
+            row = await session.scalar(
+                select(OneWonCode).where(OneWonCode.reference == order.transfer).with_for_update()
+            )
+            if row is None or row.tries >= policy.wrong or datetime.now(UTC) > row.created_at + policy.valid:
+                return Verdict(result="void", left=0)
+            if row.code_fingerprint == self._fingerprint(order.transfer, order.code):
+                return Verdict(result="right", left=policy.wrong - row.tries)
+            if row.last_try != order.reference:
+                row.tries, row.last_try = row.tries + 1, order.reference
+            left = policy.wrong - row.tries
+        return Verdict(result="wrong" if left else "void", left=left)
+
+    def _fingerprint(self, reference: str, code: str) -> str:
+        return self.at.sealer.fingerprint(f"{reference}/{code}")

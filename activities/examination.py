@@ -1,0 +1,48 @@
+"""The examination of an application: a hard inquiry, and the decision."""
+
+from decimal import Decimal
+
+from temporalio import activity
+
+from activities.resources import Resources
+from activities.scraping import bureau_report
+from db.people import read_person
+from domain.codes import EmployeeType
+from domain.journeys.upl import ExaminationFailed, ExaminationPassed
+from domain.money import Won
+from domain.scoring import Rejected, decide
+from domain.snapshot import Order, Report
+
+
+class ExamineOrder(Order):
+    """The wanted terms: won, months; and the verified income, won a year."""
+
+    amount: int
+    months: int
+    income: int
+    employee_type: EmployeeType
+
+
+class Examination:
+    """Decides on the bureau's full report. The rule itself is `domain.scoring`."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="examination.decide")
+    async def decide(self, order: ExamineOrder) -> Report:
+        """ExaminationPassed with the granted terms, or ExaminationFailed with the reason."""
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+        report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=order.reference)
+        decision = decide(
+            bureau_report(report), Won(order.income), order.employee_type, Won(order.amount), order.months
+        )
+        if isinstance(decision, Rejected):
+            return Report.of(ExaminationFailed(reference=order.reference, reasons=[decision.reason.value]))
+        rate: Decimal = decision.rate
+        return Report.of(
+            ExaminationPassed(
+                reference=order.reference, amount=decision.principal, rate=str(rate), months=decision.months
+            )
+        )

@@ -1,0 +1,67 @@
+"""Typed clients of the outside institutions, all reached by one address and one credential from the settings."""
+
+from dataclasses import dataclass
+
+import httpx
+
+from activities.institutions.address import AddressBook
+from activities.institutions.aml import WatchList
+from activities.institutions.bank import Bank
+from activities.institutions.base import InstitutionDown, InstitutionRefused
+from activities.institutions.company import CompanyDirectory
+from activities.institutions.credit_bureau import CreditBureau
+from activities.institutions.esign import ESign
+from activities.institutions.id_card import IdCardReader, IdRegistry
+from activities.institutions.identity import IdentityAgency
+from activities.institutions.message import Messenger
+from activities.institutions.mydata import PublicMyData
+from activities.institutions.nhis import Nhis
+from stack.settings import Settings
+
+__all__ = ["InstitutionDown", "InstitutionRefused", "Institutions", "institutions"]
+
+
+@dataclass(frozen=True)
+class Institutions:
+    """One client each, over one shared connection pool."""
+
+    http: httpx.AsyncClient
+    identity: IdentityAgency
+    credit_bureau: CreditBureau
+    nhis: Nhis
+    company: CompanyDirectory
+    mydata: PublicMyData
+    id_card: IdCardReader
+    id_registry: IdRegistry
+    bank: Bank
+    aml: WatchList
+    esign: ESign
+    address: AddressBook
+    message: Messenger
+
+    async def aclose(self) -> None:
+        await self.http.aclose()
+
+
+def institutions(settings: Settings) -> Institutions:
+    """The clients of this process; close them when it ends."""
+    http = httpx.AsyncClient(
+        base_url=settings.simulator_url,
+        headers={"Authorization": f"Bearer {settings.institution_secret.get_secret_value()}"},
+        timeout=httpx.Timeout(3, connect=1),
+    )
+    return Institutions(
+        http=http,
+        identity=IdentityAgency(http),
+        credit_bureau=CreditBureau(http),
+        nhis=Nhis(http),
+        company=CompanyDirectory(http),
+        mydata=PublicMyData(http),
+        id_card=IdCardReader(http),
+        id_registry=IdRegistry(http),
+        bank=Bank(http),
+        aml=WatchList(http),
+        esign=ESign(http),
+        address=AddressBook(http),
+        message=Messenger(http),
+    )

@@ -1,0 +1,80 @@
+"""The bank network: whose account it is, the one-won transfer, paying a loan out.
+
+Any account number of 10 to 14 digits belongs to the name that asks, save those ending in 0000 (somebody else's) and
+9999 (closed).
+"""
+
+from datetime import datetime
+
+from activities.institutions.base import Institution, Reply
+
+
+class BankName(Reply):
+    code: str  # three digits
+    name: str
+
+
+class AccountHolder(Reply):
+    name: str
+    matches: bool  # the name that was asked about
+
+
+class OneWonTransfer(Reply):
+    transfer_id: str
+    code: str  # the 4 digits behind 이음 in the sender text
+
+
+class Disbursement(Reply):
+    transfer_id: str
+    amount: int  # won
+    paid_at: datetime
+
+
+class AccountBalance(Reply):
+    balance: int  # won
+
+
+class Bank(Institution):
+    """Refusals of all calls on an account: `unknown_bank`, `no_such_account`, `account_closed`."""
+
+    name = "bank"
+
+    async def banks(self) -> list[BankName]:
+        return await self._get("/banks", list[BankName])
+
+    async def account_holder(self, bank_code: str, account_number: str, *, name: str, key: str) -> AccountHolder:
+        body = {"bankCode": bank_code, "accountNumber": account_number, "name": name}
+        return await self._post("/holders", AccountHolder, body, key=key)
+
+    async def transfer_one_won(
+        self, bank_code: str, account_number: str, *, holder_name: str, mobile: str | None = None, key: str
+    ) -> OneWonTransfer:
+        """The deposit shows on the phone of `mobile`, else of the account's owner. Refused also: `holder_mismatch`."""
+        body = {"bankCode": bank_code, "accountNumber": account_number, "holderName": holder_name, "mobile": mobile}
+        return await self._post("/one-won-transfers", OneWonTransfer, body, key=key)
+
+    async def disburse(
+        self,
+        bank_code: str,
+        account_number: str,
+        *,
+        holder_name: str,
+        amount: int,
+        reference: str,
+        mobile: str | None = None,
+        key: str,
+    ) -> Disbursement:
+        """Pays `amount` won out once a key. Refused also: `holder_mismatch`."""
+        body = {
+            "bankCode": bank_code,
+            "accountNumber": account_number,
+            "holderName": holder_name,
+            "amount": amount,
+            "reference": reference,
+            "mobile": mobile,
+        }
+        return await self._post("/disbursements", Disbursement, body, key=key)
+
+    async def balance(self, bank_code: str, account_number: str, *, key: str) -> AccountBalance:
+        body = {"bankCode": bank_code, "accountNumber": account_number}
+        return await self._post("/balances", AccountBalance, body, key=key)

@@ -1,0 +1,72 @@
+"""What every institution's client shares: one HTTP connection pool, two kinds of failure, frozen replies.
+
+A time-out means "unknown": the call may have had its effect. It may be repeated with the same key, never with another.
+Error texts name the institution and a code, never a person.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypeVar
+
+import httpx
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic.alias_generators import to_camel
+
+
+class InstitutionDown(Exception):
+    """No answer (5xx, connection, time-out): the outcome is unknown, the same key may be sent again."""
+
+    def __init__(self, institution: str) -> None:
+        super().__init__(f"{institution} did not answer")
+        self.institution = institution
+
+
+class InstitutionRefused(Exception):
+    """A definite business no; `code` is the institution's word for it, e.g. `wrong_code`."""
+
+    def __init__(self, institution: str, code: str) -> None:
+        super().__init__(f"{institution} refused: {code}")
+        self.institution = institution
+        self.code = code
+
+
+class Reply(BaseModel):
+    """An institution's answer: camelCase on the wire, unchangeable here, silent about its values in errors."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel, populate_by_name=True, frozen=True, extra="ignore", hide_input_in_errors=True
+    )
+
+
+R = TypeVar("R")
+
+
+class Institution:
+    """A client of one institution; its paths lie below `/<name>`."""
+
+    name: ClassVar[str]
+
+    def __init__(self, http: httpx.AsyncClient) -> None:
+        self._http = http
+
+    async def _get(self, path: str, reply: type[R], **query: str | int) -> R:
+        """Reads: change nothing and need no key."""
+        return await self._call(reply, "GET", path, params=query)
+
+    async def _post(self, path: str, reply: type[R], body: Mapping[str, object], *, key: str) -> R:
+        """Everything else: the same key gets the same stored answer."""
+        return await self._call(reply, "POST", path, json=body, headers={"Idempotency-Key": key})
+
+    async def _upload(self, path: str, reply: type[R], file: bytes, *, key: str) -> R:
+        return await self._call(reply, "POST", path, files={"file": file}, headers={"Idempotency-Key": key})
+
+    async def _call(self, reply: type[R], method: str, path: str, **request: Any) -> R:
+        try:
+            response = await self._http.request(method, f"/{self.name}{path}", **request)
+        except httpx.TransportError:
+            raise InstitutionDown(self.name) from None
+        if response.is_server_error:
+            raise InstitutionDown(self.name)
+        if response.status_code == 409:
+            raise InstitutionRefused(self.name, str(response.json()["refused"]))
+        response.raise_for_status()  # any other 4xx is our own mistake
+        return TypeAdapter(reply).validate_json(response.content)

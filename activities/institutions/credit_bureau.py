@@ -1,0 +1,37 @@
+"""The credit bureau: score and existing loans of a person."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Literal
+
+from activities.institutions.base import Institution, Reply
+
+
+class BureauLoan(Reply):
+    lender: str
+    kind: Literal["credit", "card", "mortgage", "lease"]
+    principal_outstanding: int  # won
+    rate_percent: Decimal  # percent a year
+    monthly_payment: int  # won
+
+
+class CreditReport(Reply):
+    score: int  # 300..1000
+    loans: tuple[BureauLoan, ...]
+    delinquent30_days: bool  # something is 30 days or more overdue
+    inquired_at: datetime
+
+
+class CreditBureau(Institution):
+    name = "credit_bureau"
+
+    async def soft_inquiry(self, ci: str, *, key: str) -> CreditReport:
+        """For a first look: leaves no trace on the score. Refused: `unavailable`."""
+        return await self._inquire("soft", ci, key)
+
+    async def hard_inquiry(self, ci: str, *, key: str) -> CreditReport:
+        """For the examination, with the borrower's agreement. Refused: `unavailable`."""
+        return await self._inquire("hard", ci, key)
+
+    async def _inquire(self, kind: str, ci: str, key: str) -> CreditReport:
+        return await self._post("/inquiries", CreditReport, {"kind": kind, "ci": ci}, key=key)

@@ -1,0 +1,56 @@
+"""Electronic signing by Kakao and PASS.
+
+Callbacks: `esign.signed` `{signedAt, signatureId}`, `esign.refused`, `esign.expired` (data `{}`).
+"""
+
+from datetime import datetime
+from typing import Literal
+
+from activities.institutions.base import Institution, Reply
+
+
+class SigningRequested(Reply):
+    tx_id: str
+    expires_at: datetime  # 5 minutes after the request
+
+
+class SigningStatus(Reply):
+    """What the callbacks would have told, for when they are lost."""
+
+    status: Literal["waiting", "signed", "refused", "expired"]
+    signed_at: datetime | None = None
+    signature_id: str | None = None
+
+
+class ESign(Institution):
+    name = "esign"
+
+    async def request(
+        self,
+        *,
+        provider: str,
+        ci: str,
+        name: str,
+        mobile: str,
+        document_hash: str,
+        title: str,
+        reference: str,
+        callback_url: str,
+        key: str,
+    ) -> SigningRequested:
+        """Puts a prompt on the person's phone. Refused: `unknown_provider`, `unavailable`."""
+        body = {
+            "provider": provider,
+            "ci": ci,
+            "name": name,
+            "mobile": mobile,
+            "documentHash": document_hash,
+            "title": title,
+            "reference": reference,
+            "callbackUrl": callback_url,
+        }
+        return await self._post("/requests", SigningRequested, body, key=key)
+
+    async def status(self, tx_id: str) -> SigningStatus:
+        """Refused: `unknown_transaction`."""
+        return await self._get(f"/requests/{tx_id}", SigningStatus)

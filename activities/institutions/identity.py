@@ -1,0 +1,34 @@
+"""The carriers' identity agency: a person proves name, birth date and mobile by a code sent to that mobile."""
+
+from datetime import date, datetime
+from typing import Literal
+
+from activities.institutions.base import Institution, Reply
+
+
+class CodeSent(Reply):
+    tx_id: str
+    expires_at: datetime  # 3 minutes after sending
+
+
+class CertifiedPerson(Reply):
+    """`ci` is the person's linking value: the same for the same person everywhere, 88 characters."""
+
+    ci: str
+    name: str
+    birth_date: date
+    gender: Literal["male", "female"]
+    mobile: str  # digits only
+
+
+class IdentityAgency(Institution):
+    name = "identity"
+
+    async def send_code(self, *, carrier: str, name: str, civil_code_front: str, mobile: str, key: str) -> CodeSent:
+        """`civil_code_front`: the first 7 digits. Refused: `malformed`, `not_matched`."""
+        body = {"carrier": carrier, "name": name, "civilCodeFront": civil_code_front, "mobile": mobile}
+        return await self._post("/codes", CodeSent, body, key=key)
+
+    async def confirm(self, tx_id: str, code: str, *, key: str) -> CertifiedPerson:
+        """Refused: `wrong_code`, `expired`, `unknown_transaction`."""
+        return await self._post("/confirmations", CertifiedPerson, {"txId": tx_id, "code": code}, key=key)

@@ -1,0 +1,86 @@
+"""The health insurance service (건강보험공단): a consent given on the phone, then the records of twelve months.
+
+Callbacks: `consent.approved`, `consent.refused`, `consent.expired` (data `{}`), `scraping.progress` `{done, total}`,
+`scraping.done` `{bundleId}`, `scraping.failed` `{code}`. All carry the consent's txId and the given reference.
+"""
+
+from datetime import date, datetime
+from typing import Literal
+
+from activities.institutions.base import Institution, Reply
+
+
+class ConsentProvider(Reply):
+    code: Literal["kakao", "pass"]
+    name: str
+
+
+class ConsentRequested(Reply):
+    tx_id: str
+    expires_at: datetime  # 5 minutes after the request
+
+
+class NhisStatus(Reply):
+    """What the callbacks would have told, for when they are lost."""
+
+    status: Literal["waiting", "approved", "refused", "expired", "collecting", "collected", "failed"]
+    done: int  # months collected
+    total: int  # always 12
+    bundle_id: str | None = None
+
+
+class CollectionStarted(Reply):
+    tx_id: str
+    total: int
+
+
+class Premium(Reply):
+    month: str  # "2026-10"
+    premium: int  # won the insured person paid, long-term care excluded
+
+
+class InsuranceBundle(Reply):
+    """Twelve months, oldest first.
+
+    An employee pays half of 7.19 percent of the monthly pay, the self-employed the whole, cut to 10 won
+    (국민건강보험법 제69조, 시행령 제44조): yearly income = premium / rate × 12.
+    """
+
+    insured_type: Literal["employee", "selfEmployed"]
+    employer: str | None
+    employed_since: date | None
+    months: tuple[Premium, ...]
+
+
+class Nhis(Institution):
+    name = "nhis"
+
+    async def providers(self) -> list[ConsentProvider]:
+        return await self._get("/providers", list[ConsentProvider])
+
+    async def request_consent(
+        self, *, provider: str, name: str, birth_date: date, mobile: str, reference: str, callback_url: str, key: str
+    ) -> ConsentRequested:
+        """Puts an approval prompt on the person's phone. Refused: `unknown_provider`, `no_records`."""
+        body = {
+            "provider": provider,
+            "name": name,
+            "birthDate": birth_date.isoformat(),
+            "mobile": mobile,
+            "reference": reference,
+            "callbackUrl": callback_url,
+        }
+        return await self._post("/consents", ConsentRequested, body, key=key)
+
+    async def status(self, tx_id: str) -> NhisStatus:
+        """Refused: `unknown_transaction`."""
+        return await self._get(f"/consents/{tx_id}", NhisStatus)
+
+    async def collect(self, tx_id: str, *, reference: str, callback_url: str, key: str) -> CollectionStarted:
+        """Starts the scraping, about two seconds. Refused: `not_approved`, `unknown_transaction`."""
+        body = {"reference": reference, "callbackUrl": callback_url}
+        return await self._post(f"/consents/{tx_id}/collections", CollectionStarted, body, key=key)
+
+    async def bundle(self, bundle_id: str) -> InsuranceBundle:
+        """Refused: `unknown_bundle`."""
+        return await self._get(f"/bundles/{bundle_id}", InsuranceBundle)

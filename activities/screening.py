@@ -1,0 +1,30 @@
+"""Whether anything speaks against paying money to this person."""
+
+from temporalio import activity
+
+from activities.resources import Resources
+from db.people import read_person
+from domain.journeys.upl import ScreeningHit, ScreeningPassed
+from domain.snapshot import Order, Report
+
+
+class ScreenOrder(Order):
+    """`suspicious`: an answer to the fraud questions asks for a person's look anyway."""
+
+    suspicious: bool
+
+
+class Screening:
+    """Asks the watch list (특금법 제5조의2)."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="screening.screen")
+    async def screen(self, order: ScreenOrder) -> Report:
+        """ScreeningPassed, or ScreeningHit: then an operator decides."""
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+        screened = await self.at.institutions.aml.screen(name=who.name, birth_date=who.birth_date, key=order.reference)
+        hit = screened.result == "hit" or order.suspicious
+        return Report.of(ScreeningHit(reference=order.reference) if hit else ScreeningPassed(reference=order.reference))

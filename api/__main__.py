@@ -1,0 +1,15 @@
+"""`python -m api`."""
+
+import uvicorn
+
+from stack.loading import loading
+from stack.settings import settings
+
+with loading():
+    from api.app import app
+
+if __name__ == "__main__":
+    uvicorn.run(
+        app, host=settings().host, port=settings().api_port, log_level="warning", access_log=False,
+        timeout_graceful_shutdown=1,  # open streams would hold it up
+    )  # fmt: skip

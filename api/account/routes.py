@@ -1,0 +1,49 @@
+"""Who is logged in, and becoming a member."""
+
+from fastapi import APIRouter, Depends, Request
+
+from api.account import service
+from api.account.service import AccountInfo, Consent, Return, SignUp, UserInfo
+from api.dependencies import House, Person, RequestName, Session
+from api.envelope import ERRORS, Data
+from api.limits import address, limit
+from api.session.caller import person_of
+from api.session.login import LoggedIn
+from api.session.nonce import NONCE_REQUIRED
+from api.transaction import TransactionRoute
+
+router = APIRouter(prefix="/v2", tags=["account"], route_class=TransactionRoute, responses=ERRORS)
+
+
+async def _join_limit(request: Request, house: House) -> None:
+    await limit(house.redis, "join", address(request), times=30)
+
+
+@router.get("/account/info")
+async def account_info(request: Request, house: House, session: Session) -> Data[AccountInfo]:
+    """Where the log-in state comes from: 200 with `isLogin` false for nobody, 401 for a token past its time."""
+    return Data(data=await service.account_info(house, session, person_of(request)))
+
+
+@router.get("/user/info")
+async def user_info(person: Person, house: House, session: Session) -> Data[UserInfo]:
+    """The logged-in person; 401 for nobody."""
+    return Data(data=await service.user_info(house, session, person))
+
+
+@router.post("/join/loan", dependencies=[NONCE_REQUIRED, Depends(_join_limit)])
+async def join_loan(body: SignUp, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+    """Become a member with a certified identity, and log in."""
+    return Data(data=await service.sign_up(house, session, body, name))
+
+
+@router.post("/dormant/recover", dependencies=[Depends(_join_limit)])
+async def dormant_recover(body: Return, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+    """Take up a dormant account again and log in. The log-in that gave the `tempToken` has proven who it is."""
+    return Data(data=await service.come_back(house, session, body, name))
+
+
+@router.post("/borrower-terms")
+async def borrower_terms(body: Consent, person: Person, session: Session) -> Data[list[str]]:
+    """Agree to the texts of a context; the ids that were noted."""
+    return Data(data=await service.agree(session, person, body))

@@ -1,0 +1,122 @@
+"""Accounts: reading one, opening one, agreeing to texts."""
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.envelope import Camel
+from api.platform import Platform
+from api.session.identity_token import spend_identity_token
+from api.session.login import LoggedIn, has_loan_apply, log_in, wake
+from db.agreements import record
+from db.models import Person
+from db.people import join, record_of
+from domain import masking
+from domain.agreements import MARKETING_RECEIVE, Context, Ticked, receives_marketing, verify
+from domain.attempts import SEOUL
+from domain.errors import BusinessError, ErrorCode
+from domain.roles import role_of
+
+Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]
+
+
+class SignUp(Camel):
+    """A certified identity and its consents; the channels of marketing are consents among them."""
+
+    identity_token: Annotated[str, Field(min_length=16, max_length=200)]
+    agreements: Given
+
+
+class Return(Camel):
+    """The `tempToken` of a log-in, and the consents given anew."""
+
+    temp_token: Annotated[str, Field(min_length=16, max_length=200)]
+    term_value: Given
+
+
+class Consent(Camel):
+    """Consents of one context."""
+
+    context: Context
+    agreements: Given
+
+
+class AccountInfo(Camel):
+    """Whether somebody is logged in; the rest only of somebody who is. `hasLoanApply`: an application is under way."""
+
+    is_login: bool
+    has_loan_apply: bool = False
+    is_borrower: bool = False
+    name: str | None = None
+
+
+class UserInfo(AccountInfo):
+    """The logged-in person, for the person's own eyes."""
+
+    role: str  # as in the site's menus
+    masked_mobile: str
+    birth_date: date
+
+
+async def account_info(house: Platform, session: AsyncSession, person_id: str | None) -> AccountInfo:
+    """Who is logged in, or that nobody is."""
+    if person_id is None:
+        return AccountInfo(is_login=False)
+    try:
+        return await user_info(house, session, person_id)
+    except BusinessError:
+        return AccountInfo(is_login=False)
+
+
+async def user_info(house: Platform, session: AsyncSession, person_id: str) -> UserInfo:
+    """The account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
+    person = await session.get(Person, UUID(person_id))
+    if person is None:
+        raise BusinessError(ErrorCode.LOGIN_REQUIRED)
+    identity = record_of(house.sealer, person)
+    # Accounts are natural persons'.
+    role = role_of(is_borrower=person.is_borrower, is_financial_institution=False, is_corporation=False)
+    return UserInfo(
+        is_login=True, has_loan_apply=await has_loan_apply(house, person.id), is_borrower=person.is_borrower,
+        name=identity.name, role=role, masked_mobile=masking.mobile(identity.mobile), birth_date=identity.birth_date,
+    )  # fmt: skip
+
+
+async def sign_up(house: Platform, session: AsyncSession, asked: SignUp, request: str) -> LoggedIn:
+    """Open an account for a certified identity, note the consents, log in.
+
+    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, MINOR,
+    DUPLICATE_ACCOUNT.
+    """
+    ticked = _settled(verify(Context.LOAN_SIGN_UP, asked.agreements))
+    identity = await spend_identity_token(house.redis, house.vault, session, asked.identity_token, request)
+    person_id = await join(session, house.sealer, identity, datetime.now(SEOUL).date())
+    await record(session, person_id, Context.LOAN_SIGN_UP, ticked)
+    return await log_in(house, session, await session.get_one(Person, person_id))
+
+
+async def come_back(house: Platform, session: AsyncSession, asked: Return, request: str) -> LoggedIn:
+    """Take up a dormant account again under today's texts.
+
+    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID.
+    """
+    ticked = _settled(verify(Context.LOAN_SIGN_UP, asked.term_value))
+    person = await wake(house, session, asked.temp_token, request)
+    await record(session, person.id, Context.LOAN_SIGN_UP, ticked)
+    return await log_in(house, session, person)
+
+
+async def agree(session: AsyncSession, person_id: str, consent: Consent) -> list[str]:
+    """Note the consents of somebody logged in. Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
+    ticked = _settled(verify(consent.context, consent.agreements))
+    await record(session, UUID(person_id), consent.context, ticked)
+    return sorted(ticked)
+
+
+def _settled(ticked: Ticked) -> Ticked:
+    """Receiving marketing is on while a channel is, whatever was sent."""
+    receive = frozenset({MARKETING_RECEIVE.id})
+    return ticked | receive if receives_marketing(ticked) else ticked - receive

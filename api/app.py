@@ -1,0 +1,49 @@
+"""The API process: `/api`, and the built site below `/v2/`."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+from api import errors, headers, site
+from api.account.routes import router as account
+from api.callbacks.routes import router as callbacks
+from api.codes.routes import router as codes
+from api.contract.routes import router as contract
+from api.credit.routes import router as credit
+from api.health.routes import router as health
+from api.journeys.routes import router as journeys
+from api.ops.routes import router as ops
+from api.platform import platform
+from api.session.routes import router as session
+from api.terms.routes import router as terms
+from stack.settings import settings
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
+    async with platform(settings()) as app.state.platform:
+        yield
+
+
+def _operation_id(route: APIRoute) -> str:
+    """Calls that exist under a second address carry its name."""
+    alias = "/v2/loan/" in route.path and not route.name.startswith("loan_")
+    return f"loan_{route.name}" if alias else route.name
+
+
+app = FastAPI(
+    title="Ieum",
+    version="2",
+    lifespan=lifespan,
+    openapi_url="/api/openapi.json",
+    docs_url="/api/docs",
+    redoc_url=None,
+    generate_unique_id_function=_operation_id,
+)
+for area in (health, session, account, terms, codes, journeys, credit, contract, callbacks, ops):
+    app.include_router(area, prefix="/api")
+errors.install(app)
+headers.install(app, settings())
+site.install(app, settings().pocket_phone_url)

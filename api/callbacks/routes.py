@@ -1,0 +1,40 @@
+"""Where institutions report to. At least once, in any order: the journey takes what answers its present request."""
+
+import hashlib
+import hmac
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Request
+from pydantic import Field
+
+from api.dependencies import Gate, House
+from api.envelope import ERRORS, Camel
+from domain.errors import BusinessError, ErrorCode
+from domain.journeys import reports
+
+router = APIRouter(prefix="/v2/callbacks", tags=["callbacks"], responses=ERRORS)
+
+
+class Callback(Camel):
+    """What an institution reports. `reference` is ours: `<journey id>/<applyUid>/<sequence>`."""
+
+    event: str
+    tx_id: str
+    reference: str
+    data: dict[str, Any] = Field(default_factory=dict)
+
+
+@router.post("", status_code=204)
+async def take(
+    request: Request, body: Callback, gate: Gate, house: House, signature: Annotated[str, Header(alias="X-Signature")]
+) -> None:
+    """Verify the signature and pass the report on to the journey. Unknown events are dropped."""
+    secret = house.settings.institution_secret.get_secret_value().encode()
+    expected = hmac.new(secret, await request.body(), hashlib.sha256).hexdigest()
+    if not hmac.compare_digest(expected, signature):
+        raise BusinessError(ErrorCode.FORBIDDEN)
+    journey_id = body.reference.rsplit("/", 2)[0]
+    if body.event == reports.PROGRESS:
+        await gate.progress(journey_id, body.reference, body.data)
+    elif report := reports.of(body.event, body.reference, body.data):
+        await gate.report(journey_id, report)

@@ -1,0 +1,175 @@
+"""The application as a whole: opened, where it stands, what is known of the borrower."""
+
+from datetime import date
+from typing import Any, Literal
+from uuid import uuid4
+
+from api.credit.states import state_of
+from api.dependencies import Gate, House, Person, Session
+from api.envelope import Camel, Data, Moved
+from api.journeys.call import UplNow
+from api.router import Router
+from db.models import LoanContractRow
+from db.people import read_person
+from domain import masking
+from domain.application_state import screen
+from domain.chart import Party
+from domain.errors import BusinessError, ErrorCode
+from domain.journeys.upl import Upl
+from domain.snapshot import Start
+
+router = Router()
+
+
+class UplTypeForm(Camel):
+    """`at`: under which address the pages are shown."""
+
+    upl_type_code: Literal["origin"] = "origin"
+    at: Literal["upl", "loan"] = "upl"
+
+
+@router.post("/apply/upl-type")
+async def open_application(body: UplTypeForm, person: Person, gate: Gate) -> Data[Moved]:
+    """Open an application for a new loan, or find the one under way: nobody has two."""
+    return Data(data=Moved(journey=await gate.open("upl", Start(apply_uid=uuid4().hex, person=person, at=body.at))))
+
+
+class State(Moved):
+    """`state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path."""
+
+    state: str
+    certification_state: int | None
+    next_screen: str | None
+
+
+@router.get("/state")
+async def state(at: UplNow) -> Data[State]:
+    """The specification's state of the application, and the screen that belongs to it."""
+    label, certification = state_of(at.step)
+    return Data(
+        data=State(journey=at, state=label, certification_state=certification, next_screen=screen(label, certification))
+    )
+
+
+class CertificationState(Camel):
+    """Sub-state 0 to 5, or null outside of the preparation."""
+
+    certification_state: int | None
+    next_screen: str | None
+
+
+@router.get("/certification-state-check")
+async def certification_state(at: UplNow) -> Data[CertificationState]:
+    """How far the preparation of the contract has come."""
+    label, certification = state_of(at.step)
+    return Data(data=CertificationState(certification_state=certification, next_screen=screen(label, certification)))
+
+
+class Pending(Moved):
+    """Whose decision is waited for."""
+
+    pending: Literal["identification", "aml"] | None
+
+
+PENDING: dict[str, Literal["identification", "aml"]] = {
+    Upl.id_check.name: "identification",
+    Upl.id_review.name: "identification",
+    Upl.screening.name: "aml",
+    Upl.review.name: "aml",
+}
+
+
+@router.get("/pending-status")
+async def pending_status(at: UplNow) -> Data[Pending]:
+    """Drives the pending pages."""
+    return Data(data=Pending(journey=at, pending=PENDING.get(at.step)))
+
+
+class AmlPending(Camel):
+    """Whether the screening still waits, for the institution or for an operator."""
+
+    pending: bool
+
+
+@router.post("/aml/individual")
+async def aml_individual(at: UplNow) -> Data[AmlPending]:
+    """Where the borrower's screening stands; it runs by itself."""
+    return Data(data=AmlPending(pending=PENDING.get(at.step) == "aml" and at.waiting_on is not Party.NOBODY))
+
+
+class BorrowerName(Camel):
+    """The borrower's name in full: for the borrower only."""
+
+    borrower_name: str
+
+
+@router.get("/borrower/name")
+async def borrower_name(person: Person, house: House, session: Session) -> Data[BorrowerName]:
+    """How the pages address the borrower."""
+    return Data(data=BorrowerName(borrower_name=(await read_person(session, house.sealer, person)).name))
+
+
+class PreFill(Camel):
+    """What the certification already knows."""
+
+    name: str
+    birth_date: date
+    masked_mobile: str
+
+
+@router.get("/pre-fill-info")
+async def pre_fill_info(person: Person, house: House, session: Session) -> Data[PreFill]:
+    """Spares the borrower from typing it again."""
+    who = await read_person(session, house.sealer, person)
+    return Data(data=PreFill(name=who.name, birth_date=who.birth_date, masked_mobile=masking.mobile(who.mobile)))
+
+
+class Application(Camel):
+    """The application so far: won, months, percent a year."""
+
+    apply_uid: str
+    upl_type: Literal["origin"] = "origin"
+    state: str
+    loan_amount: int | None
+    loan_period: int | None
+    rate: str | None
+    basic_info: dict[str, Any] | None
+
+
+@router.get("/apply/data")
+async def application_data(at: UplNow) -> Data[Application]:
+    """What the borrower has chosen and been offered."""
+    offer = at.data.get("offer", {})
+    return Data(
+        data=Application(
+            apply_uid=at.apply_uid, state=state_of(at.step)[0],
+            loan_amount=offer.get("amount", at.data.get("loanAmount")),
+            loan_period=offer.get("months", at.data.get("loanPeriod")),
+            rate=offer.get("rate", at.data.get("rate")), basic_info=at.data.get("basicInfo"),
+        )
+    )  # fmt: skip
+
+
+class Completed(Camel):
+    """The finished application: won, percent a year, months."""
+
+    apply_uid: str
+    loan_amount: int
+    rate: str
+    loan_period: int
+    signed_at: str
+
+
+@router.get("/apply/complete")
+@router.get("/apply/confirmed", name="application_confirmed")
+async def application_complete(at: UplNow, session: Session) -> Data[Completed]:
+    """What was signed. Raises BusinessError(CONTRACT_NOT_READY) before that."""
+    contract = await session.get(LoanContractRow, at.apply_uid)
+    if contract is None or contract.signed_at is None:
+        raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
+    return Data(
+        data=Completed(
+            apply_uid=at.apply_uid, loan_amount=contract.principal, rate=contract.rate_percent,
+            loan_period=contract.months, signed_at=contract.signed_at.isoformat(),
+        )
+    )  # fmt: skip

@@ -1,0 +1,152 @@
+"""Certification by mobile before anybody is known: an anonymous journey, found again by a cookie."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+from uuid import uuid4
+
+from fastapi import Cookie, Depends, Request, Response
+from pydantic import Field
+
+from api.dependencies import Gate, House, Key, Sequence, Session
+from api.envelope import Camel, Data, Moved
+from api.gateway import Conflict
+from api.journeys.call import JourneyCall, moves
+from api.limits import address, limit
+from api.router import Router
+from api.session.caller import CERTIFICATION_COOKIE
+from api.session.identity_token import issue_identity_token
+from api.validated import Mobile, Name, digits
+from db.attempts import spend
+from db.records import IdentityRequest
+from domain import masking
+from domain.agreements import Context, verify
+from domain.attempts import ATTEMPTS
+from domain.codes import CARRIERS
+from domain.errors import BusinessError, ErrorCode
+from domain.journeys.identity import ConfirmCode, Identity, SendCode
+from domain.snapshot import Snapshot, Start
+
+router = Router(prefix="/certification")
+
+
+class Opening(Camel):
+    """`at`: under which address the pages are shown."""
+
+    at: Literal["upl", "loan"] = "upl"
+
+
+class IdentityForm(Camel):
+    """Who somebody says to be. `civilCodeFirst`: birth date (6 digits); `civilCodeLast`: the digit after the hyphen."""
+
+    name: Name
+    civil_code_first: Annotated[str, digits(6)]
+    civil_code_last: Annotated[str, digits(1)]
+    carrier: str
+    mobile: Mobile
+    agreements: dict[str, str]
+
+
+class CodeAsked(Moved):
+    """`authSeq` names the certification that the code belongs to."""
+
+    auth_seq: str
+
+
+class CodeForm(Camel):
+    """The code as it was typed."""
+
+    auth_seq: str
+    auth_no: Annotated[str, digits(6)]
+
+
+class Certified(Moved):
+    """`identityToken` opens log-in or sign-up, once; null unless the code was right."""
+
+    identity_token: str | None = Field(default=None)
+    is_joined: bool = False
+
+
+async def _call(
+    house: House,
+    gate: Gate,
+    sequence: Sequence,
+    key: Key,
+    certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
+) -> JourneyCall:
+    if not certification:
+        raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+    return JourneyCall(house, gate, f"identity:{certification}", certification, sequence, key)
+
+
+Call = Annotated[JourneyCall, Depends(_call)]
+
+
+@router.post("/open")
+async def open_certification(
+    body: Opening,
+    gate: Gate,
+    house: House,
+    request: Request,
+    response: Response,
+    certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
+) -> Data[Moved]:
+    """Begin a certification, or find the one that this browser has under way."""
+    await limit(house.redis, "certification", address(request), times=60)
+    if certification and (known := await _underway(gate, certification)):
+        return Data(data=Moved(journey=known))
+    certification = uuid4().hex
+    opened = await gate.open("identity", Start(apply_uid=uuid4().hex, person=certification, at=body.at))
+    response.set_cookie(
+        CERTIFICATION_COOKIE, certification, max_age=3600, httponly=True, samesite="lax",
+        secure=house.settings.public_url.startswith("https"),
+    )  # fmt: skip
+    return Data(data=Moved(journey=opened))
+
+
+@router.post("/send", openapi_extra=moves(SendCode, Identity))
+async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[CodeAsked]:
+    """Have the agency send a code to the mobile."""
+    verify(Context.IDENTITY, body.agreements)
+    if body.carrier not in {carrier.code for carrier in CARRIERS}:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="통신사를 골라 주세요.")
+    subject = call.house.sealer.fingerprint(body.mobile)
+    allowed = await spend(session, "sms-code", subject, ATTEMPTS.sms_code, datetime.now(UTC))
+    if not allowed.remaining_count:
+        raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
+    if allowed.remaining_seconds:
+        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
+    request_ref = await call.store(
+        IdentityRequest(
+            name=body.name, civil_code_front=body.civil_code_first + body.civil_code_last, carrier=body.carrier,
+            mobile=body.mobile,
+        ),
+        kept=ATTEMPTS.identity_kept,
+    )  # fmt: skip
+    moved = await call.submit(SendCode(request_ref=request_ref, masked_mobile=masking.mobile(body.mobile)), settle=True)
+    return Data(data=CodeAsked(journey=moved, auth_seq=moved.apply_uid))
+
+
+@router.post("/confirm", openapi_extra=moves(ConfirmCode, Identity))
+async def confirm_code(body: CodeForm, call: Call) -> Data[Certified]:
+    """Answer the code. What was wrong with it stands in `journey.data.problem`.
+
+    When the agency has taken longer than the answer waited, ask again: the token comes while the code is not too old.
+    """
+    try:
+        moved = await call.submit(ConfirmCode(code=body.auth_no), settle=True)
+    except Conflict as elsewhere:
+        moved = elsewhere.current
+        if moved.step != Identity.certified.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
+            raise
+    if moved.step != Identity.certified.name:
+        return Data(data=Certified(journey=moved))
+    token = await issue_identity_token(call.house.redis, call.owner, moved.data["identityRef"])
+    return Data(data=Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"]))
+
+
+async def _underway(gate: Gate, certification: str) -> Snapshot | None:
+    try:
+        known = await gate.now(f"identity:{certification}")
+    except BusinessError:
+        return None
+    return known if Identity.steps[known.step].on else None

@@ -1,0 +1,95 @@
+"""Job and income."""
+
+from typing import Any
+
+from fastapi import Query
+
+from api.dependencies import House, Person
+from api.envelope import Camel, Data, Moved
+from api.journeys.call import UplCall, UplNow, moves
+from api.router import Router
+from domain.codes import EMPLOYEE_TYPES, JOBS, Codes
+from domain.errors import BusinessError, ErrorCode
+from domain.journeys.upl import SubmitIncome
+
+router = Router()
+LARGEST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
+
+
+class CodeName(Camel):
+    """A code and its Korean name."""
+
+    code: str
+    name: str
+
+
+def code_names(codes: Codes) -> list[CodeName]:
+    """A code list as the browser reads it."""
+    return [CodeName(code=code.code, name=code.name) for code in codes]
+
+
+class BasicInfo(Camel):
+    """The choices, and what was submitted before."""
+
+    jobs: list[CodeName]
+    employee_types: list[CodeName]
+    current: dict[str, Any] | None
+
+
+@router.get("/basic-info")
+async def basic_info(at: UplNow) -> Data[BasicInfo]:
+    """What the income page offers."""
+    return Data(
+        data=BasicInfo(
+            jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES), current=at.data.get("basicInfo")
+        )
+    )
+
+
+class IncomeForm(Camel):
+    """`annualIncome`: won a year before tax."""
+
+    job: str
+    employee_type: str = "regular"
+    company_name: str = ""
+    annual_income: int
+
+
+@router.post("/basic-info", openapi_extra=moves(SubmitIncome))
+async def submit_income(body: IncomeForm, call: UplCall) -> Data[Moved]:
+    """Hand in job and income."""
+    if body.job not in {job.code for job in JOBS} or body.employee_type not in {x.code for x in EMPLOYEE_TYPES}:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="직업과 고용 형태를 골라 주세요.")
+    if not 0 <= body.annual_income <= LARGEST_INCOME:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="연 소득을 다시 확인해 주세요.")
+    return Data(data=Moved(journey=await call.submit(SubmitIncome(**body.model_dump(by_alias=False)))))
+
+
+class Company(Camel):
+    """An employer."""
+
+    name: str
+    business_number: str
+    representative: str
+    address: str
+
+
+class Companies(Camel):
+    """One page of employers."""
+
+    list: list[Company]
+    total_count: int
+
+
+@router.get("/company/search")
+async def search_companies(
+    house: House,
+    _: Person,
+    search_text: str = Query(alias="searchText", min_length=1, max_length=50),
+    page: int = Query(1, ge=1, le=1000),
+    page_size: int = Query(20, alias="pageSize", ge=1, le=100),
+) -> Data[Companies]:
+    """Find an employer by part of its name or by initial consonants."""
+    found = await house.institutions.company.search(search_text, page=page, page_size=page_size)
+    companies = [Company(**company.model_dump(by_alias=False)) for company in found.items]
+    return Data(data=Companies(list=companies, total_count=found.total))

@@ -1,0 +1,25 @@
+"""The personal loan's calls, below /v2/credit; those that every loan shares also below /v2/loan, by the same code."""
+
+from api.credit import (
+    account,
+    address,
+    application,
+    certification,
+    fds,
+    id_card,
+    income,
+    mydata,
+    scraping,
+    suitability,
+    terms,
+)
+from api.router import Router
+
+router = Router(tags=["credit"])
+SHARED = (suitability.router, id_card.router, account.router, address.router, fds.router)
+
+for area in (certification.router, application.router, income.router, terms.router, mydata.router, *SHARED):
+    router.include_router(area, prefix="/v2/credit")
+for area in (*SHARED, scraping.loan_alias):
+    router.include_router(area, prefix="/v2/loan")
+router.include_router(scraping.certificates, prefix="/v2")

@@ -1,0 +1,36 @@
+"""The specification's application state of each step: a projection of the chart."""
+
+from domain.application_state import ApplicationState as State
+from domain.journeys.upl import Upl
+
+ID_CARD, ACCOUNT, ADDRESS, MY_DATA, WAITING = 0, 1, 2, 3, 4  # certification sub-states; 4 has no screen
+
+_STATES: dict[State, tuple[str, ...]] = {
+    State.WRITING_BEFORE_SCRAPING: ("income", "compatibility", "scraping", "consent"),
+    State.WRITING_SCRAPING_DONE: ("collecting", "assessing"),
+    State.WRITING_BEFORE_LOAN_TERMS: ("loan_terms", "examination"),
+    State.REVIEW_RESULT_ANNOUNCED: ("confirm",),
+    State.CONTRACT_WAITING_PREPARATION_DONE: ("contract_info", "agreements", "signing", "signature", "sealing"),
+    State.CONTRACT_WRITTEN: ("finish",),
+    State.REJECTED: ("no_product", "refused", "unsuitable_job", "compatibility_failed", "unsuitable_exception"),
+    State.CANCELLED: ("declined", "cancelled"),
+    State.EXPIRED: ("expired",),
+}
+_SUB_STATES: dict[int, tuple[str, ...]] = {
+    ID_CARD: ("id_photo", "id_details", "id_mismatch"),
+    ACCOUNT: ("account", "transfer", "account_code"),
+    ADDRESS: ("address",),
+    MY_DATA: ("mydata", "retry_mydata"),
+    WAITING: ("id_check", "id_review", "fds", "screening", "review", "drafting"),
+}
+PREPARING = State.CONTRACT_WAITING_PREPARATION_IN_PROGRESS
+STATES: dict[str, tuple[State, int | None]] = {
+    **{step: (state, None) for state, steps in _STATES.items() for step in steps},
+    **{step: (PREPARING, sub) for sub, steps in _SUB_STATES.items() for step in steps},
+}
+assert STATES.keys() == Upl.steps.keys(), "every step has a state"
+
+
+def state_of(step: str) -> tuple[State, int | None]:
+    """The state, and the certification sub-state while the contract is being prepared."""
+    return STATES[step]

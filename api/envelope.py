@@ -1,0 +1,57 @@
+"""The shapes every answer shares: camelCase, a success in `data`, an error in `data`, a journey's snapshot beside."""
+
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
+
+from domain.snapshot import Snapshot
+
+T = TypeVar("T")
+
+
+class Camel(BaseModel):
+    """Base of all request and answer bodies."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        serialize_by_alias=True,
+        json_schema_serialization_defaults_required=True,
+    )
+
+
+class Data(Camel, Generic[T]):
+    """The envelope of every success."""
+
+    data: T
+
+
+class Moved(Camel):
+    """The answer of a journey call that has nothing else to say."""
+
+    journey: Snapshot
+
+
+class ErrorButton(Camel):
+    """Where the way out leads."""
+
+    text: str
+    href: str
+
+
+class ErrorContent(Camel):
+    """An error as the browser shows it. `journey` is given when the screen has to move."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)  # what is not given is left out
+
+    code: str
+    title: str
+    message: str
+    status: int
+    redirect_url: str | None = None
+    error_button: ErrorButton | None = None
+    journey: Snapshot | None = None
+
+
+ERRORS: dict[int | str, dict[str, Any]] = {"default": {"model": Data[ErrorContent], "description": "An error"}}

@@ -1,0 +1,48 @@
+"""What every answer carries: compression, and what a browser may do with it."""
+
+from fastapi import FastAPI
+from starlette.datastructures import MutableHeaders
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stack.settings import Settings
+
+SMALLEST = 2_000  # bytes; below that compression costs more than it saves
+
+
+class SecurityHeaders:
+    """No foreign scripts, no sniffing; only the app's device shell may frame the site."""
+
+    def __init__(self, app: ASGIApp, shell: str) -> None:
+        self.app = app
+        self.headers = {
+            "Content-Security-Policy": (
+                "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
+                f"frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self' {shell}"
+            ),
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "same-origin",
+            "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(self.headers)
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+def install(app: FastAPI, settings: Settings) -> None:
+    """Registers the middleware."""
+    app.add_middleware(SecurityHeaders, shell=settings.simulator_url.replace("127.0.0.1", "localhost"))
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST)
+    app.add_middleware(  # the Temporal UI asks the codec endpoint from a port of its own
+        CORSMiddleware,
+        allow_origins=[f"http://localhost:{settings.temporal_ui_port}"],
+        allow_methods=["POST"],
+        allow_headers=["content-type", "x-namespace", "authorization"],
+        allow_credentials=True,
+    )

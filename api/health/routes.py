@@ -1,0 +1,63 @@
+"""Whether each part answers."""
+
+import asyncio
+from collections.abc import Awaitable
+
+from fastapi import APIRouter, Response
+from sqlalchemy import text
+from temporalio.api.enums.v1 import TaskQueueType
+from temporalio.api.taskqueue.v1 import TaskQueue
+from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
+
+from api.dependencies import House
+from api.envelope import ERRORS, Camel, Data
+from api.platform import Platform
+from temporal.client import TASK_QUEUE
+
+router = APIRouter(prefix="/health", tags=["health"], responses=ERRORS)
+
+
+class Health(Camel):
+    """Part → whether it answers."""
+
+    ready: bool
+    parts: dict[str, bool]
+
+
+@router.get("/live")
+async def live() -> Data[bool]:
+    """The process runs."""
+    return Data(data=True)
+
+
+@router.get("/ready", responses={503: {"model": Data[Health], "description": "A part does not answer"}})
+async def ready(house: House, response: Response) -> Data[Health]:
+    """200 when every part answers, else 503; each part by name."""
+    checks = {
+        "postgres": house.database.statement(text("select 1")),
+        "redis": house.redis.ping(),
+        "temporal": house.temporal.service_client.check_health(),
+        "worker": _worker(house),
+        "simulator": house.institutions.http.get("/health"),
+    }
+    answers = await asyncio.gather(*(_answers(check) for check in checks.values()))
+    parts = dict(zip(checks, answers, strict=True))
+    if not all(parts.values()):
+        response.status_code = 503
+    return Data(data=Health(ready=all(parts.values()), parts=parts))
+
+
+async def _worker(house: Platform) -> bool:
+    queue = DescribeTaskQueueRequest(
+        namespace="default",
+        task_queue=TaskQueue(name=TASK_QUEUE),
+        task_queue_type=TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
+    )
+    return bool((await house.temporal.workflow_service.describe_task_queue(queue)).pollers)
+
+
+async def _answers(check: Awaitable[object]) -> bool:
+    try:
+        return await asyncio.wait_for(check, 2) is not False
+    except Exception:  # noqa: BLE001  # whatever is wrong with a part, it is not ready
+        return False

@@ -1,0 +1,99 @@
+"""Where journeys stand: the open ones of a person, one of them, every move of it as it happens, and its draft."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+from fastapi import Depends, Header, Request
+from fastapi.responses import StreamingResponse
+from sqlalchemy.dialects.postgresql import insert
+
+from api.dependencies import Gate, House, Person, Session
+from api.envelope import Camel, Data
+from api.router import Router
+from api.session.caller import CERTIFICATION_COOKIE, logged_in
+from db.models import Draft
+from domain.errors import BusinessError, ErrorCode
+from domain.snapshot import Snapshot
+
+router = Router(prefix="/v2/journeys", tags=["journeys"])
+Kind = Literal["identity", "upl"]
+
+
+async def journey_id(kind: Kind, request: Request) -> str:
+    """The caller's journey of a kind: certification belongs to the cookie, everything else to the person."""
+    if kind == "identity":
+        if cookie := request.cookies.get(CERTIFICATION_COOKIE):
+            return f"identity:{cookie}"
+        raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+    return f"{kind}:{logged_in(request)}"
+
+
+JourneyId = Annotated[str, Depends(journey_id)]
+Later = Annotated[str, Header(alias="Last-Event-ID", description="<applyUid>/<sequence> of the last one seen")]
+
+
+@router.get("")
+async def open_journeys(person: Person, house: House) -> Data[list[Snapshot]]:
+    """The person's unfinished journeys: what the continue-applying modal asks for."""
+    return Data(data=await house.table.open_of(person))
+
+
+@router.get("/{kind}")
+async def current(journey: JourneyId, gate: Gate) -> Data[Snapshot]:
+    """Where the caller's journey stands."""
+    return Data(data=await gate.now(journey))
+
+
+@router.get("/{kind}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
+async def events(journey: JourneyId, house: House, after: Later = "/0") -> StreamingResponse:
+    """Every move as it happens, the present state first. A reconnect misses nothing."""
+    apply_uid, _, sequence = after.rpartition("/")
+
+    async def stream() -> AsyncIterator[str]:
+        seen = int(sequence) if sequence.isdigit() else 0
+        async for snapshot in house.push.follow(journey, seen, apply_uid):
+            yield _event(snapshot) if snapshot else ": beat\n\n"
+
+    return StreamingResponse(
+        stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    )
+
+
+def _event(snapshot: Snapshot) -> str:
+    return f"id: {snapshot.apply_uid}/{snapshot.sequence}\ndata: {snapshot.model_dump_json(by_alias=True)}\n\n"
+
+
+class DraftBody(Camel):
+    """Input of a step that is not submitted yet, as the page keeps it."""
+
+    step: str
+    data: dict[str, Any]
+
+
+@router.get("/{kind}/draft")
+async def read_draft(journey: JourneyId, gate: Gate, house: House, session: Session) -> Data[DraftBody | None]:
+    """The unsent input of the present step, from whichever device it was typed on."""
+    at = await gate.now(journey)
+    draft = await session.get(Draft, (journey, at.apply_uid, at.step))
+    if draft is None:
+        return Data(data=None)
+    opened = house.sealer.open(draft.sealed, _place(at))
+    return Data(data=DraftBody(step=at.step, data=json.loads(opened)))
+
+
+@router.put("/{kind}/draft", status_code=204)
+async def save_draft(body: DraftBody, journey: JourneyId, gate: Gate, house: House, session: Session) -> None:
+    """Keep unsent input. Of a step that has passed, nothing is kept."""
+    at = await gate.now(journey)
+    if body.step != at.step:
+        return
+    sealed = house.sealer.seal(json.dumps(body.data).encode(), _place(at))
+    row = insert(Draft).values(journey_id=journey, apply_uid=at.apply_uid, step=at.step, sealed=sealed)
+    await session.execute(
+        row.on_conflict_do_update(index_elements=["journey_id", "apply_uid", "step"], set_={"sealed": sealed})
+    )
+
+
+def _place(at: Snapshot) -> bytes:
+    return f"draft/{at.journey_id}/{at.apply_uid}/{at.step}".encode()

@@ -1,0 +1,53 @@
+"""Who calls: the person of the access token, or the anonymous certification of the cookie."""
+
+from typing import Any
+
+import jwt
+from fastapi import Request
+
+from domain.errors import BusinessError, ErrorCode
+
+CERTIFICATION_COOKIE = "ieum_certification"
+ALGORITHM = "HS256"
+ACCESS = "access"  # audience of access tokens
+
+
+def person_of(request: Request) -> str | None:
+    """The person id of a valid access token, or None without one. Raises BusinessError(TOKEN_EXPIRED)."""
+    claims = _claims(request)
+    return claims["sub"] if claims else None
+
+
+def session_of(request: Request) -> str | None:
+    """The session of an access token of ours, whether or not it is past its time; None without one."""
+    try:
+        claims = _claims(request, or_expired=True)
+    except BusinessError:
+        return None
+    return claims["sid"] if claims else None
+
+
+def logged_in(request: Request) -> str:
+    """The person id. Raises BusinessError(LOGIN_REQUIRED)."""
+    if person := person_of(request):
+        return person
+    raise BusinessError(ErrorCode.LOGIN_REQUIRED)
+
+
+def caller_of(request: Request) -> str:
+    """Whom a stored answer belongs to: the person, the anonymous certification, or nobody in particular."""
+    return person_of(request) or request.cookies.get(CERTIFICATION_COOKIE, "anonymous")
+
+
+def _claims(request: Request, *, or_expired: bool = False) -> dict[str, Any] | None:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        return None
+    secret = request.app.state.platform.settings.token_secret.get_secret_value()
+    try:
+        return jwt.decode(
+            token, secret, [ALGORITHM], audience=ACCESS,
+            options={"require": ["exp", "sub", "sid"], "verify_exp": not or_expired},
+        )  # fmt: skip
+    except jwt.PyJWTError:
+        raise BusinessError(ErrorCode.TOKEN_EXPIRED) from None

@@ -1,0 +1,77 @@
+"""From a proven identity, or a proven phone, to a session; for a dormant account only after it is taken up again."""
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.envelope import Camel
+from api.platform import Platform
+from api.session import single_use
+from api.session.identity_token import spend_identity_token
+from api.session.tokens import Sessions
+from db.models import Person
+from db.people import find_by_ci, is_dormant, renew
+from domain.attempts import ATTEMPTS
+from domain.errors import BusinessError, ErrorCode
+
+TEMPORARY = "temporary"  # kind of the single-use token that opens nothing but its dormant account
+
+
+class LoggedIn(Camel):
+    """A session, or a `tempToken` alone for an account that is dormant.
+
+    `hasLoanApply`: an application is under way.
+    """
+
+    access_token: str | None = None
+    refresh_token: str | None = None
+    temp_token: str | None = None
+    is_borrower: bool
+    has_loan_apply: bool
+
+
+def sessions(house: Platform) -> Sessions:
+    """The sessions of this house."""
+    return Sessions(house.database, house.settings.token_secret.get_secret_value())
+
+
+async def has_loan_apply(house: Platform, person_id: UUID) -> bool:
+    """Whether the person has a loan application under way."""
+    return any(journey.kind == "upl" for journey in await house.table.open_of(str(person_id)))
+
+
+async def log_in(house: Platform, session: AsyncSession, person: Person) -> LoggedIn:
+    """A session for somebody whose identity is proven."""
+    tokens = temp_token = None
+    if is_dormant(person):
+        temp_token = await single_use.issue(house.redis, TEMPORARY, str(person.id), ATTEMPTS.temp_token)
+    else:
+        tokens = await sessions(house).open(session, person.id)
+    return LoggedIn(
+        access_token=tokens and tokens.access_token,
+        refresh_token=tokens and tokens.refresh_token,
+        temp_token=temp_token,
+        is_borrower=person.is_borrower,
+        has_loan_apply=await has_loan_apply(house, person.id),
+    )
+
+
+async def log_in_by_identity(house: Platform, session: AsyncSession, identity_token: str, request: str) -> LoggedIn:
+    """Log in the account of a certified identity; its name and mobile are taken over.
+
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_JOINED where there is no account.
+    """
+    identity = await spend_identity_token(house.redis, house.vault, session, identity_token, request)
+    person = await find_by_ci(session, house.sealer, identity.ci)
+    if person is None:
+        raise BusinessError(ErrorCode.NOT_JOINED)
+    await renew(session, house.sealer, person, identity)
+    return await log_in(house, session, person)
+
+
+async def wake(house: Platform, session: AsyncSession, temp_token: str, request: str) -> Person:
+    """Take up a dormant account again. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    person_id = await single_use.spend(house.redis, TEMPORARY, temp_token, request)
+    person = await session.get_one(Person, UUID(person_id))
+    person.state = "active"
+    return person

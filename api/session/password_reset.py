@@ -1,0 +1,37 @@
+"""A link to set a new password, sent by e-mail. Nothing here tells a stranger whether an address has an account."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+from activities.notices import EMAIL, Email
+from api.platform import Platform
+from api.session import single_use
+from db.outbox import Outbox
+from db.people import find_by_email
+from domain.attempts import ATTEMPTS
+
+KIND = "password-reset"  # kind of the single-use token; its value is the person's id
+
+SUBJECT = "[이음] 비밀번호를 다시 정할 수 있어요"
+TEXT = """아래 주소를 {minutes}분 안에 열어 주세요. 한 번만 쓸 수 있어요.
+{site}/login#passwordReset={token}
+
+그동안에는 휴대폰 번호로 로그인할 수 있어요.
+{site}/login/loan
+
+요청한 적이 없다면 이 메일을 지워 주세요. 비밀번호는 그대로예요."""
+
+
+async def write_reset(house: Platform, email: str) -> None:
+    """Put the e-mail into the outbox, if the address has an account. After the answer, which takes as long anyway."""
+    async with house.database.transaction() as session:
+        person_id = await find_by_email(session, house.sealer, email)
+        if person_id is None:
+            return
+        token = await single_use.issue(house.redis, KIND, str(person_id), ATTEMPTS.password_reset)
+        text = TEXT.format(
+            minutes=ATTEMPTS.password_reset // timedelta(minutes=1), site=f"{house.settings.public_url}/v2", token=token
+        )
+        message = Email(address=email, subject=SUBJECT, text=text)
+        outbox = Outbox(house.database, house.sealer)
+        await session.execute(outbox.message(f"{KIND}/{uuid4()}", EMAIL, message.model_dump_json().encode()))

@@ -1,0 +1,132 @@
+"""Sessions: an access token of 30 minutes, renewed by a refresh token of 14 days.
+
+A refresh token is exchanged for its successor, from time to time; presented again later, it has been copied, and
+the whole session (`family`) ends. A successor follows from its predecessor, so that a device whose answer was lost
+may ask again for some seconds and gets the same one.
+"""
+
+import base64
+import hashlib
+import hmac
+import secrets
+from datetime import UTC, datetime, timedelta
+from uuid import UUID, uuid4
+
+import jwt
+from sqlalchemy import func, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.envelope import Camel
+from api.session.caller import ACCESS, ALGORITHM
+from db.engine import Database
+from db.models import RefreshToken
+from domain.attempts import ATTEMPTS
+from domain.errors import BusinessError, ErrorCode
+
+GRACE = timedelta(seconds=10)  # in which a used refresh token still gets its successor
+UPDATE_AFTER = timedelta(days=1)  # age at which a refresh token should be exchanged
+
+
+class Tokens(Camel):
+    """What a device keeps of a session."""
+
+    access_token: str
+    refresh_token: str
+
+
+class Renewal(Camel):
+    """A new access token, null when the session is over; whether the refresh token should be exchanged, too."""
+
+    access_token: str | None
+    update_needed: bool
+
+
+class Sessions:
+    """Opens, renews and ends sessions."""
+
+    def __init__(self, database: Database, secret: str) -> None:
+        self.database, self.secret = database, secret
+
+    async def open(self, session: AsyncSession, person_id: UUID) -> Tokens:
+        """Start a session."""
+        return await self._grant(session, secrets.token_urlsafe(32), uuid4(), person_id)
+
+    async def renew(self, refresh_token: str) -> Renewal:
+        """A new access token for a living session. Raises BusinessError(REFRESH_REUSED)."""
+        async with self.database.transaction() as session:
+            try:
+                row = await self._accept(session, refresh_token)
+            except BusinessError:
+                return Renewal(access_token=None, update_needed=False)
+            if row:
+                aged = datetime.now(UTC) - row.created_at > UPDATE_AFTER
+                return Renewal(access_token=self._access_token(row.person_id, row.family), update_needed=aged)
+        raise BusinessError(ErrorCode.REFRESH_REUSED)
+
+    async def exchange(self, refresh_token: str) -> Tokens:
+        """The successor, and an access token with it. Raises BusinessError: TOKEN_EXPIRED, REFRESH_REUSED."""
+        async with self.database.transaction() as session:
+            if row := await self._accept(session, refresh_token):
+                row.used_at = row.used_at or datetime.now(UTC)
+                return await self._grant(session, self._successor(refresh_token), row.family, row.person_id)
+        raise BusinessError(ErrorCode.REFRESH_REUSED)
+
+    async def branch(self, refresh_token: str) -> Tokens:
+        """A session of its own for another keeper, the app's device. Raises as `exchange`."""
+        async with self.database.transaction() as session:
+            if row := await self._accept(session, refresh_token):
+                return await self.open(session, row.person_id)
+        raise BusinessError(ErrorCode.REFRESH_REUSED)
+
+    async def access(self, session: AsyncSession, family: UUID) -> str:
+        """One more access token of a living session. Raises BusinessError(TOKEN_EXPIRED)."""
+        living = RefreshToken.family == family, RefreshToken.revoked_at.is_(None), RefreshToken.expires_at > func.now()
+        if person_id := await session.scalar(select(RefreshToken.person_id).where(*living).limit(1)):
+            return self._access_token(person_id, family)
+        raise BusinessError(ErrorCode.TOKEN_EXPIRED)
+
+    async def end(self, session: AsyncSession, family: UUID) -> None:
+        """No token of the session is accepted any more; an access token runs out by itself."""
+        living = RefreshToken.family == family, RefreshToken.revoked_at.is_(None)
+        await session.execute(update(RefreshToken).where(*living).values(revoked_at=datetime.now(UTC)))
+
+    async def _accept(self, session: AsyncSession, token: str) -> RefreshToken | None:
+        """The token's row, locked; None when it was used before, which ends its session.
+
+        Raises BusinessError(TOKEN_EXPIRED) for one that is unknown, past its time or of an ended session.
+        """
+        row, now = await session.get(RefreshToken, _digest(token), with_for_update=True), datetime.now(UTC)
+        if row is None or row.revoked_at or row.expires_at <= now:
+            raise BusinessError(ErrorCode.TOKEN_EXPIRED)
+        if row.used_at and now - row.used_at > GRACE:
+            await self.end(session, row.family)
+            return None
+        return row
+
+    async def _grant(self, session: AsyncSession, refresh_token: str, family: UUID, person_id: UUID) -> Tokens:
+        row = insert(RefreshToken).values(
+            token_hash=_digest(refresh_token), family=family, person_id=person_id,
+            expires_at=datetime.now(UTC) + ATTEMPTS.refresh_token,
+        )  # fmt: skip
+        await session.execute(row.on_conflict_do_nothing())
+        return Tokens(access_token=self._access_token(person_id, family), refresh_token=refresh_token)
+
+    def _access_token(self, person_id: UUID, family: UUID) -> str:
+        now = datetime.now(UTC)
+        claims = {
+            "sub": str(person_id),
+            "sid": str(family),
+            "aud": ACCESS,
+            "iat": now,
+            "exp": now + ATTEMPTS.access_token,
+        }
+        return jwt.encode(claims, self.secret, ALGORITHM)
+
+    def _successor(self, token: str) -> str:
+        digest = hmac.digest(self.secret.encode(), f"successor/{token}".encode(), hashlib.sha256)
+        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

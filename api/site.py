@@ -1,0 +1,44 @@
+"""Serves the built site: hashed assets for a year, every other path below `/v2/` is the application's page."""
+
+from html import escape
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.types import Scope
+
+from domain.errors import BusinessError, ErrorCode
+from stack.settings import ROOT
+
+DIST = ROOT / "web" / "dist"
+FRESH = {"Cache-Control": "no-cache"}
+
+
+class Assets(StaticFiles):
+    """Built files carry their hash in the name, so a browser may keep them."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def install(app: FastAPI, pocket_phone_url: str) -> None:
+    """Registers the site's routes, last of all."""
+    app.mount("/v2/assets", Assets(directory=DIST / "assets", check_dir=False))
+
+    @app.get("/", include_in_schema=False)
+    async def root() -> RedirectResponse:
+        return RedirectResponse("/v2/")
+
+    @app.get("/v2/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Response:
+        file = (DIST / path).resolve()
+        if path and file.is_file() and file.is_relative_to(DIST):
+            return FileResponse(file, headers=FRESH)
+        index = DIST / "index.html"
+        if not index.exists():  # not built yet
+            raise BusinessError(ErrorCode.PAGE_NOT_FOUND)
+        told = f'<meta name="pocket-phone" content="{escape(pocket_phone_url)}" /></head>'
+        return HTMLResponse(index.read_text().replace("</head>", told, 1), headers=FRESH)

@@ -1,0 +1,65 @@
+"""One request is one transaction, committed before the answer is sent; a key sent again gets the same answer."""
+
+import hashlib
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.routing import APIRoute
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.session.caller import caller_of
+from db.sealing import Sealer
+from domain.errors import BusinessError, ErrorCode
+
+# Claimed before the effect: whoever sends the same key meanwhile waits until this transaction has ended.
+CLAIM = text("""
+insert into stored_answer (owner, key, request_hash, status, body) values (:owner, :key, :wanted, 0, '')
+on conflict do nothing returning true
+""")
+READ = text("select request_hash, status, body from stored_answer where owner = :owner and key = :key")
+KEEP = text("update stored_answer set status = :status, body = :body where owner = :owner and key = :key")
+FORGET = text("delete from stored_answer where owner = :owner and key = :key")
+
+
+class TransactionRoute(APIRoute):
+    """Route class of all routers. An answer with an Idempotency-Key is stored in the transaction of its effect."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def in_transaction(request: Request) -> Response:
+            platform = request.app.state.platform
+            async with platform.database.transaction() as session:
+                request.state.session = session
+                if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
+                    return await handle(request)
+                return await _once(request, key, session, platform.sealer, handle)
+
+        return in_transaction
+
+
+async def _once(
+    request: Request,
+    key: str,
+    session: AsyncSession,
+    sealer: Sealer,
+    handle: Callable[[Request], Coroutine[Any, Any, Response]],
+) -> Response:
+    row = {"owner": caller_of(request), "key": key}
+    wanted = hashlib.sha256(f"{request.url.path}\n".encode() + await request.body()).hexdigest()
+    place = f"answer/{row['owner']}/{key}".encode()
+    if not await session.scalar(CLAIM, {**row, "wanted": wanted}):
+        stored = (await session.execute(READ, row)).one()
+        if stored.request_hash != wanted:
+            raise BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
+        return Response(sealer.open(stored.body, place), stored.status, media_type="application/json")
+    response = await handle(request)
+    replayable = "set-cookie" not in response.headers  # sent again, it would come without its cookie
+    if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
+        body = sealer.seal(response.body, place)
+        await session.execute(KEEP, {**row, "status": response.status_code, "body": body})
+    else:
+        await session.execute(FORGET, row)
+    return response

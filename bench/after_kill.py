@@ -1,0 +1,44 @@
+"""(d) The first step after the worker that held the journey was SIGKILLed, with another worker alive."""
+
+import asyncio
+
+from bench.figures import heading, middle, show, timed
+from bench.house import house, start, wait_for
+from bench.journey_step import Circle, gateway
+from stack.supervisor import Stack
+from stack.temporal_server import polled_by
+
+KILLS, JOURNEYS = 5, 5
+
+
+async def _measure(stack: Stack) -> None:
+    first, second = list[float](), list[float]()
+    settings = stack.settings
+    worker = start(stack, "bench.worker")
+    wait_for(lambda: polled_by(settings, worker.pid))
+    try:
+        async with gateway(settings) as gate:
+            for _ in range(KILLS):
+                circles = [await Circle(gate).open() for _ in range(JOURNEYS)]
+                for circle in circles:
+                    await circle.turn()
+                spare = start(stack, "bench.worker")
+                wait_for(lambda pid=spare.pid: polled_by(settings, pid))
+                worker.kill()
+                worker.wait()
+                worker = spare
+                first += await asyncio.gather(*(timed(circle.turn) for circle in circles))
+                second += await asyncio.gather(*(timed(circle.turn) for circle in circles))
+    finally:
+        worker.kill()
+        worker.wait()
+    show("first step after the kill, s", middle([ms / 1000 for ms in first]), "≤ 1.5 s")
+    show("slowest of them, s", f"{max(first) / 1000:.2f}")
+    show("the step after it, s", middle([ms / 1000 for ms in second]))
+
+
+def kill() -> None:
+    """Temporal waits for the dead worker's sticky queue, one second as set, before it asks another."""
+    heading(f"(d) after a SIGKILL: {KILLS} kills, {JOURNEYS} journeys each")
+    with house() as stack:
+        asyncio.run(_measure(stack))

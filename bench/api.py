@@ -1,0 +1,42 @@
+"""The API with two more calls: `python -m bench.api`. One moves the bench's journey, its twin does nothing."""
+
+from typing import Annotated
+
+import uvicorn
+from fastapi import Depends
+from fastapi.responses import PlainTextResponse
+
+from api.app import app
+from api.dependencies import Gate, House, Key, Person, Sequence
+from api.envelope import Camel, Data, Moved
+from api.journeys.call import JourneyCall
+from api.router import Router
+from bench.workflows import Turn
+from stack.settings import settings
+
+router = Router(prefix="/api/bench")
+
+
+class TurnForm(Camel):
+    amount: int
+
+
+async def _call(house: House, gate: Gate, person: Person, sequence: Sequence, key: Key) -> JourneyCall:
+    return JourneyCall(house, gate, f"bench:{person}", person, sequence, key)
+
+
+@router.post("/turn")
+async def turn(body: TurnForm, call: Annotated[JourneyCall, Depends(_call)]) -> Data[Moved]:
+    """As every call that moves a journey."""
+    return Data(data=Moved(journey=await call.submit(Turn(amount=body.amount))))
+
+
+async def empty() -> PlainTextResponse:
+    return PlainTextResponse("")
+
+
+app.include_router(router)
+app.post("/api/bench/empty")(empty)
+
+if __name__ == "__main__":
+    uvicorn.run(app, host=settings().host, port=settings().api_port, log_level="warning", access_log=False)

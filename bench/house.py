@@ -1,0 +1,53 @@
+"""A platform of the bench's own: servers on free ports, and the processes that a part of the bench asks for."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from stack import temporal_cli
+from stack.parts import SERVERS
+from stack.supervisor import Stack
+
+
+@contextmanager
+def house(*parts: str) -> Generator[Stack]:
+    """An empty one that is forgotten afterwards. `parts` run beside the servers."""
+    temporal_cli.obtain()
+    with tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder:
+        stack = Stack.on_free_ports(Path(folder) / "state", (*SERVERS, "migrations", *parts))
+        try:
+            with stack:
+                yield stack
+        finally:
+            stack.forget()
+
+
+@contextmanager
+def process(stack: Stack, *module: str) -> Generator[subprocess.Popen[bytes]]:
+    """`python -m <module>` with the settings of the stack, for as long as the block lasts."""
+    running = start(stack, *module)
+    try:
+        yield running
+    finally:
+        running.terminate()
+        running.wait()
+
+
+def start(stack: Stack, *module: str) -> subprocess.Popen[bytes]:
+    """The caller ends it."""
+    with stack.log("-".join(module)).open("ab") as log:
+        return subprocess.Popen([sys.executable, "-m", *module], env=os.environ | stack.env, stdout=log, stderr=log)
+
+
+def wait_for(ready: Callable[[], bool], seconds: float = 30) -> None:
+    """Until it says yes. Raises TimeoutError."""
+    until = time.monotonic() + seconds
+    while not ready():
+        if time.monotonic() > until:
+            raise TimeoutError("a process of the bench did not start")
+        time.sleep(0.05)

@@ -1,0 +1,191 @@
+"""(a) A step of a journey at the gateway against a bare update; (b) the same step over HTTP; (f) as journeys grow."""
+
+import asyncio
+import random
+import secrets
+import time
+from collections.abc import AsyncGenerator
+from contextlib import ExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+from statistics import median
+
+from redis.asyncio import Redis
+from temporalio.client import Client
+
+from api.gateway import Gateway
+from api.push import Push
+from bench.figures import Side, Step, heading, interleaved, middle, ratio, show, timed
+from bench.house import house, process, wait_for
+from bench.http_client import Connection, token
+from bench.worker import BARE_QUEUE
+from bench.workflows import Bare, Turn
+from db.engine import Database
+from db.journeys import JourneyTable
+from db.sealing import Sealer
+from domain.snapshot import Start
+from stack.settings import Settings
+from stack.supervisor import Stack, is_free
+from stack.temporal_server import polled_by
+from temporal.client import connect
+
+ROUNDS, CALLS, WARM_UP = 20, 100, 5
+AT_ONCE = 32
+OURS, TWIN, NOOP = "step at the gateway", "bare update", "bare update + no-op local activity"
+HTTP, EMPTY = "step over HTTP", "empty endpoint"
+
+
+@dataclass
+class Circle:
+    """One open bench journey, turned again and again through the gateway."""
+
+    gateway: Gateway
+    person: str = field(default_factory=lambda: secrets.token_hex(16))
+    sequence: int = 0
+
+    async def open(self) -> "Circle":
+        self.sequence = (await self.gateway.open("bench", Start(apply_uid=self.person, person=self.person))).sequence
+        return self
+
+    async def turn(self) -> None:
+        moved = await self.gateway.submit(
+            f"bench:{self.person}", Turn(amount=1), sequence=self.sequence, key=secrets.token_hex(16)
+        )
+        self.sequence = moved.sequence
+
+
+async def circle(gate: Gateway) -> Step:
+    """The turn of a journey, which is open."""
+    return (await Circle(gate).open()).turn
+
+
+@asynccontextmanager
+async def gateway(settings: Settings) -> AsyncGenerator[Gateway]:
+    """As the API builds it."""
+    database, redis = Database(settings.database_url), Redis.from_url(settings.redis_url, decode_responses=True)
+    table = JourneyTable(database, Sealer(settings.data_keys.get_secret_value()))
+    yield Gateway(await connect(settings), table, Push(redis, table))
+    await redis.aclose()
+    await database.engine.dispose()
+
+
+@asynccontextmanager
+async def bench_house(*processes: str) -> AsyncGenerator[tuple[Stack, Gateway]]:
+    """Servers, a worker of the platform that also knows the bench's journey, and whatever else is named."""
+    with ExitStack() as running:
+        stack = running.enter_context(house())
+        worker = running.enter_context(process(stack, "bench.worker"))
+        for module in processes:
+            running.enter_context(process(stack, *module.split()))
+        wait_for(lambda: polled_by(stack.settings, worker.pid))
+        async with gateway(stack.settings) as gate:
+            yield stack, gate
+
+
+async def bare(client: Client, update: str = "empty") -> Step:
+    """The call of an update of a bare workflow, which is open."""
+    handle = await client.start_workflow(
+        Bare.run, id=secrets.token_hex(16), task_queue=BARE_QUEUE, task_timeout=timedelta(seconds=2)
+    )
+    return partial(handle.execute_update, update, 1)
+
+
+async def throughput(steps: list[Step], each: int) -> float:
+    """Calls a second with all of them under way at once."""
+
+    async def repeat(step: Step) -> None:
+        for _ in range(each):
+            await step()
+
+    began = time.perf_counter()
+    await asyncio.gather(*(repeat(step) for step in steps))
+    return len(steps) * each / (time.perf_counter() - began)
+
+
+async def compare_throughput(ours: list[Step], twin: list[Step], rounds: int = 5, each: int = 20) -> tuple[str, str]:
+    """Interleaved: the ratio ours/twin with its interval, and the raw figures."""
+    await throughput(ours, 3)
+    await throughput(twin, 3)
+    pairs = [(await throughput(ours, each), await throughput(twin, each)) for _ in range(rounds)]
+    raw = "  ".join(f"{a:.0f}/{b:.0f}" for a, b in pairs)
+    return middle([a / b for a, b in pairs]), raw
+
+
+async def step() -> None:
+    """(a)"""
+    heading("(a) a step of a journey at the gateway, against a bare update (no codec, empty workflow)")
+    async with bench_house("bench.worker bare") as (stack, gate):
+        plain = await Client.connect(stack.settings.temporal_address)
+        sides = await interleaved(
+            {OURS: lambda: circle(gate), TWIN: lambda: bare(plain), NOOP: lambda: bare(plain, "with_local_activity")},
+            ROUNDS, CALLS, WARM_UP,
+        )  # fmt: skip
+        for side in sides.values():
+            print(side)
+        _show_latency(sides[OURS], sides[TWIN], "≤ 1.75")
+        show("no-op local activity, p50 ratio (orientation)", ratio(sides[NOOP], sides[TWIN]))
+        ours, twins = [await circle(gate) for _ in range(AT_ONCE)], [await bare(plain) for _ in range(AT_ONCE)]
+        compared, raw = await compare_throughput(ours, twins)
+        show(f"throughput at {AT_ONCE}, ours/bare", compared, "≥ 0.6")
+        show("steps/s, ours/bare by round", raw)
+
+
+async def http() -> None:
+    """(b)"""
+    heading("(b) the same step over HTTP: log-in, transaction, Idempotency-Key; against an empty endpoint")
+    async with bench_house("bench.worker bare", "bench.api") as (stack, gate):
+        plain = await Client.connect(stack.settings.temporal_address)
+        turn, port = partial(_over_http, stack.settings, gate), stack.settings.api_port
+        wait_for(lambda: not is_free(port))
+        sides = await interleaved(
+            {HTTP: turn, OURS: lambda: circle(gate), TWIN: lambda: bare(plain), EMPTY: lambda: _empty(port)},
+            ROUNDS, CALLS, WARM_UP,
+        )  # fmt: skip
+        for side in sides.values():
+            print(side)
+        _show_latency(sides[HTTP], sides[TWIN], "")
+        pairs = zip(sides[HTTP].rounds, sides[OURS].rounds, strict=True)
+        show("HTTP adds to the gateway's step, ms", middle([median(a) - median(b) for a, b in pairs]))
+        show("step over HTTP / empty endpoint, p50", ratio(sides[HTTP], sides[EMPTY]))
+        ours, twins = [await turn() for _ in range(AT_ONCE)], [await _empty(port) for _ in range(AT_ONCE)]
+        compared, raw = await compare_throughput(ours, twins)
+        show(f"throughput at {AT_ONCE}, HTTP step/empty endpoint", compared)
+        show("requests/s, step/empty by round", raw)
+
+
+async def growth(full: bool) -> None:
+    """(f)"""
+    sizes = (100, 1000, 10_000) if full else (100, 1000)
+    heading(f"(f) a step as open applications grow to {sizes[-1]:,}" + ("" if full else " (10,000 with --full)"))
+    dice, circles, first = random.Random(1), list[Circle](), 0.0
+    async with bench_house() as (_, gate):
+        for size in sizes:
+            while len(circles) < size:
+                more = min(AT_ONCE, size - len(circles))
+                circles += await asyncio.gather(*(Circle(gate).open() for _ in range(more)))
+            taken = [await timed(dice.choice(circles).turn) for _ in range(400)][100:]
+            first = first or median(taken)
+            show(f"{size:,} open", f"p50 {median(taken):.1f} ms, ×{median(taken) / first:.2f}, n={len(taken)}")
+
+
+def _show_latency(ours: Side, twin: Side, aim: str) -> None:
+    show(f"{ours.name} / {twin.name}, p50", ratio(ours, twin), aim)
+    show("the same, p99", f"{ours.quantile(0.99) / twin.quantile(0.99):.2f}, n={len(ours.all)}")
+
+
+async def _empty(port: int) -> Step:
+    return partial(Connection(port).post, "/api/bench/empty", b"{}", {})
+
+
+async def _over_http(settings: Settings, gate: Gateway) -> Step:
+    circle, line = await Circle(gate).open(), Connection(settings.api_port)
+    bearer = f"Bearer {token(settings, circle.person)}"
+
+    async def turn() -> None:
+        answer = await line.post("/api/bench/turn", b'{"amount":1}', {
+            "Authorization": bearer, "If-Match": str(circle.sequence), "Idempotency-Key": secrets.token_hex(16),
+        })  # fmt: skip
+        circle.sequence = answer["data"]["journey"]["sequence"]
+
+    return turn

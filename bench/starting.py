@@ -1,0 +1,44 @@
+"""(e) How long `make up` takes with everything installed: with an empty state, and with the state of the last time."""
+
+import os
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from bench.figures import heading, show
+from stack.settings import ROOT
+from stack.supervisor import Stack
+
+WARM_STARTS = 3
+
+
+def starting() -> None:
+    """The command that people type, then the supervisor alone for the parts' shares."""
+    heading("(e) make up, everything installed and built")
+    with tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder:
+        stack = Stack.on_free_ports(Path(folder) / "state", parts=None)
+        try:
+            show("cold: initdb, migrations, demo data", f"{_up(stack):.1f} s")
+            warm = [_up(stack) for _ in range(WARM_STARTS)]
+            show("warm", f"{median(warm):.1f} s of {[round(x, 1) for x in warm]}", "≤ 6 s")
+            with stack:
+                pass
+            for part, seconds in stack.took.items():
+                show(f"  {part}, warm, from its start until ready", f"{seconds:.2f} s")
+        finally:
+            stack.forget()
+
+
+def _up(stack: Stack) -> float:
+    """Seconds until `make up` says that all is up."""
+    began = time.perf_counter()
+    _make(stack, "up", "DETACH=1")
+    took = time.perf_counter() - began
+    _make(stack, "down")
+    return took
+
+
+def _make(stack: Stack, *words: str) -> None:
+    subprocess.run(["make", *words], cwd=ROOT, env=os.environ | stack.env, stdout=subprocess.DEVNULL, check=True)

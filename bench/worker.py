@@ -1,0 +1,27 @@
+"""Workers of the bench: `python -m bench.worker` (the platform's own, with the bench's journey) or `… bare`."""
+
+import asyncio
+import sys
+
+from temporalio.client import Client
+from temporalio.worker import Worker
+
+from bench.workflows import Bare, BenchJourney, nothing
+from stack.settings import settings
+from temporal import worker
+
+BARE_QUEUE = "bare"
+
+
+async def bare() -> None:
+    """No codec, no converter of ours; the same sandbox."""
+    client = await Client.connect(settings().temporal_address)
+    async with Worker(
+        client, task_queue=BARE_QUEUE, workflows=[Bare], activities=[nothing], workflow_runner=worker.RUNNER
+    ):
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    worker.WORKFLOWS = [*worker.WORKFLOWS, BenchJourney]
+    asyncio.run(bare() if "bare" in sys.argv else worker.main())

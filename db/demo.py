@@ -1,0 +1,93 @@
+"""Demo data: `python -m db.demo`. A few members of the first hour; whoever is there already stays as they are.
+
+They are certified the way everybody is: by the identity agency, with the code that came to their phone.
+"""
+
+import asyncio
+from datetime import datetime
+from typing import NamedTuple
+from uuid import uuid4
+
+import httpx
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.agreements import record
+from db.engine import Database
+from db.models import Person
+from db.people import IdentityRecord, find_by_mobile, join
+from db.sealing import Sealer
+from domain.agreements import CATALOGUE, Context, group
+from domain.attempts import SEOUL
+from stack.settings import Settings, settings
+
+
+class Member(NamedTuple):
+    """A demo member. The ending of a name decides what institutions know of its bearer."""
+
+    name: str
+    civil_code_front: str  # the first 7 digits
+    mobile: str
+    about: str
+    state: str = "active"
+
+
+MEMBERS = (
+    Member("이서연", "9203142", "01020000001", "a good score: apply, sign, done"),
+    Member("박다중", "8807211", "01020000002", "three loans elsewhere: a small limit"),
+    Member("최휴면", "8511062", "01020000003", "a dormant account", state="dormant"),
+)
+
+LOGINS: list[tuple[str, str]] = [
+    *((f"Log in as {m.mobile[:3]}-{m.mobile[3:7]}-{m.mobile[7:]}", f"{m.name}, {m.about}") for m in MEMBERS),
+    ("Join as anybody", "any name and number: codes arrive at that number in the pocket phone"),
+    ("Operators' token", "IEUM_OPERATOR_TOKEN, in the demo `operator-demo`"),
+]
+
+
+async def load(config: Settings) -> None:
+    """Let the members join who have not joined yet."""
+    database, sealer = Database(config.database_url), Sealer(config.data_keys.get_secret_value())
+    async with _agency(config) as agency:
+        for member in MEMBERS:
+            async with database.transaction() as session:
+                if await find_by_mobile(session, sealer, member.mobile) is None:
+                    await _join(session, sealer, member, await _certified(agency, member))
+    await database.engine.dispose()
+
+
+async def _join(session: AsyncSession, sealer: Sealer, member: Member, identity: IdentityRecord) -> None:
+    person_id = await join(session, sealer, identity, datetime.now(SEOUL).date())
+    required = group(CATALOGUE[Context.LOAN_SIGN_UP], required=True)
+    await record(session, person_id, Context.LOAN_SIGN_UP, frozenset(agreement.id for agreement in required))
+    (await session.get_one(Person, person_id)).state = member.state
+
+
+async def _certified(agency: httpx.AsyncClient, member: Member) -> IdentityRecord:
+    """Who the agency says it is. The code is read from the member's phone."""
+    request = {
+        "carrier": "01",
+        "name": member.name,
+        "civilCodeFront": member.civil_code_front,
+        "mobile": member.mobile,
+    }
+    sent = await _ask(agency, "/identity/codes", request)
+    inbox = (await agency.get(f"/inbox/{member.mobile}")).raise_for_status().json()
+    person = await _ask(agency, "/identity/confirmations", {"txId": sent["txId"], "code": inbox[0]["code"]})
+    return IdentityRecord.model_validate(person | {"birth_date": person["birthDate"]})
+
+
+async def _ask(agency: httpx.AsyncClient, path: str, body: dict[str, str]) -> dict[str, str]:
+    answer = await agency.post(path, json=body, headers={"Idempotency-Key": uuid4().hex})
+    return answer.raise_for_status().json()
+
+
+def _agency(config: Settings) -> httpx.AsyncClient:
+    return httpx.AsyncClient(
+        base_url=config.simulator_url,
+        headers={"Authorization": f"Bearer {config.institution_secret.get_secret_value()}"},
+        transport=httpx.AsyncHTTPTransport(retries=6),  # it may still be starting
+    )
+
+
+if __name__ == "__main__":
+    asyncio.run(load(settings()))

@@ -1,0 +1,46 @@
+"""Connections: one pool a process, one transaction a request."""
+
+import select
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+
+class Database:
+    """A pool, and sessions from it."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(
+            url,
+            pool_size=32,
+            max_overflow=0,  # a connection beyond the pool costs more than waiting for one in it
+            pool_timeout=3,
+            connect_args={"connect_timeout": 2},
+            hide_parameters=True,  # errors are logged, values are not
+        )
+        event.listen(self.engine.sync_engine, "checkout", _refuse_severed)
+        self._alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncGenerator[AsyncSession]:
+        """Commits at the end, rolls back on any error."""
+        async with self._sessions.begin() as session:
+            yield session
+
+    async def statement(self, statement: Any, values: dict[str, Any] | None = None) -> Any:
+        """One statement, committed by itself."""
+        async with self._alone.connect() as connection:
+            return await connection.execute(statement, values)
+
+
+def _refuse_severed(connection: Any, *_: object) -> None:
+    """Asks the socket, not the server, whether the server is still there: the pool then makes a new connection."""
+    severed = select.poll()
+    severed.register(connection.driver_connection.fileno(), select.POLLIN)
+    if severed.poll(0):  # an idle connection has nothing to say but its end
+        raise DisconnectionError

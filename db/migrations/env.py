@@ -1,0 +1,16 @@
+"""Alembic's entry: runs the versions on the database of the settings, or on a connection handed to it."""
+
+from alembic import context
+from sqlalchemy import create_engine, pool, text
+
+from db.models import Base
+from stack.settings import settings
+
+url = context.config.get_main_option("sqlalchemy.url") or settings().database_url
+
+with create_engine(url, poolclass=pool.NullPool).connect() as connection:
+    connection.execute(text("set lock_timeout = '5s'"))
+    connection.commit()
+    context.configure(connection=connection, target_metadata=Base.metadata, compare_type=True)
+    with context.begin_transaction():
+        context.run_migrations()

@@ -1,0 +1,253 @@
+"""The tables. Personal data are sealed (`*_sealed`); what must be looked up has a blind index (`*_fingerprint`)."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import BigInteger, ForeignKey, Identity, Index, LargeBinary, MetaData, SmallInteger, Text, func, text
+from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
+from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
+
+NOW = func.now()
+NAMES = {
+    "ix": "%(table_name)s_%(column_0_N_name)s_idx",
+    "uq": "%(table_name)s_%(column_0_N_name)s_key",
+    "ck": "%(table_name)s_%(constraint_name)s_check",
+    "fk": "%(table_name)s_%(column_0_N_name)s_fkey",
+    "pk": "%(table_name)s_pkey",
+}
+
+
+class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
+    """All tables; SQL types follow the annotations."""
+
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map = {
+        str: Text,
+        bytes: LargeBinary,
+        datetime: TIMESTAMP(timezone=True),
+        dict[str, Any]: JSONB,
+    }
+
+
+class Person(Base):
+    """One natural person, known by CI: one account a CI. `sealed` holds name, CI, birth date, gender, mobile."""
+
+    __tablename__ = "person"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    ci_fingerprint: Mapped[str] = mapped_column(unique=True)
+    mobile_fingerprint: Mapped[str] = mapped_column(index=True)
+    sealed: Mapped[bytes]
+    state: Mapped[str] = mapped_column(default="active")  # active | dormant
+    is_borrower: Mapped[bool] = mapped_column(default=True)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class EmailLogin(Base):
+    """The address by which a person may log in; one person an address."""
+
+    __tablename__ = "email_login"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    email_fingerprint: Mapped[str] = mapped_column(unique=True)
+    email_sealed: Mapped[bytes]
+
+
+class Agreement(Base):
+    """A person's consent to one version of one text; withdrawn, never deleted."""
+
+    __tablename__ = "agreement"
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
+    agreement_id: Mapped[str]
+    version: Mapped[str]
+    content_hash: Mapped[str]
+    agreed_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    withdrawn_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class RefreshToken(Base):
+    """One refresh token of a session (`family`). Used once; used twice, the whole family ends."""
+
+    __tablename__ = "refresh_token"
+
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    family: Mapped[UUID] = mapped_column(index=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None] = mapped_column(default=None)
+    revoked_at: Mapped[datetime | None] = mapped_column(default=None)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class VaultItem(Base):
+    """A sealed piece of personal data; everybody else holds its reference only."""
+
+    __tablename__ = "vault_item"
+
+    ref: Mapped[UUID] = mapped_column(primary_key=True)
+    owner: Mapped[str] = mapped_column(index=True)  # person id, or id of the anonymous certification
+    kind: Mapped[str]
+    sealed: Mapped[bytes]
+    purge_at: Mapped[datetime | None] = mapped_column(index=True, default=None)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class Attempt(Base):
+    """One counted attempt; limits are counted over a window."""
+
+    __tablename__ = "attempt"
+    __table_args__ = (Index(None, "kind", "subject", "at"),)
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    kind: Mapped[str]
+    subject: Mapped[str]  # a fingerprint or a reference
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class OneWonCode(Base):
+    """The code of a one-won transfer, and how often it was tried. Keyed by the request's reference."""
+
+    __tablename__ = "one_won_code"
+
+    reference: Mapped[str] = mapped_column(primary_key=True)
+    code_fingerprint: Mapped[str]
+    tries: Mapped[int] = mapped_column(SmallInteger, default=0)
+    last_try: Mapped[str | None] = mapped_column(default=None)  # reference of the request that was counted last
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class ProviderRequest(Base):
+    """Which transaction an institution opened for a request of ours."""
+
+    __tablename__ = "provider_request"
+
+    reference: Mapped[str] = mapped_column(primary_key=True)
+    tx_id: Mapped[str]
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class StoredAnswer(Base):
+    """The answer to a POST, kept under its Idempotency-Key in the transaction of its effect."""
+
+    __tablename__ = "stored_answer"
+
+    owner: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    request_hash: Mapped[str]
+    status: Mapped[int] = mapped_column(SmallInteger)
+    body: Mapped[bytes]
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False, index=True)
+
+
+class JourneyRow(Base):
+    """Where a journey stands: the read side of its workflow. One open journey a kind and person."""
+
+    __tablename__ = "journey"
+    __table_args__ = (
+        Index("journey_one_open", "kind", "person", unique=True, postgresql_where=text("open")),
+        Index("journey_of_person", "person", "opened_at"),
+        Index("journey_latest", "journey_id", "opened_at"),
+    )
+
+    journey_id: Mapped[str] = mapped_column(primary_key=True)
+    apply_uid: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    person: Mapped[str]
+    open: Mapped[bool]
+    sequence: Mapped[int] = mapped_column(BigInteger)
+    step: Mapped[str]
+    waiting_on: Mapped[str]
+    snapshot: Mapped[bytes]  # sealed: it shows what the person entered
+    opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class JourneyMove(Base):
+    """Every move of every journey, once."""
+
+    __tablename__ = "journey_move"
+
+    journey_id: Mapped[str] = mapped_column(primary_key=True)
+    apply_uid: Mapped[str] = mapped_column(primary_key=True)
+    sequence: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    origin: Mapped[str | None]
+    label: Mapped[str | None]
+    step: Mapped[str]
+    note: Mapped[str]
+    at: Mapped[datetime] = mapped_column(server_default=func.clock_timestamp(), init=False)
+
+
+class Draft(Base):
+    """Input of a step not yet submitted, so that another device shows it, too."""
+
+    __tablename__ = "draft"
+
+    journey_id: Mapped[str] = mapped_column(primary_key=True)
+    apply_uid: Mapped[str] = mapped_column(primary_key=True)
+    step: Mapped[str] = mapped_column(primary_key=True)
+    sealed: Mapped[bytes]
+    saved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class LoanContractRow(Base):
+    """The contract of an application: the draft that was shown, and the signed one. Amounts in won."""
+
+    __tablename__ = "loan_contract"
+
+    apply_uid: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
+    principal: Mapped[int] = mapped_column(BigInteger)
+    rate_percent: Mapped[str]
+    months: Mapped[int] = mapped_column(SmallInteger)
+    terms_hash: Mapped[str]  # of the agreements' texts in force when it was drafted
+    draft_ref: Mapped[str]
+    draft_hash: Mapped[str]  # SHA-256 of the drafted PDF
+    signed_ref: Mapped[str | None] = mapped_column(default=None)
+    signature_id: Mapped[str | None] = mapped_column(default=None)
+    signed_at: Mapped[datetime | None] = mapped_column(default=None)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class OperatorActionRow(Base):
+    """What an operator did to a journey, and why. Append-only."""
+
+    __tablename__ = "operator_action"
+
+    update_id: Mapped[str] = mapped_column(primary_key=True)
+    journey_id: Mapped[str] = mapped_column(index=True)
+    action: Mapped[str]
+    operator: Mapped[str]
+    reason: Mapped[str]
+    step: Mapped[str]
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class PersonalDataAccess(Base):
+    """Who looked at whose personal data, and why: kept two years (개인정보 안전성 확보조치 기준 제8조). Append-only."""
+
+    __tablename__ = "personal_data_access"
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    who: Mapped[str]
+    whose: Mapped[str] = mapped_column(index=True)
+    what: Mapped[str]
+    why: Mapped[str]
+    address: Mapped[str]
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class OutboxMessage(Base):
+    """What a committed transaction still has to tell the outside; relayed by the worker, at least once."""
+
+    __tablename__ = "outbox_message"
+    __table_args__ = (Index("outbox_waiting", "id", postgresql_where=text("relayed_at is null")),)
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    key: Mapped[str] = mapped_column(unique=True)
+    topic: Mapped[str]
+    sealed: Mapped[bytes]
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    relayed_at: Mapped[datetime | None] = mapped_column(default=None)

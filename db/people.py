@@ -1,0 +1,130 @@
+"""People with an account: one account a CI, and a mobile belongs to whom the agency named last."""
+
+from datetime import date
+from uuid import UUID, uuid4
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.models import EmailLogin, Person
+from db.sealing import Sealer
+from domain.civil_code import Gender, age_on
+from domain.errors import BusinessError, ErrorCode
+from domain.validation import ADULT_AGE
+
+NOBODYS = ""  # mobile fingerprint of somebody whose number has gone to another person
+
+
+class IdentityRecord(BaseModel):
+    """Who somebody is, as the identity agency said it. Before there is an account it lies in the vault, its owner the
+    id of the anonymous certification; then sealed in `person`."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    ci: str  # linking value: the same for the same person everywhere
+    name: str
+    birth_date: date
+    gender: Gender
+    mobile: str  # digits only
+
+    def age_on(self, today: date) -> int:
+        """Completed years of life (만 나이)."""
+        return age_on(self.birth_date, today)
+
+    def is_adult(self, today: date) -> bool:
+        return self.age_on(today) >= ADULT_AGE
+
+
+async def find_by_ci(session: AsyncSession, sealer: Sealer, ci: str) -> Person | None:
+    """The account of that CI."""
+    return await session.scalar(select(Person).where(Person.ci_fingerprint == sealer.fingerprint(ci)))
+
+
+async def find_by_mobile(session: AsyncSession, sealer: Sealer, mobile: str) -> Person | None:
+    """The account of whoever has that number now. `mobile`: digits only."""
+    return await session.scalar(select(Person).where(Person.mobile_fingerprint == sealer.fingerprint(mobile)))
+
+
+async def find_by_email(session: AsyncSession, sealer: Sealer, email: str) -> UUID | None:
+    """Whose account it is that the address logs in to, in upper or lower case."""
+    fingerprint = sealer.fingerprint(email.lower())
+    return await session.scalar(select(EmailLogin.person_id).where(EmailLogin.email_fingerprint == fingerprint))
+
+
+async def set_email(session: AsyncSession, sealer: Sealer, person_id: UUID, email: str) -> None:
+    """Let the person log in by that address, instead of by another. Raises BusinessError(EMAIL_TAKEN)."""
+    if await find_by_email(session, sealer, email) not in (None, person_id):
+        raise BusinessError(ErrorCode.EMAIL_TAKEN)
+    address = {
+        "email_fingerprint": sealer.fingerprint(email.lower()),
+        "email_sealed": sealer.seal(email.encode(), f"email_login/{person_id}".encode()),
+    }
+    row = insert(EmailLogin).values(person_id=person_id, **address)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=address))
+
+
+async def join(session: AsyncSession, sealer: Sealer, identity: IdentityRecord, today: date) -> UUID:
+    """Open an account. Raises BusinessError: MINOR, DUPLICATE_ACCOUNT."""
+    if not identity.is_adult(today):
+        raise BusinessError(ErrorCode.MINOR, age=ADULT_AGE)
+    person_id = uuid4()
+    await _take_mobile(session, sealer, identity)
+    row = insert(Person).values(
+        id=person_id,
+        ci_fingerprint=sealer.fingerprint(identity.ci),
+        mobile_fingerprint=sealer.fingerprint(identity.mobile),
+        sealed=_sealed(sealer, person_id, identity),
+        state="active",
+        is_borrower=True,
+    )
+    joined = await session.scalar(row.on_conflict_do_nothing(index_elements=["ci_fingerprint"]).returning(Person.id))
+    if joined is None:
+        raise BusinessError(ErrorCode.DUPLICATE_ACCOUNT)
+    return person_id
+
+
+async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity: IdentityRecord) -> None:
+    """Take over name and mobile as the agency has just said them."""
+    await _take_mobile(session, sealer, identity)
+    person.mobile_fingerprint = sealer.fingerprint(identity.mobile)
+    person.sealed = _sealed(sealer, person.id, identity)
+
+
+async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> IdentityRecord:
+    """Who the person is. Raises BusinessError(LOGIN_REQUIRED) when there is no such account."""
+    person = await session.get(Person, UUID(str(person_id)))
+    if person is None:
+        raise BusinessError(ErrorCode.LOGIN_REQUIRED)
+    return record_of(sealer, person)
+
+
+def record_of(sealer: Sealer, person: Person) -> IdentityRecord:
+    """What the account's row keeps sealed."""
+    return IdentityRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
+
+
+def is_dormant(person: Person) -> bool:
+    """Whether the account rests until its owner takes it up again."""
+    return person.state == "dormant"
+
+
+async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: IdentityRecord) -> None:
+    """Numbers are given to new people: whoever had this one before can no longer log in by it."""
+    await session.execute(
+        update(Person)
+        .where(
+            Person.mobile_fingerprint == sealer.fingerprint(identity.mobile),
+            Person.ci_fingerprint != sealer.fingerprint(identity.ci),
+        )
+        .values(mobile_fingerprint=NOBODYS)
+    )
+
+
+def _sealed(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
+    return sealer.seal(identity.model_dump_json().encode(), _place(person_id))
+
+
+def _place(person_id: UUID) -> bytes:
+    return f"person/{person_id}".encode()

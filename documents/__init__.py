@@ -1,0 +1,1 @@
+"""Documents: setting them in type, signing them, keeping them."""

@@ -1,0 +1,135 @@
+"""The loan contract: what it says, checked to add up, and its PDF."""
+
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from typing import Annotated, Self
+from zoneinfo import ZoneInfo
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, model_validator
+
+from documents.typesetting import typeset
+from stack.settings import PRETENDARD
+
+LOAN_RATE_CEILING = Decimal(19)  # percent a year, the house's own (footer warnings)
+LEGAL_RATE_CEILING = Decimal(20)  # percent a year, overdue or not (대부업법 시행령 제9조)
+EARLY_REPAYMENT_FEE_CEILING = Decimal(3)  # percent of the principal repaid early (footer warnings)
+WITHDRAWAL_DAYS = 14  # 금융소비자보호법 제46조
+
+SeoulTime = Annotated[AwareDatetime, AfterValidator(lambda at: at.astimezone(ZoneInfo("Asia/Seoul")))]
+Won = Annotated[int, Field(ge=0, strict=True)]
+Percent = Annotated[Decimal, Field(ge=0, max_digits=5, decimal_places=2)]
+Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Text = Annotated[str, Field(min_length=1)]
+
+
+class Printed(BaseModel):
+    """Frozen, and readable from any object with the same attributes."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", from_attributes=True)
+
+
+class Operator(Printed):
+    """The registered operator (온라인투자연계금융업자) that lends in its own name."""
+
+    name: Text
+    representative: Text
+    business_number: Text
+    registration: Text
+    address: Text
+    phone: Text
+
+
+IEUM = Operator(
+    name="주식회사 이음온라인투자연계금융",
+    representative="윤이음",
+    business_number="000-86-00000",
+    registration="온라인투자연계금융업 제2026-00호",
+    address="서울특별시 성동구 이음로 12, 7층",
+    phone="1600-0000",
+)
+
+
+class Borrower(Printed):
+    """Who borrows, and the account that receives the money (only its masked number is printed)."""
+
+    name: Text
+    birth_date: date
+    address: Text
+    bank: Text
+    masked_account: Annotated[str, Field(pattern=r"\*")]
+
+
+class ScheduleRow(Printed):
+    """One instalment; days are those that its interest runs. Amounts in won."""
+
+    number: Annotated[int, Field(ge=1)]
+    due_date: date
+    days: Annotated[int, Field(ge=0)]
+    principal: Won
+    interest: Won
+    total: Won
+    balance_after: Won
+
+
+class Fees(Printed):
+    """Percent: platform fee of the outstanding principal a month (taken from the investors' interest, not from the
+    borrower), early-repayment fee of the principal repaid early, overdue rate a year."""
+
+    platform_rate: Percent
+    early_repayment_rate: Annotated[Percent, Field(le=EARLY_REPAYMENT_FEE_CEILING)]
+    overdue_rate: Annotated[Percent, Field(le=LEGAL_RATE_CEILING)]
+
+
+class AgreedTerms(Printed):
+    """One text that the borrower agreed to: the SHA-256 of exactly the version that was shown."""
+
+    title: Text
+    version: Text
+    sha256: Sha256
+    agreed_at: SeoulTime
+
+
+class LoanContract(Printed):
+    """Everything that the contract states. Refused with a `ValidationError` where it does not add up.
+
+    `rate` is percent a year, fixed; `principal` won. `schedule` takes the rows of `domain.schedule` as they are.
+    """
+
+    number: Text
+    made_at: SeoulTime
+    operator: Operator = IEUM
+    borrower: Borrower
+    principal: Annotated[int, Field(gt=0, strict=True)]
+    rate: Annotated[Percent, Field(le=LOAN_RATE_CEILING)]
+    schedule: Annotated[tuple[ScheduleRow, ...], Field(min_length=1)]
+    fees: Fees
+    agreed_terms: Annotated[tuple[AgreedTerms, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _adds_up(self) -> Self:
+        if self.fees.overdue_rate < self.rate:
+            raise ValueError("the overdue rate is below the loan's rate")
+        if sum(row.principal for row in self.schedule) != self.principal:
+            raise ValueError("the instalments do not repay the principal")
+        balance = self.principal
+        for number, row in enumerate(self.schedule, start=1):
+            balance -= row.principal
+            if (row.number, row.total, row.balance_after) != (number, row.principal + row.interest, balance):
+                raise ValueError(f"instalment {number} does not add up")
+        return self
+
+
+class _Sheet(Printed):
+    """What the template receives: the contract, and the ceilings it warns of."""
+
+    contract: LoanContract
+    loan_rate_ceiling: Decimal = LOAN_RATE_CEILING
+    legal_rate_ceiling: Decimal = LEGAL_RATE_CEILING
+    early_repayment_fee_ceiling: Decimal = EARLY_REPAYMENT_FEE_CEILING
+    withdrawal_days: int = WITHDRAWAL_DAYS
+
+
+def render_contract(contract: LoanContract, fonts: Path = PRETENDARD) -> bytes:
+    """The contract as a tagged PDF/A (A4), not yet signed. The same contract gives the same bytes."""
+    return typeset("contract.typ", _Sheet(contract=contract).model_dump_json(), contract.made_at, fonts)

@@ -1,0 +1,164 @@
+"""Signatures on PDF documents: PAdES B-B, certifying that nothing may change, with a visible stamp.
+
+Both functions block for some 0.1 s: call them in a thread from async code (`asyncio.to_thread`).
+"""
+# pyright: basic
+# (pyHanko and asn1crypto carry no complete types)
+
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import cast
+
+from asn1crypto import cms
+from pydantic import BaseModel
+from pyhanko.keys import load_cert_from_pemder, load_private_key_from_pemder
+from pyhanko.pdf_utils.content import ImportedPdfPage
+from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
+from pyhanko.pdf_utils.layout import AxisAlignment, Margins, SimpleBoxLayoutRule
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.pdf_utils.writer import BasePdfFileWriter
+from pyhanko.sign.fields import MDPPerm, SigFieldSpec, SigSeedSubFilter
+from pyhanko.sign.signers import PdfSignatureMetadata, PdfSigner, SimpleSigner
+from pyhanko.sign.signers.pdf_signer import PdfSigningSession
+from pyhanko.sign.validation import SignatureCoverageLevel, validate_pdf_signature
+from pyhanko.sign.validation.pdf_embedded import EmbeddedPdfSignature
+from pyhanko.stamp import StaticStampStyle
+from pyhanko_certvalidator import ValidationContext
+from pyhanko_certvalidator.registry import SimpleCertificateStore
+
+from documents.authority import Authority, own_authority
+from documents.typesetting import STAMP, typeset
+from stack.settings import PRETENDARD
+
+FIELD = "Signature"
+WHOLE_PLACE = SimpleBoxLayoutRule(AxisAlignment.ALIGN_MID, AxisAlignment.ALIGN_MID, margins=Margins.uniform(0))
+
+
+@dataclass(frozen=True)
+class Validation:
+    """`intact`: not one byte was changed or added since signing. `trusted`: signed under our root.
+
+    `signer` and `signed_at` are what the file says: to be believed only where both are true.
+    """
+
+    intact: bool
+    trusted: bool
+    signer: str | None = None
+    signed_at: datetime | None = None
+
+
+def sign(
+    pdf: bytes,
+    *,
+    reason: str,
+    signer_name: str,
+    signature_id: str,
+    at: datetime,
+    authority: Authority | None = None,
+    fonts: Path = PRETENDARD,
+) -> bytes:
+    """`pdf` with our signature, stamped on its last page with the name, the reason, the id and the time.
+
+    `signature_id` is the provider's, `at` has a time zone. The authority is the process's own unless given.
+    """
+    authority = authority or own_authority()
+    mark = _Mark(signer_name=signer_name, reason=reason, signature_id=signature_id, at=at)
+    metadata = PdfSignatureMetadata(
+        field_name=FIELD,
+        name=signer_name,
+        reason=reason,
+        md_algorithm="sha256",
+        subfilter=SigSeedSubFilter.PADES,
+        certify=True,
+        docmdp_permissions=MDPPerm.NO_CHANGES,
+    )
+    key = SimpleSigner(
+        load_cert_from_pemder(authority.certificate),
+        load_private_key_from_pemder(authority.key, passphrase=None),
+        SimpleCertificateStore(),
+    )
+    with tempfile.NamedTemporaryFile(suffix=".pdf") as stamp:  # pyHanko takes a drawn stamp from a file only
+        stamp.write(typeset("stamp.typ", mark.model_dump_json(), at, fonts))
+        stamp.flush()
+        style = StaticStampStyle(0, background=ImportedPdfPage(stamp.name), background_layout=WHOLE_PLACE)
+        signer = _SignerAt(at, metadata, key, style)
+        return signer.sign_pdf(IncrementalPdfFileWriter(BytesIO(pdf))).getvalue()
+
+
+def validate(pdf: bytes, authority: Authority | None = None) -> Validation:
+    """Checks the one signature that `sign` leaves; a file without it is neither intact nor trusted. Never raises."""
+    authority = authority or own_authority()
+    context = ValidationContext(trust_roots=[load_cert_from_pemder(authority.root)], allow_fetching=False)
+    try:
+        (signature,) = PdfFileReader(BytesIO(pdf)).embedded_signatures
+        status = validate_pdf_signature(signature, context)
+        untouched = status.coverage == SignatureCoverageLevel.ENTIRE_FILE and _container_is_exact(pdf, signature)
+        return Validation(
+            intact=status.intact and status.valid and status.docmdp_ok is True and untouched,
+            trusted=status.trusted,
+            signer=signature.sig_object.get("/Name"),
+            signed_at=status.signer_reported_dt,
+        )
+    except Exception:  # noqa: BLE001  a damaged file breaks the reader anywhere, in any way: it is not intact
+        return Validation(intact=False, trusted=False)
+
+
+class _Mark(BaseModel):
+    """What the stamp's template prints."""
+
+    signer_name: str
+    reason: str
+    signature_id: str
+    at: datetime
+
+
+class _SignerAt(PdfSigner):
+    """Signs once, in our place on the last page, with the time it is told instead of the clock's."""
+
+    def __init__(
+        self, at: datetime, metadata: PdfSignatureMetadata, key: SimpleSigner, style: StaticStampStyle
+    ) -> None:
+        place = SigFieldSpec(FIELD, on_page=-1, box=STAMP.box)
+        super().__init__(metadata, key, stamp_style=style, new_field_spec=place)
+        self._at = at
+
+    def init_signing_session(self, pdf_out: BasePdfFileWriter, existing_fields_only: bool = False) -> PdfSigningSession:
+        session = super().init_signing_session(pdf_out, existing_fields_only)
+        session.system_time = self._at
+        return session
+
+
+def _container_is_exact(pdf: bytes, signature: EmbeddedPdfSignature) -> bool:
+    """Whether the hex text that holds the signature is byte for byte what `sign` writes.
+
+    The document's digest leaves it out, and parts of it bear no meaning for the signature: we allow no play in them.
+    """
+    _, start, end, _ = cast(list[int], signature.byte_range)
+    written = pdf[start + 1 : end - 1]
+    signer, certificate = signature.signer_info, signature.signer_cert
+    issued = {"issuer": certificate.issuer, "serial_number": certificate.serial_number}
+    exact = cms.ContentInfo(
+        {
+            "content_type": "signed_data",
+            "content": {
+                "version": "v1",
+                "digest_algorithms": [{"algorithm": "sha256"}],
+                "encap_content_info": {"content_type": "data"},
+                "certificates": signature.signed_data["certificates"],
+                "signer_infos": [
+                    {
+                        "version": "v1",
+                        "sid": cms.SignerIdentifier("issuer_and_serial_number", issued),
+                        "digest_algorithm": {"algorithm": "sha256"},
+                        "signed_attrs": signer["signed_attrs"],
+                        "signature_algorithm": signer["signature_algorithm"],
+                        "signature": signer["signature"],
+                    }
+                ],
+            },
+        }
+    )
+    return written == exact.dump().hex().upper().encode().ljust(len(written), b"0")

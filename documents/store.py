@@ -1,0 +1,63 @@
+"""Where documents are kept: a folder, S3 or another object store, encrypted before they leave this process."""
+
+import re
+import secrets
+from functools import cache
+
+import obstore
+from obstore.store import LocalStore, ObjectStore, from_url
+
+from db.sealing import Sealer
+from stack.settings import settings
+
+REFERENCE = re.compile(r"[a-z]+(-[a-z]+)*/[0-9a-f]{32}")
+
+
+class NoSuchDocument(LookupError):
+    """Nothing is kept under this reference."""
+
+
+class DocumentStore:
+    """Documents by random references `<kind>/<32 hex digits>`, each written once.
+
+    `kind` is a plain word for people who look after the store ("contract", "id-card"); nothing personal is in a name.
+    """
+
+    def __init__(self, url: str, sealer: Sealer) -> None:
+        is_folder = url.startswith("file:")
+        self._objects: ObjectStore = LocalStore.from_url(url, mkdir=True) if is_folder else from_url(url)
+        self._sealer = sealer
+
+    async def put(self, kind: str, content: bytes) -> str:
+        """Keep `content`; answers its reference."""
+        reference = _checked(f"{kind}/{secrets.token_hex(16)}")
+        sealed = self._sealer.seal(content, reference.encode())
+        await obstore.put_async(self._objects, reference, sealed, mode="create")
+        return reference
+
+    async def get(self, reference: str) -> bytes:
+        """The document. Raises `NoSuchDocument`, and `db.sealing.NotOpened` where it was altered or moved."""
+        try:
+            result = await obstore.get_async(self._objects, _checked(reference))
+        except FileNotFoundError:
+            raise NoSuchDocument(reference) from None
+        return self._sealer.open(bytes(await result.bytes_async()), reference.encode())
+
+    async def delete(self, reference: str) -> None:
+        """Forget the document; one that is not there is forgotten already."""
+        try:
+            await obstore.delete_async(self._objects, _checked(reference))
+        except FileNotFoundError:
+            return
+
+
+@cache
+def document_store() -> DocumentStore:
+    """The store that this process's settings name."""
+    return DocumentStore(settings().documents, Sealer(settings().data_keys.get_secret_value()))
+
+
+def _checked(reference: str) -> str:
+    if not REFERENCE.fullmatch(reference):
+        raise NoSuchDocument("not a reference of this store")
+    return reference

@@ -1,0 +1,1 @@
+"""Pure rules of the platform: no I/O, no imports from the other packages."""

@@ -1,0 +1,102 @@
+"""Every timer, attempt count and cool-down, in one table. Durations are timedeltas, counts a day are Seoul days."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+from zoneinfo import ZoneInfo
+
+SEOUL = ZoneInfo("Asia/Seoul")
+_DAY = timedelta(days=1)
+_NEVER = timedelta(0)
+
+
+@dataclass(frozen=True)
+class CodePolicy:
+    """A secret sent to a person: how long it works, wrong answers until it is void, how often it may be sent."""
+
+    valid: timedelta
+    wrong: int
+    resend_after: timedelta
+    a_day: int
+
+
+@dataclass(frozen=True)
+class LockPolicy:
+    """Wrong answers until the lock, and its length (zero: until the person certifies again)."""
+
+    wrong: int
+    locked: timedelta
+
+
+@dataclass(frozen=True)
+class Attempts:
+    """The house's settings. Journeys and services read `ATTEMPTS`; tests may build their own."""
+
+    # certification
+    sms_code: CodePolicy = CodePolicy(timedelta(minutes=3), wrong=5, resend_after=timedelta(seconds=30), a_day=5)
+    email_code: CodePolicy = CodePolicy(timedelta(minutes=10), wrong=5, resend_after=timedelta(seconds=60), a_day=10)
+    one_won: CodePolicy = CodePolicy(timedelta(minutes=5), wrong=3, resend_after=timedelta(seconds=30), a_day=5)
+    ocr_a_day: int = 5
+    id_image_kept: timedelta = timedelta(hours=24)  # after the card is confirmed
+    consent: timedelta = timedelta(minutes=5)  # Kakao or PASS approval
+    consent_retries: int = 3
+    bank_closed: tuple[str, str] = ("23:30", "00:30")  # Seoul time
+
+    # log-in
+    login: LockPolicy = LockPolicy(wrong=5, locked=timedelta(minutes=10))
+    pin: LockPolicy = LockPolicy(wrong=5, locked=_NEVER)
+    dormant_after: timedelta = timedelta(days=365)
+    dormant_notice: timedelta = timedelta(days=30)  # before it
+
+    # tokens
+    access_token: timedelta = timedelta(minutes=30)
+    refresh_token: timedelta = timedelta(days=14)
+    temp_token: timedelta = timedelta(minutes=10)
+    identity_token: timedelta = timedelta(minutes=10)
+    recovery_token: timedelta = timedelta(minutes=10)
+    password_reset: timedelta = timedelta(minutes=30)
+    terms_token: timedelta = timedelta(minutes=30)
+    nonce: timedelta = timedelta(minutes=5)
+    goto_token: timedelta = timedelta(seconds=60)
+
+    # personal loan
+    application_idle: timedelta = timedelta(days=30)
+    scraping: timedelta = timedelta(minutes=30)  # the institution's delivery, before an operator looks
+    examination: timedelta = timedelta(minutes=30)
+    offer: timedelta = timedelta(days=7)
+    signing_business_days: int = 3
+    pre_inquiry: timedelta = timedelta(hours=24)
+    proof_of_full_payment: timedelta = timedelta(days=7)
+
+    # how long rows are kept
+    identity_kept: timedelta = _DAY  # what was said for a certification, and its result
+    id_card_kept: timedelta = timedelta(days=7)  # as it was read; what the borrower confirmed stays
+    answers_kept: timedelta = _DAY  # to requests that may be sent again
+    attempts_kept: timedelta = timedelta(days=30)
+    messages_kept: timedelta = timedelta(days=30)  # after they were relayed
+
+
+ATTEMPTS = Attempts()
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """What a limit call answers: sendings a day, those left today, seconds until the next is allowed (0: now)."""
+
+    limit: int
+    remaining_count: int
+    remaining_seconds: int
+
+
+def seoul_midnight(now: datetime) -> datetime:
+    """Start of the day in Seoul; daily counts begin there. `now` is aware."""
+    return now.astimezone(SEOUL).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def allowance(policy: CodePolicy, sent_today: int, last_sent: datetime | None, now: datetime) -> Allowance:
+    """What may still be sent. `sent_today` counts since `seoul_midnight(now)`; all times are aware."""
+    left = max(policy.a_day - sent_today, 0)
+    next_allowed = last_sent + policy.resend_after if last_sent else now
+    if left == 0:
+        next_allowed = seoul_midnight(now) + _DAY
+    return Allowance(policy.a_day, left, max(ceil((next_allowed - now).total_seconds()), 0))

@@ -1,0 +1,37 @@
+"""Bank business days. The holidays come in as an argument: they change by decree, the rules do not."""
+
+from collections.abc import Set as AbstractSet
+from datetime import date, timedelta
+from typing import Literal
+
+Roll = Literal["none", "following", "preceding", "modified_following"]
+NO_HOLIDAYS: frozenset[date] = frozenset()
+
+_DAY = timedelta(days=1)
+_SATURDAY = 5
+
+
+def is_business_day(day: date, holidays: AbstractSet[date] = NO_HOLIDAYS) -> bool:
+    """Monday to Friday, and no holiday."""
+    return day.weekday() < _SATURDAY and day not in holidays
+
+
+def add_business_days(day: date, count: int, holidays: AbstractSet[date] = NO_HOLIDAYS) -> date:
+    """The `count`th business day after `day`."""
+    while count > 0:
+        day += _DAY
+        count -= is_business_day(day, holidays)
+    return day
+
+
+def roll(day: date, convention: Roll, holidays: AbstractSet[date] = NO_HOLIDAYS) -> date:
+    """Move a day off a weekend or holiday. `modified_following` goes back rather than into the next month."""
+    if convention == "none":
+        return day
+    step = -_DAY if convention == "preceding" else _DAY
+    rolled = day
+    while not is_business_day(rolled, holidays):
+        rolled += step
+    if convention == "modified_following" and rolled.month != day.month:
+        return roll(day, "preceding", holidays)
+    return rolled

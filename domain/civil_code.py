@@ -1,0 +1,63 @@
+"""The resident registration number (주민등록번호): six digits of birth, a hyphen, seven digits.
+
+The seventh digit tells century, sex and nationality. Nothing here stores or prints a number.
+"""
+
+import re
+from datetime import date
+from typing import Literal
+
+Gender = Literal["male", "female"]
+
+_UNREADABLE = "주민등록번호를 다시 확인해 주세요."
+_HEAD = re.compile(r"([0-9]{6})-?([0-9])")
+_WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
+
+
+def birth_year(code: str) -> int:
+    """Year of birth of "900101-1…" or "9001011…". Raises ValueError on another shape.
+
+    The digit after the hyphen gives the century: 3, 4, 7, 8 the 2000s; 9, 0 the 1800s; others the 1900s.
+    """
+    front, digit = _head(code)
+    century = 2000 if digit in "3478" else 1800 if digit in "90" else 1900
+    return century + int(front[:2])
+
+
+def birth_date(code: str) -> date:
+    """Date of birth. Raises ValueError when the shape is wrong or the day is not in the calendar."""
+    front, _ = _head(code)
+    try:
+        return date(birth_year(code), int(front[2:4]), int(front[4:]))
+    except ValueError:
+        raise ValueError(_UNREADABLE) from None
+
+
+def gender(code: str) -> Gender:
+    """Odd digits after the hyphen are male, even ones female."""
+    return "male" if int(_head(code)[1]) % 2 else "female"
+
+
+def is_foreigner(code: str) -> bool:
+    """5 to 8 after the hyphen are registered foreigners."""
+    return _head(code)[1] in "5678"
+
+
+def age_on(birth: date, today: date) -> int:
+    """Completed years of life (만 나이)."""
+    return today.year - birth.year - ((today.month, today.day) < (birth.month, birth.day))
+
+
+def has_valid_checksum(code: str) -> bool:
+    """Whether the last of the 13 digits fits the others. Numbers given out since October 2020 need not fit."""
+    digits = [int(digit) for digit in code.replace("-", "")]
+    total = sum(weight * digit for weight, digit in zip(_WEIGHTS, digits[:12], strict=True))
+    return (11 - total % 11) % 10 == digits[12]
+
+
+def _head(code: str) -> tuple[str, str]:
+    """The six digits of birth and the digit after the hyphen."""
+    found = _HEAD.match(code)
+    if found is None:
+        raise ValueError(_UNREADABLE)
+    return found[1], found[2]

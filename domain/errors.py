@@ -1,0 +1,240 @@
+"""The one catalogue of everything that may be refused or go wrong, in the words the borrower reads.
+
+A member's name is the code on the wire. `{…}` in a message is filled from the BusinessError's parameters,
+which never hold personal data. Paths are full site paths; the browser drops /v2.
+An error without a button gets the browser's own buttons for its status (retry, confirm, to main screen).
+"""
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Button(NamedTuple):
+    """Where the way out leads."""
+
+    text: str
+    href: str
+
+
+LOGIN = Button("로그인하기", "/v2/login")
+HOME = Button("메인 화면으로", "/v2/")
+SIGN_UP = Button("가입하기", "/v2/signup")
+CONTACT = Button("문의하기", "/v2/inquiry")
+START_AGAIN = Button("처음부터 다시 하기", "/v2/loan/credit/guide")
+CERTIFY_AGAIN = Button("다시 인증하기", "/v2/upl/phone-certification")
+
+
+class ErrorCode(Enum):
+    """HTTP status, title, message, then the button and the page that follows the dialog, where there are any."""
+
+    def __init__(
+        self, status: int, title: str, message: str, button: Button | None = None, redirect_url: str | None = None
+    ) -> None:
+        self.status = status
+        self.title = title
+        self.message = message
+        self.button = button
+        self.redirect_url = redirect_url
+
+    # The connection and the service
+    PAGE_NOT_FOUND = 404, "요청한 페이지를 찾을 수 없어요", "주소가 잘못되었거나 페이지가 옮겨졌어요.", HOME
+    NOT_FOUND = 404, "찾는 내용이 없어요", "이미 지워졌거나 볼 수 없는 내용이에요.", HOME
+    REQUEST_TIMEOUT = 408, "인터넷 연결을 확인해 주세요", "응답이 늦어 멈췄어요. 연결을 확인하고 다시 시도해 주세요."
+    SERVER_ERROR = 500, "잠시 문제가 생겼어요", "지금은 요청을 처리할 수 없어요. 잠시 뒤에 다시 시도해 주세요."
+    CONNECTION_LOST = 500, "인터넷 연결을 확인해 주세요", "연결이 잠깐 끊겼어요. 연결을 확인하고 다시 시도해 주세요."
+    BUSY = 503, "서비스 연결이 원활하지 않아요", "지금 이용하는 분이 많아요. 잠시 뒤에 같은 버튼을 다시 눌러 주세요."
+    GATEWAY_TIMEOUT = 504, "인터넷 연결을 확인해 주세요", "답을 받지 못했어요. 연결을 확인하고 다시 시도해 주세요."
+    INSTITUTION_DOWN = (
+        503,
+        "{institution} 연결이 늦어지고 있어요",
+        "입력한 내용은 그대로 있어요. 조금 뒤에 다시 시도해 주세요.",
+    )
+
+    # The request
+    INVALID_INPUT = 422, "입력한 내용을 확인해 주세요", "{reason}"
+    NONCE_INVALID = 403, "화면을 새로 열어 주세요", "안전을 위해 요청의 유효 시간이 지났어요. 다시 시도해 주세요."
+    IDEMPOTENCY_REUSED = (
+        422,
+        "이미 보낸 요청이에요",
+        "같은 요청을 다른 내용으로 다시 보낼 수 없어요. 화면을 새로 열어 주세요.",
+    )
+    TOO_MANY_REQUESTS = 429, "요청이 너무 잦아요", "{seconds}초 뒤에 다시 시도해 주세요."
+    FORBIDDEN = 403, "볼 수 없는 페이지예요", "이 페이지를 볼 수 있는 회원이 아니에요.", HOME
+    FILE_TOO_LARGE = 413, "파일이 너무 커요", "{megabytes}MB보다 작은 파일을 올려 주세요."
+    FILE_TYPE_UNSUPPORTED = 415, "올릴 수 없는 파일이에요", "{types} 파일을 올려 주세요."
+
+    # Journeys
+    JOURNEY_MOVED = 409, "다른 화면에서 이미 진행했어요", "지금 단계로 옮겨 드릴게요."
+    NOT_ACCEPTED = 409, "지금 단계에서는 할 수 없어요", "지금 단계로 옮겨 드릴게요."
+    OPEN_APPLICATION_EXISTS = 409, "진행 중인 신청이 있어요", "하던 신청을 먼저 마쳐 주세요."
+    NO_OPEN_APPLICATION = 404, "진행 중인 신청이 없어요", "새로 신청하면 조건을 바로 확인할 수 있어요.", START_AGAIN
+    APPLICATION_EXPIRED = (
+        410,
+        "신청 기간이 지났어요",
+        "{days}일 동안 이어 하지 않아 신청이 끝났어요. 다시 신청할 수 있어요.",
+        START_AGAIN,
+    )
+
+    # Log-in and session
+    LOGIN_REQUIRED = (
+        401,
+        "계속하려면 로그인이 필요해요",
+        "로그인하지 않았거나 오래 쉬어서 로그아웃했어요. 다시 로그인하면 보던 곳으로 돌아와요.",
+        LOGIN,
+    )
+    TOKEN_EXPIRED = 401, "로그인 시간이 지났어요", "다시 로그인하면 보던 곳으로 돌아와요.", LOGIN
+    REFRESH_REUSED = (
+        401,
+        "안전을 위해 로그아웃했어요",
+        "같은 로그인 정보가 두 번 쓰였어요. 다시 로그인해 주세요.",
+        LOGIN,
+    )
+    NOT_JOINED = 404, "아직 가입하지 않았어요", "약관에 동의하면 바로 가입할 수 있어요.", SIGN_UP
+    LOGIN_FAILED = 401, "로그인하지 못했어요", "이메일과 비밀번호를 확인해 주세요. {remaining}번 더 시도할 수 있어요."
+    LOGIN_LOCKED = 429, "로그인이 잠겼어요", "여러 번 맞지 않아 잠갔어요. {minutes}분 뒤에 다시 시도해 주세요."
+    PIN_WRONG = 401, "비밀번호가 맞지 않아요", "{remaining}번 더 시도할 수 있어요."
+    PIN_LOCKED = (
+        423,
+        "비밀번호가 잠겼어요",
+        "여러 번 맞지 않아 잠갔어요. 본인 인증을 하면 다시 쓸 수 있어요.",
+        CERTIFY_AGAIN,
+    )
+    DORMANT = (
+        403,
+        "휴면 계정이에요",
+        "오래 쓰지 않아 쉬고 있는 계정이에요. 휴면을 풀면 이어서 쓸 수 있어요.",
+        None,
+        "/v2/dormant",
+    )
+    SINGLE_USE_TOKEN_INVALID = 403, "유효 시간이 지났어요", "처음부터 다시 진행해 주세요.", HOME
+
+    # Sign-up
+    MINOR = 403, "아직 이용할 수 없어요", "만 {age}세부터 이용할 수 있어요.", Button("안내 보기", "/v2/minors")
+    DUPLICATE_ACCOUNT = 409, "이미 가입했어요", "본인 이름으로 만든 계정이 있어요. 로그인해 주세요.", LOGIN
+    EMAIL_TAKEN = 409, "이미 쓰고 있는 이메일이에요", "다른 이메일을 넣거나 로그인해 주세요."
+    TERMS_REQUIRED = 422, "필수 약관에 동의해 주세요", "{terms}에 동의하면 계속할 수 있어요."
+    TERMS_CHANGED = 409, "약관이 바뀌었어요", "바뀐 약관을 확인하고 다시 동의해 주세요."
+
+    # Certification by code
+    CODE_WRONG = 422, "인증번호가 맞지 않아요", "{remaining}번 더 입력할 수 있어요."
+    CODE_EXPIRED = 410, "인증번호 시간이 지났어요", "인증번호를 다시 받아 주세요."
+    CODE_LOCKED = 429, "인증번호를 쓸 수 없어요", "여러 번 맞지 않았어요. 인증번호를 다시 받아 주세요."
+    CODE_LIMIT = (
+        429,
+        "오늘 받을 수 있는 횟수를 다 썼어요",
+        "하루 {limit}번까지 받을 수 있어요. 내일 다시 시도해 주세요.",
+    )
+    CODE_TOO_SOON = 429, "방금 보냈어요", "{seconds}초 뒤에 다시 받을 수 있어요."
+    IDENTITY_MISMATCH = (
+        403,
+        "신청한 분과 인증한 분이 달라요",
+        "신청한 분의 휴대폰으로 다시 인증해 주세요.",
+        CERTIFY_AGAIN,
+    )
+    MOBILE_UNKNOWN = 422, "휴대폰 정보를 확인하지 못했어요", "이름, 통신사, 휴대폰 번호를 다시 확인해 주세요."
+
+    # ID card
+    OCR_UNREADABLE = 422, "신분증을 읽지 못했어요", "빛 반사 없이 네 모서리가 다 보이게 다시 찍어 주세요."
+    ID_KIND_UNSUPPORTED = 422, "쓸 수 없는 신분증이에요", "주민등록증이나 운전면허증으로 다시 찍어 주세요."
+    OCR_LIMIT = (
+        429,
+        "오늘 찍을 수 있는 횟수를 다 썼어요",
+        "하루 {limit}번까지 찍을 수 있어요. 정보를 직접 입력해 주세요.",
+    )
+    ID_MISMATCH = (
+        422,
+        "신분증 정보가 달라요",
+        "신분증의 이름과 생년월일이 인증한 정보와 달라요. 본인 신분증으로 다시 찍어 주세요.",
+    )
+    ID_REFUSED = 422, "쓸 수 없는 신분증이에요", "발급 기관에서 확인되지 않았어요. 다른 신분증으로 다시 시도해 주세요."
+    ID_UNAVAILABLE = 403, "지금은 신분증을 확인할 수 없어요", "본인 인증을 마친 뒤에 다시 시도해 주세요.", HOME, "/v2/"
+
+    # Account
+    ACCOUNT_HOLDER_MISMATCH = 422, "예금주가 달라요", "본인 이름으로 된 계좌를 넣어 주세요."
+    ACCOUNT_CLOSED = 422, "쓸 수 없는 계좌예요", "해지되었거나 입금할 수 없는 계좌예요. 다른 계좌를 넣어 주세요."
+    ACCOUNT_LIMIT = (
+        429,
+        "오늘 보낼 수 있는 1원을 다 썼어요",
+        "하루 {limit}번까지 보낼 수 있어요. 내일 다시 시도해 주세요.",
+    )
+    BANK_CLOSED = 503, "은행 점검 시간이에요", "{until}부터 다시 할 수 있어요. 입력한 내용은 그대로 있어요."
+
+    # Income and consent
+    CONSENT_REFUSED = 422, "동의가 취소되었어요", "{provider}에서 동의하면 이어서 할 수 있어요. 다시 요청해 주세요."
+    CONSENT_TIMED_OUT = (
+        408,
+        "동의 시간이 지났어요",
+        "{minutes}분 안에 {provider}에서 동의해 주세요. 다시 요청할 수 있어요.",
+    )
+    CONSENT_LIMIT = 429, "더 요청할 수 없어요", "다른 인증 방법을 골라 주세요."
+    INCOME_NOT_FOUND = (
+        422,
+        "확인된 소득이 없어요",
+        "최근 12개월 보험료가 없어요. 소득을 확인할 다른 방법을 문의해 주세요.",
+        CONTACT,
+    )
+
+    # Decision and contract
+    UNSUITABLE = 403, "지금은 이 대출이 맞지 않아요", "{reason}"
+    UNSUITABLE_JOB = (
+        403,
+        "지금 직업으로는 신청하기 어려워요",
+        "소득을 확인할 수 있는 직업이면 신청할 수 있어요.",
+        None,
+        "/v2/upl/failed/loan-unsuitable-job",
+    )
+    NO_PRODUCT = (
+        422,
+        "지금은 빌려드릴 수 있는 상품이 없어요",
+        "이유를 확인해 보세요.",
+        None,
+        "/v2/upl/failed/loan-no-product",
+    )
+    NO_OUTSTANDING_LOAN = (
+        422,
+        "갈아탈 대출이 없어요",
+        "확인된 대출이 없어 새 대출만 신청할 수 있어요.",
+        None,
+        "/v2/upl/debt-consolidation/no-outstanding-loan",
+    )
+    AMOUNT_OVER_LIMIT = 422, "한도를 넘었어요", "최대 {limit}까지 빌릴 수 있어요. {over}을 줄여 주세요."
+    OFFER_EXPIRED = (
+        410,
+        "조건의 유효 기간이 지났어요",
+        "{days}일이 지나 조건이 바뀌었을 수 있어요. 다시 신청해 주세요.",
+        START_AGAIN,
+    )
+    SIGNING_EXPIRED = (
+        410,
+        "서명할 수 있는 기간이 지났어요",
+        "영업일 {days}일 안에 서명하지 않아 계약이 끝났어요.",
+        START_AGAIN,
+    )
+    SIGNATURE_REFUSED = 422, "서명이 취소되었어요", "{provider}에서 서명하면 계약이 이어져요. 다시 요청해 주세요."
+    CONTRACT_NOT_READY = 409, "계약서를 준비하고 있어요", "다 되면 문자로 알려 드릴게요."
+
+
+class BusinessError(Exception):
+    """A refusal with a code of the catalogue. Raises KeyError when a placeholder of the message is not given."""
+
+    def __init__(self, code: ErrorCode, **params: str | int) -> None:
+        self.code = code
+        self.params = params
+        self.title = code.title.format(**params)
+        self.message = code.message.format(**params)
+        super().__init__(code.name)
+
+    def body(self) -> dict[str, object]:
+        """The error as the wire carries it: code, title, message, status, and redirectUrl, errorButton if any."""
+        code, button = self.code, self.code.button
+        body: dict[str, object] = {
+            "code": code.name,
+            "title": self.title,
+            "message": self.message,
+            "status": code.status,
+        }
+        if code.redirect_url:
+            body["redirectUrl"] = code.redirect_url
+        if button:
+            body["errorButton"] = {"text": button.text, "href": button.href}
+        return body

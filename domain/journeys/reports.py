@@ -1,0 +1,28 @@
+"""What institutions' callbacks mean to a journey."""
+
+from collections.abc import Callable
+from typing import Any
+
+from domain.chart import Fact
+from domain.journeys.upl import ConsentGiven, ConsentRefused, Scraped, ScrapingFailed, SignatureRefused, Signed
+from domain.snapshot import Report
+
+PROGRESS = "scraping.progress"
+
+Facts = Callable[[str, dict[str, Any]], Fact]
+FACTS: dict[str, Facts] = {
+    "consent.approved": lambda ref, _: ConsentGiven(reference=ref),
+    "consent.refused": lambda ref, _: ConsentRefused(reference=ref, problem="CONSENT_REFUSED"),
+    "consent.expired": lambda ref, _: ConsentRefused(reference=ref, problem="CONSENT_TIMED_OUT"),
+    "scraping.done": lambda ref, data: Scraped(reference=ref, bundle_id=data["bundleId"]),
+    "scraping.failed": lambda ref, _: ScrapingFailed(reference=ref, problem="INCOME_NOT_FOUND"),
+    "esign.signed": lambda ref, data: Signed(reference=ref, signature_id=data["signatureId"]),
+    "esign.refused": lambda ref, _: SignatureRefused(reference=ref, problem="SIGNATURE_REFUSED"),
+    "esign.expired": lambda ref, _: SignatureRefused(reference=ref, problem="SIGNATURE_REFUSED"),
+}
+
+
+def of(event: str, reference: str, data: dict[str, Any]) -> Report | None:
+    """The report of a callback; None for an event that concerns no journey."""
+    fact = FACTS.get(event)
+    return Report.of(fact(reference, data)) if fact else None

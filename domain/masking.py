@@ -1,0 +1,36 @@
+"""How personal data may appear on a screen, in a message or on paper. Nothing else may be shown."""
+
+
+def name(value: str) -> str:
+    """홍길동 → 홍*동, 남궁길동 → 남**동, 홍길 → 홍*."""
+    return value[:1] + "*" * max(len(value) - 2, 1) + value[2:][-1:]
+
+
+def mobile(value: str) -> str:
+    """01012345678 or 010-1234-5678 → 010-****-5678."""
+    digits = value.replace("-", "")
+    return f"{digits[:3]}-{'*' * (len(digits) - 7)}-{digits[-4:]}"
+
+
+def account(value: str) -> str:
+    """Last four digits only: 110234567890 → ********7890. Hyphens are dropped."""
+    digits = value.replace("-", "")
+    return "*" * max(len(digits) - 4, 4) + digits[-4:]
+
+
+def civil_code(value: str) -> str:
+    """Birth and the digit after it: 9001011234567 → 900101-1******."""
+    digits = value.replace("-", "")
+    return f"{digits[:6]}-{digits[6]}******"
+
+
+def email(value: str) -> str:
+    """First two characters of the local part: honggildong@example.com → ho***@example.com."""
+    local, _, host = value.partition("@")
+    return f"{local[:2]}***@{host}"
+
+
+def hyphenated_mobile(value: str) -> str:
+    """The number written with hyphens, unmasked: 01012345678 → 010-1234-5678, 0111234567 → 011-123-4567."""
+    digits = value.replace("-", "")
+    return f"{digits[:3]}-{digits[3:-4]}-{digits[-4:]}"

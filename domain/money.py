@@ -1,0 +1,39 @@
+"""Won. Money is whole won everywhere; a rate is an exact Decimal, percent a year."""
+
+from decimal import Decimal
+from typing import NewType
+
+Won = NewType("Won", int)
+
+_UNITS = (("경", 10**16), ("조", 10**12), ("억", 10**8), ("만", 10**4))
+MANWON = 10_000
+
+
+def reading(amount: int) -> str:
+    """The amount as people say it: 123,450,000 is "1억 2,345만원", 500 is "500원"."""
+    if amount < 0:
+        return f"-{reading(-amount)}"
+    parts: list[str] = []
+    rest = amount
+    for unit, size in _UNITS:
+        count, rest = divmod(rest, size)
+        if count:
+            parts.append(f"{count:,}{unit}")
+    if rest or not parts:
+        parts.append(f"{rest:,}")
+    return f"{' '.join(parts)}원"
+
+
+def in_manwon(amount: int) -> str:
+    """The amount in units of 10,000 won with thousands separators: 12,340,000 is "1,234만원"; blank if 0 or less."""
+    return f"{amount // MANWON:,}만원" if amount > 0 else ""
+
+
+def percent(rate: Decimal) -> str:
+    """A rate without idle zeros: 5.90 is "5.9%"."""
+    return f"{rate.normalize():f}%"
+
+
+def floor_to(amount: int, step: int) -> Won:
+    """The largest multiple of `step` that is not above the amount."""
+    return Won(amount // step * step)

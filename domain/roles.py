@@ -1,0 +1,51 @@
+"""Who somebody is to the site."""
+
+from enum import IntEnum, StrEnum
+
+
+class Role(StrEnum):
+    """Everybody the site knows how to treat."""
+
+    VISITOR = "visitor"
+    PERSONAL_INVESTOR = "personal-investor"
+    CORPORATION_INVESTOR = "corporation-investor"
+    FINANCIAL_INSTITUTION = "financial-institution"
+    BORROWER = "borrower"
+    DORMANT = "dormant"
+    INDIVIDUAL_BUSINESS = "individual-business"
+    CORPORATION_OWNER = "corporation-owner"
+    OPERATOR = "operator"
+
+
+INVESTORS = frozenset({Role.PERSONAL_INVESTOR, Role.CORPORATION_INVESTOR, Role.FINANCIAL_INSTITUTION})
+
+
+class UserType(IntEnum):
+    """The number the calls carry."""
+
+    PERSONAL = 1
+    CORPORATION = 2
+    FINANCIAL_INSTITUTION = 3
+
+
+DEFAULT_USER_TYPE = UserType.PERSONAL
+
+
+class DeviceType(IntEnum):
+    """What shows the site."""
+
+    IOS = 1
+    ANDROID = 2
+    OTHER_MOBILE = 3
+    DESKTOP = 4
+
+
+def role_of(*, is_borrower: bool, is_financial_institution: bool, is_corporation: bool) -> Role:
+    """The role of somebody logged in: borrower first, then institution, then corporation, else personal investor."""
+    if is_borrower:
+        return Role.BORROWER
+    if is_financial_institution:
+        return Role.FINANCIAL_INSTITUTION
+    if is_corporation:
+        return Role.CORPORATION_INVESTOR
+    return Role.PERSONAL_INVESTOR

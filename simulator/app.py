@@ -1,0 +1,68 @@
+"""The outside world as one HTTP service."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.staticfiles import StaticFiles
+
+from simulator import fonts, inbox, pages, people, sample_card, scenarios
+from simulator.callbacks import Courier
+from simulator.institutions import (
+    address,
+    aml,
+    bank,
+    company,
+    credit_bureau,
+    esign,
+    id_card,
+    id_registry,
+    identity,
+    message,
+    mydata,
+    nhis,
+)
+from simulator.store import Store
+from stack.settings import ROOT, Settings
+
+INSTITUTIONS = (
+    identity,
+    credit_bureau,
+    nhis,
+    company,
+    mydata,
+    id_card,
+    id_registry,
+    bank,
+    aml,
+    esign,
+    address,
+    message,
+)
+
+
+async def _health() -> dict[str, str]:
+    return {"status": "ok"}
+
+
+def build(settings: Settings) -> FastAPI:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
+        store = Store(settings.state / "simulator.db")
+        app.state.store = store
+        async with asyncio.TaskGroup() as tasks:
+            courier = tasks.create_task(Courier(store, settings.institution_secret.get_secret_value()).run())
+            yield
+            courier.cancel()
+        store.close()
+
+    app = FastAPI(title="이음 바깥세상", lifespan=lifespan, docs_url=None, redoc_url=None)  # those load from elsewhere
+    app.state.settings = settings
+    for room in (*INSTITUTIONS, inbox, people, scenarios, sample_card, pages):
+        app.include_router(room.router)
+    app.get("/health")(_health)
+    app.mount("/static", StaticFiles(directory=ROOT / "simulator" / "static"))
+    if fonts.WEB.exists():
+        app.mount("/font", StaticFiles(directory=fonts.WEB))
+    return app

@@ -1,0 +1,148 @@
+"""The bank network. Any account belongs to whoever asks, save those ending in 0000 (another's) and 9999 (closed)."""
+
+import hashlib
+import re
+import secrets
+import time
+import uuid
+from typing import Any
+
+from pydantic import PositiveInt
+
+from simulator import messages, people
+from simulator.contract import Refused, institution
+from simulator.store import Store, World
+from simulator.wire import Wire, instant
+
+# codes of the clearing institute (금융결제원)
+BANKS = {
+    "002": "산업은행",
+    "003": "기업은행",
+    "004": "국민은행",
+    "007": "수협은행",
+    "011": "농협은행",
+    "020": "우리은행",
+    "023": "SC제일은행",
+    "027": "한국씨티은행",
+    "031": "아이엠뱅크",
+    "032": "부산은행",
+    "034": "광주은행",
+    "035": "제주은행",
+    "037": "전북은행",
+    "039": "경남은행",
+    "045": "새마을금고",
+    "048": "신협",
+    "050": "저축은행",
+    "071": "우체국",
+    "081": "하나은행",
+    "088": "신한은행",
+    "089": "케이뱅크",
+    "090": "카카오뱅크",
+    "092": "토스뱅크",
+}
+SOMEBODY_ELSE = "박다른"
+
+router = institution("bank")
+
+
+class AccountRef(Wire):
+    bank_code: str
+    account_number: str
+
+
+class HolderInquiry(AccountRef):
+    name: str
+
+
+class OneWon(AccountRef):
+    holder_name: str
+    mobile: str | None = None
+
+
+class Payout(AccountRef):
+    holder_name: str
+    amount: PositiveInt  # won
+    reference: str
+    mobile: str | None = None
+
+
+@router.get("/banks")
+async def banks() -> list[dict[str, str]]:
+    return [{"code": code, "name": name} for code, name in BANKS.items()]
+
+
+@router.post("/holders")
+async def holder(inquiry: HolderInquiry) -> dict[str, Any]:
+    name = _holder(inquiry, inquiry.name)
+    return {"name": name, "matches": name == inquiry.name}
+
+
+@router.post("/one-won-transfers")
+async def transfer_one_won(transfer: OneWon, store: World) -> dict[str, str]:
+    _demand_holder(transfer, transfer.holder_name)
+    code = f"{secrets.randbelow(10**4):04}"
+    _deposit(store, transfer, transfer.holder_name, transfer.mobile, amount=1, sender=f"이음{code}", code=code)
+    return {"transferId": uuid.uuid4().hex, "code": code}
+
+
+@router.post("/disbursements")
+async def disburse(payout: Payout, store: World) -> dict[str, Any]:
+    _demand_holder(payout, payout.holder_name)
+    _deposit(store, payout, payout.holder_name, payout.mobile, amount=payout.amount, sender="이음대출")
+    return {"transferId": uuid.uuid4().hex, "amount": payout.amount, "paidAt": instant(time.time())}
+
+
+@router.post("/balances")
+async def balance(account: AccountRef, store: World) -> dict[str, int]:
+    _demand_open(account)
+    return {"balance": _account(store, account)["balance"]}
+
+
+def _demand_open(account: AccountRef) -> None:
+    if account.bank_code not in BANKS:
+        raise Refused("unknown_bank")
+    if not re.fullmatch(r"\d{10,14}", account.account_number):
+        raise Refused("no_such_account")
+    if account.account_number.endswith("9999"):
+        raise Refused("account_closed")
+
+
+def _holder(account: AccountRef, asking: str) -> str:
+    _demand_open(account)
+    return SOMEBODY_ELSE if account.account_number.endswith("0000") else asking
+
+
+def _demand_holder(account: AccountRef, name: str) -> None:
+    if _holder(account, name) != name:
+        raise Refused("holder_mismatch")
+
+
+def _account(store: Store, ref: AccountRef) -> Any:
+    """Every account has had something on it before we came along."""
+    opening = 100_000 + int.from_bytes(hashlib.sha256(ref.account_number.encode()).digest()[:4], "big") % 5_000_000
+    store.run("INSERT OR IGNORE INTO account VALUES (?, ?, ?, NULL)", ref.bank_code, ref.account_number, opening)
+    return store.one("SELECT * FROM account WHERE bank_code = ? AND number = ?", ref.bank_code, ref.account_number)
+
+
+def _deposit(
+    store: Store, ref: AccountRef, name: str, mobile: str | None, *, amount: int, sender: str, code: str | None = None
+) -> None:
+    """Books the money and shows it on the owner's phone, when a phone is known."""
+    account = _account(store, ref)
+    owner = people.by_name(store, name)
+    phone = mobile or account["mobile"] or (owner and owner["mobile"])
+    store.run(
+        "UPDATE account SET balance = balance + ?, mobile = ? WHERE bank_code = ? AND number = ?",
+        *(amount, phone, ref.bank_code, ref.account_number),
+    )
+    if phone is None:
+        return
+    messages.deliver(
+        store,
+        phone,
+        "deposit",
+        sender=BANKS[ref.bank_code],
+        text=f"보낸 사람 {sender} · 계좌 ••{ref.account_number[-4:]}\n잔액 {account['balance'] + amount:,}원",
+        code=code,
+        amount=amount,
+    )

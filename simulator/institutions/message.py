@@ -1,0 +1,34 @@
+"""SMS and e-mail carriers: everything lands in the inbox of its recipient."""
+
+from simulator import messages
+from simulator.contract import institution
+from simulator.store import World
+from simulator.wire import Wire
+
+router = institution("message")
+
+
+class Sms(Wire):
+    mobile: str
+    text: str
+    code: str | None = None
+
+
+class Email(Wire):
+    address: str
+    subject: str
+    text: str
+    code: str | None = None
+
+
+@router.post("/sms")
+async def send_sms(sms: Sms, store: World) -> dict[str, str]:
+    id = messages.deliver(store, sms.mobile, "sms", sender="문자 1600-0000", text=sms.text, code=sms.code)
+    return {"messageId": id}
+
+
+@router.post("/emails")
+async def send_email(email: Email, store: World) -> dict[str, str]:
+    text = f"{email.subject}\n{email.text}"
+    id = messages.deliver(store, email.address.lower(), "email", sender="이음 메일", text=text, code=email.code)
+    return {"messageId": id}

@@ -1,0 +1,103 @@
+"""Pages for people: the index, the pocket phone, the app's device shell."""
+
+import re
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.templating import Jinja2Templates
+
+from simulator import fonts, messages, people, scenarios
+from simulator.messages import Message
+from simulator.store import World
+from stack.settings import ROOT
+
+templates = Jinja2Templates(ROOT / "simulator" / "templates")
+router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
+
+# what a press on the phone page sets: label, institutions, mode, milliseconds
+MISCHIEF = (
+    ("문자 늦게 받기", ("message",), "late_callback", 15_000),
+    ("승인 소식 늦게 보내기", ("nhis", "esign"), "late_callback", 15_000),
+    ("승인 소식 두 번 보내기", ("nhis", "esign"), "duplicate_callback", None),
+    ("승인 소식 잃어버리기", ("nhis", "esign"), "lost_callback", None),
+    ("건강보험공단 멈추기", ("nhis",), "down", None),
+    ("은행 답 늦추기", ("bank",), "timeout", None),
+    ("신용조회 멈추기", ("credit_bureau",), "down", None),
+)
+# what the platform waits for, by the kind of message
+WAITED_FOR = {
+    "sms": "문자로 온 인증번호 넣기",
+    "email": "메일로 온 인증번호 넣기",
+    "deposit": "1원 입금자 이름 확인하기",
+}
+ENDED = {"used": "마침", "approved": "마침", "refused": "거절함", "expired": "시간 지남", "arrived": "받음"}
+
+
+def _dashed(recipient: str) -> str:
+    """01012345678 → 010-1234-5678; an e-mail address stays."""
+    return re.sub(r"^(01\d)(\d{3,4})(\d{4})$", r"\1-\2-\3", recipient)
+
+
+templates.env.filters["dashed"] = _dashed
+
+
+def _page(request: Request, template: str, **values: Any) -> Response:
+    site = f"{request.app.state.settings.public_url}/v2/"
+    font = fonts.STYLESHEET if fonts.WEB.exists() else None
+    return templates.TemplateResponse(request, template, {"site": site, "font": font, **values})
+
+
+@router.get("/")
+async def index(request: Request, store: World) -> Response:
+    return _page(request, "index.html", people=people.DEMO, recipients=messages.recent_recipients(store))
+
+
+@router.get("/phone")
+async def phone(request: Request, store: World, mobile: str = "") -> Response:
+    """`mobile`: a mobile number, or an e-mail address for its mailbox."""
+    recipient = messages.plain(mobile)
+    if not recipient:
+        return _page(request, "phone_entry.html", recipients=messages.recent_recipients(store))
+    if recipient != mobile:
+        return RedirectResponse(request.url.include_query_params(mobile=recipient))
+    others = [other for other in messages.recent_recipients(store) if other != recipient]
+    return _page(
+        request, "phone.html", recipient=recipient, others=others, mischief=MISCHIEF, **_screen(store, recipient)
+    )
+
+
+@router.get("/phone/screen")
+async def phone_screen(request: Request, store: World, mobile: str) -> Response:
+    """The parts of the phone page that change, asked for once a second."""
+    return _page(request, "phone_screen.html", recipient=mobile, mischief=MISCHIEF, **_screen(store, mobile))
+
+
+def _screen(store: World, recipient: str) -> dict[str, Any]:
+    received = messages.newest_first(store, recipient)[:20]
+    modes = {name: scenario.mode for name, scenario in scenarios.all_current(store).items()}
+    return {
+        "messages": received,
+        "awaited": [_awaited(message) for message in reversed(received) if _is_awaited(message)][-4:],
+        "pressed": [all(modes[name] == mode for name in names) for _, names, mode, _ in MISCHIEF],
+        "waiting": any(message.status == "waiting" for message in received),
+    }
+
+
+def _is_awaited(message: Message) -> bool:
+    return message.kind == "prompt" or message.code is not None
+
+
+def _awaited(message: Message) -> dict[str, str]:
+    now = message.status == "waiting"
+    return {
+        "title": WAITED_FOR.get(message.kind, f"{message.sender} 승인하기"),
+        "text": message.text,
+        "state": "지금" if now else ENDED[message.status],
+        "mark": "now" if now else ("done" if message.status in ("used", "approved", "arrived") else "ended"),
+    }
+
+
+@router.get("/device")
+async def device(request: Request) -> Response:
+    return _page(request, "device.html")

@@ -1,0 +1,89 @@
+"""`python -m stack up [--detach] | down | reset`, behind `make up`, `make down`, `make reset`."""
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+from typing import NoReturn
+
+from stack import temporal_cli
+from stack.settings import Settings
+from stack.state import AlreadyRunning, forget, held, release
+from stack.supervisor import Stack, StackError
+from stack.welcome import welcome
+
+
+def up(announce: int | None) -> NoReturn:
+    """Runs everything until Ctrl-C, SIGTERM or the first death. Tells the file descriptor `announce` when all is up."""
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, signal.default_int_handler)
+    settings = Settings()
+    temporal_cli.obtain()
+    with held(settings.state), Stack(settings) as stack:
+        print(welcome(stack), flush=True)
+        if announce is not None:
+            _leave_the_terminal(stack, announce)
+        stack.watch()
+
+
+def up_detached() -> int:
+    """Starts `up` as a process of its own; returns once it is up, or with its exit code."""
+    listen, announce = os.pipe()
+    behind = subprocess.Popen(
+        [sys.executable, "-m", "stack", "up", "--announce", str(announce)],
+        stdin=subprocess.DEVNULL,
+        pass_fds=[announce],
+        start_new_session=True,
+    )
+    os.close(announce)
+    is_up = os.read(listen, 1)
+    return 0 if is_up else behind.wait()
+
+
+def _leave_the_terminal(stack: Stack, announce: int) -> None:
+    with stack.log("stack").open("ab") as log:
+        os.dup2(log.fileno(), sys.stdout.fileno())
+        os.dup2(log.fileno(), sys.stderr.fileno())
+    os.write(announce, b"1")
+    os.close(announce)
+
+
+def down() -> None:
+    print("Stopped; the state is kept." if release(Settings().state) else "Nothing is running for this checkout.")
+
+
+def reset() -> None:
+    release(Settings().state)
+    forget(Settings().state)
+    print("The state is forgotten: the next `make up` starts afresh.")
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(prog="python -m stack")
+    arguments.add_argument("command", choices=["up", "down", "reset"])
+    arguments.add_argument("--detach", action="store_true")
+    arguments.add_argument("--announce", type=int, help=argparse.SUPPRESS)
+    asked = arguments.parse_args()
+    try:
+        match asked.command:
+            case "up" if asked.detach:
+                return up_detached()
+            case "up":
+                up(asked.announce)
+            case "down":
+                down()
+            case _:
+                reset()
+    except AlreadyRunning as running:
+        print(f"{running} `make down` stops it.")
+    except (StackError, FileNotFoundError, RuntimeError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Stopped; the state is kept.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

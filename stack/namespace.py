@@ -1,0 +1,43 @@
+"""Readies the namespace of a Temporal cluster that is not our dev server: `python -m stack.namespace`.
+
+The dev server gets the same from its command line (`stack.temporal_server`). Repeating it changes nothing.
+"""
+
+import asyncio
+
+from google.protobuf.duration_pb2 import Duration
+from temporalio.api.enums.v1 import IndexedValueType
+from temporalio.api.namespace.v1 import NamespaceConfig
+from temporalio.api.operatorservice.v1 import AddSearchAttributesRequest, ListSearchAttributesRequest
+from temporalio.api.workflowservice.v1 import UpdateNamespaceRequest
+from temporalio.client import Client
+
+from stack.settings import settings
+from stack.temporal_server import RETENTION
+from temporal.client import connect
+from temporal.search_attributes import ALL
+
+
+async def prepare(client: Client) -> None:
+    """Registers the search attributes that are missing and sets how long closed journeys are kept."""
+    space = client.namespace
+    known = await client.operator_service.list_search_attributes(ListSearchAttributesRequest(namespace=space))
+    missing = {
+        name: IndexedValueType.Value(f"INDEXED_VALUE_TYPE_{kind.upper()}")
+        for name, kind in ALL.items()
+        if name not in known.custom_attributes
+    }
+    if missing:
+        await client.operator_service.add_search_attributes(
+            AddSearchAttributesRequest(namespace=space, search_attributes=missing)
+        )
+    retention = NamespaceConfig(workflow_execution_retention_ttl=Duration(seconds=int(RETENTION.total_seconds())))
+    await client.workflow_service.update_namespace(UpdateNamespaceRequest(namespace=space, config=retention))
+
+
+async def main() -> None:
+    await prepare(await connect(settings()))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

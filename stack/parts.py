@@ -1,0 +1,123 @@
+"""The parts of the stack: how each is started, what it waits for, and how one knows that it is ready."""
+
+import hashlib
+import shutil
+import signal
+import socket
+import sys
+import urllib.request
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from stack import postgres, temporal_server
+from stack.settings import ROOT, Settings
+
+SERVERS = ("postgres", "redis", "temporal")
+PROCESSES = (*SERVERS, "simulator", "worker", "api")
+
+
+def _nothing() -> None: ...
+
+
+@dataclass(frozen=True)
+class Part:
+    """One process of the stack. Without `ready` it is an errand: ready when it has ended well.
+
+    An errand is run again only when its fingerprint has changed since it was last done for this state.
+    """
+
+    name: str
+    command: list[str]
+    ready: Callable[[int], bool] | None = None  # asked with the process id until true
+    needs: tuple[str, ...] = ()
+    ports: Mapping[str, int] = field(default_factory=dict[str, int])  # setting → port
+    prepare: Callable[[], None] = _nothing
+    user: str | None = None  # the account it runs as
+    stop: signal.Signals = signal.SIGTERM
+    fingerprint: str = ""
+
+
+def all_parts(settings: Settings) -> list[Part]:
+    """Every part, in the order of starting."""
+    state = settings.state
+    python = [sys.executable, "-m"]
+    return [
+        Part(
+            "temporal",
+            temporal_server.command(settings),
+            ready=lambda _: temporal_server.ready(settings),
+            ports={"IEUM_TEMPORAL_PORT": settings.temporal_port, "IEUM_TEMPORAL_UI_PORT": settings.temporal_ui_port},
+        ),
+        Part(
+            "redis",
+            [_redis_server(), "--bind", "127.0.0.1", "--port", str(settings.redis_port), "--dir", str(state / "redis"),
+             "--appendonly", "yes", "--save", ""],
+            ready=lambda _: _redis_answers(settings.redis_port),
+            ports={"IEUM_REDIS_PORT": settings.redis_port},
+            prepare=lambda: (state / "redis").mkdir(exist_ok=True),
+        ),
+        Part(
+            "postgres",
+            postgres.command(state),
+            ready=lambda pid: postgres.ready(state, pid),
+            prepare=lambda: postgres.initialise(state),
+            user=postgres.user(),
+            stop=signal.SIGINT,  # SIGTERM would wait for its clients to leave
+        ),
+        Part("retention", temporal_server.retention_command(settings), needs=("temporal",),
+             fingerprint=str(temporal_server.RETENTION)),
+        Part("migrations", [*python, "db.migrate"], needs=("postgres",), fingerprint=_database_sources()),
+        Part(
+            "simulator",
+            [*python, "simulator"],
+            ready=lambda _: _answers(f"http://127.0.0.1:{settings.simulator_port}/health"),
+            ports={"IEUM_SIMULATOR_PORT": settings.simulator_port},
+        ),
+        Part("demo", [*python, "db.demo"], needs=("migrations", "simulator"), fingerprint=_database_sources()),
+        Part(
+            "worker",
+            [*python, "temporal"],
+            ready=lambda pid: temporal_server.polled_by(settings, pid),
+            needs=("temporal", "redis", "migrations"),
+        ),
+        Part(
+            "api",
+            [*python, "api"],
+            ready=lambda _: _answers(f"http://127.0.0.1:{settings.api_port}/api/health/live"),
+            needs=("temporal", "redis", "migrations"),
+            ports={"IEUM_API_PORT": settings.api_port},
+        ),
+    ]  # fmt: skip
+
+
+def _database_sources() -> str:
+    """Changes with the migrations, the models and the demo data."""
+    content = b"".join(path.read_bytes() for path in sorted((ROOT / "db").rglob("*.py")))
+    return hashlib.sha256(content).hexdigest()
+
+
+def _redis_server() -> str:
+    """The wheel puts it beside this interpreter; elsewhere it comes from PATH."""
+    beside = Path(sys.executable).with_name("redis-server")
+    found = str(beside) if beside.exists() else shutil.which("redis-server")
+    if not found:
+        raise FileNotFoundError("Redis is missing: install it so that `redis-server` is on PATH")
+    return found
+
+
+def _redis_answers(port: int) -> bool:
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
+            connection.sendall(b"PING\r\n")
+            return connection.recv(16).startswith(b"+PONG")
+    except OSError:
+        return False
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=2) as answer:
+            return answer.status == 200
+    except OSError:
+        return False

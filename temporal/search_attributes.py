@@ -1,0 +1,17 @@
+"""The one registry of search attributes. They are plain text in Temporal: no personal data."""
+
+from temporalio.common import SearchAttributeKey
+
+JOURNEY_KIND = SearchAttributeKey.for_keyword("JourneyKind")
+JOURNEY_STEP = SearchAttributeKey.for_keyword("JourneyStep")
+WAITING_ON = SearchAttributeKey.for_keyword("WaitingOn")
+WAITING_SINCE = SearchAttributeKey.for_datetime("WaitingSince")
+APPLY_REF = SearchAttributeKey.for_keyword("ApplyRef")
+
+ALL = {
+    "JourneyKind": "Keyword",
+    "JourneyStep": "Keyword",
+    "WaitingOn": "Keyword",
+    "WaitingSince": "Datetime",
+    "ApplyRef": "Keyword",
+}

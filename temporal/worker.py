@@ -1,0 +1,113 @@
+"""The worker: everything that journeys ask for is done here. Its process is `python -m temporal`."""
+
+import asyncio
+import logging
+import signal
+from datetime import timedelta
+
+from temporalio.client import Client
+from temporalio.worker import Worker, WorkflowInstance, WorkflowInstanceDetails
+from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
+
+from activities.accounts import Accounts
+from activities.contracts import Contracts
+from activities.examination import Examination
+from activities.id_cards import IdCards
+from activities.identification import Identification
+from activities.mydata import MyData
+from activities.notices import EMAIL, SMS, Notices
+from activities.operators import OperatorLog
+from activities.people import People
+from activities.projection import Projection
+from activities.resources import Resources, resources
+from activities.retention import purge
+from activities.scraping import Scraping
+from activities.screening import Screening
+from stack.settings import settings
+from temporal.client import TASK_QUEUE, connect
+from temporal.patience import Patience
+from workflows.identity import IdentityJourney
+from workflows.upl import UplJourney
+
+WORKFLOWS = [IdentityJourney, UplJourney]
+
+
+class Runner(SandboxedWorkflowRunner):
+    """The sandbox, which is not asked for a serialization context: our converters use none, and to ask for one at
+    every payload costs a fifth of a worker's time."""
+
+    def create_instance(self, det: WorkflowInstanceDetails) -> WorkflowInstance:
+        instance = super().create_instance(det)
+        instance.get_serialization_context = lambda command_info: None
+        return instance
+
+
+RUNNER = Runner(
+    restrictions=SandboxRestrictions.default.with_passthrough_modules(
+        "pydantic", "pydantic_core", "annotated_types", "domain", "activities", "temporal", "db", "documents"
+    )
+)
+HOUR = 3600.0  # seconds
+log = logging.getLogger(__name__)
+
+
+def worker(client: Client, at: Resources) -> Worker:
+    """Everything this process can do, on the one task queue."""
+    projection, operators, people, notices = (
+        Projection(at.table, at.redis), OperatorLog(at.database), People(at), Notices(at)
+    )  # fmt: skip
+    identification, scraping, examination, id_cards = Identification(at), Scraping(at), Examination(at), IdCards(at)
+    accounts, mydata, screening, contracts = Accounts(at), MyData(at), Screening(at), Contracts(at)
+    return Worker(
+        client,
+        task_queue=TASK_QUEUE,
+        workflows=WORKFLOWS,
+        activities=[
+            projection.write, operators.write, people.age, notices.write,
+            identification.send, identification.confirm,
+            scraping.request_consent, scraping.consent_status, scraping.collect, scraping.collection_status,
+            scraping.assess, examination.decide, id_cards.check, accounts.transfer, accounts.check_code,
+            mydata.fetch, screening.screen,
+            contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
+        ],
+        workflow_runner=RUNNER,
+        interceptors=[Patience()],
+        sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
+        graceful_shutdown_timeout=timedelta(seconds=10),
+    )  # fmt: skip
+
+
+async def relay(at: Resources) -> None:
+    """Tell the outside what the outbox holds, for ever."""
+    notices = Notices(at)
+    carriers = {SMS: notices.send_sms, EMAIL: notices.send_email}
+    while True:
+        try:
+            told = await notices.outbox.relay(carriers)
+        except Exception as error:  # noqa: BLE001  # whatever is down comes back; the message waits
+            log.warning("the outbox waits: %s", type(error).__name__)
+            told = 0
+        if not told:
+            await asyncio.sleep(1)
+
+
+async def tidy(at: Resources) -> None:
+    """Delete what is past its time, now and every hour, for ever."""
+    while True:
+        try:
+            await purge(at)
+        except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour
+            log.warning("nothing was deleted: %s", type(error).__name__)
+        await asyncio.sleep(HOUR)
+
+
+async def main() -> None:
+    """Works until SIGTERM, then lets what is under way finish."""
+    stop = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    async with resources(settings()) as at, worker(await connect(settings()), at):
+        chores = [asyncio.create_task(chore(at)) for chore in (relay, tidy)]
+        await stop.wait()
+        for chore in chores:
+            chore.cancel()

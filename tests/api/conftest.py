@@ -1,0 +1,171 @@
+"""A browser without a screen, a phone to read, and a certification agency that is always done."""
+
+import asyncio
+import socket
+import uuid
+from base64 import b64encode
+from collections.abc import AsyncGenerator, Callable, Generator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+from redis.asyncio import Redis
+from sqlalchemy import text
+
+from api.session.identity_token import issue_identity_token
+from db.engine import Database
+from db.people import IdentityRecord
+from db.sealing import Sealer
+from db.vault import Vault
+from stack.settings import Settings
+from stack.supervisor import Stack
+from tests.journeys.borrower import Borrower
+
+
+@dataclass
+class Browser:
+    """Calls the API as the site does."""
+
+    http: httpx.AsyncClient
+    access_token: str | None = None
+
+    async def get(self, path: str, **options: Any) -> httpx.Response:
+        return await self.http.get(path, headers=self._headers(), **options)
+
+    async def post(self, path: str, body: dict[str, Any] | None = None, **headers: str) -> httpx.Response:
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        return await self.http.post(path, json=body or {}, headers=self._headers() | given)
+
+    async def post_with_nonce(self, path: str, body: dict[str, Any]) -> httpx.Response:
+        return await self.post(path, body, X_Nonce=await self.nonce(path))
+
+    async def nonce(self, path: str) -> str:
+        return (await self.get("/v2/nonce", params={"path": path})).json()["data"]["nonce"]
+
+    async def agreements(self, context: str, *, optional: frozenset[str] = frozenset()) -> dict[str, str]:
+        """The required consents of a context, and those of the optional ones."""
+        texts = (await self.get(f"/v2/terms/{context}")).json()["data"]
+        return {t["id"]: t["contentHash"] for t in texts if t["required"] or t["id"] in optional}
+
+    async def sign_up(self, identity_token: str, **overrides: Any) -> httpx.Response:
+        body = {"identityToken": identity_token, "agreements": await self.agreements("loan-sign-up"), **overrides}
+        return await self.post_with_nonce("/v2/join/loan", body)
+
+    def _headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.access_token}"} if self.access_token else {}
+
+
+@dataclass
+class Backstage:
+    """The parts behind the API: what was certified, what is stored."""
+
+    database: Database
+    redis: Redis
+    vault: Vault
+
+    async def certified(self, identity: IdentityRecord) -> str:
+        """An identity token, as the certification ends with it."""
+        owner = uuid.uuid4().hex
+        async with self.database.transaction() as session:
+            ref = self.vault.put(session, owner, identity)
+        return await issue_identity_token(self.redis, owner, ref)
+
+    async def sql(self, statement: str, **values: Any) -> list[Any]:
+        result = await self.database.statement(text(statement), values)
+        return list(result) if result.returns_rows else []
+
+
+@dataclass
+class Phone:
+    """What arrives at a number."""
+
+    http: httpx.AsyncClient
+
+    async def next_sms(self, mobile: str, after: int = 0) -> dict[str, Any]:
+        """The newest message, once there are more than `after`."""
+        async with asyncio.timeout(10):
+            while True:
+                inbox = (await self.http.get(f"/inbox/{mobile}")).json()
+                if len(inbox) > after:
+                    return inbox[0]
+                await asyncio.sleep(0.05)
+
+
+def somebody(**known: Any) -> IdentityRecord:
+    """A grown-up nobody else in the run is."""
+    number = uuid.uuid4().int
+    unique = {"ci": b64encode(number.to_bytes(16) * 4).decode(), "mobile": f"010{number % 10**8:08}"}
+    usual = {"name": "김하나", "birth_date": date(1990, 3, 1), "gender": "female"}
+    return IdentityRecord.model_validate(unique | usual | known)
+
+
+def api_url(settings: Settings) -> str:
+    return f"http://127.0.0.1:{settings.api_port}/api"
+
+
+@pytest.fixture
+def second_api(house: Stack) -> Generator[Callable[..., str]]:
+    """Starts the API once more, with other settings where wanted: `second_api(fonts=folder)` is its address."""
+    started: list[Stack] = []
+
+    def start(**changed: Any) -> str:
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            port = probe.getsockname()[1]
+        second = Stack(house.settings.model_copy(update={"api_port": port} | changed), parts=("api",))
+        started.append(second)
+        second.start_part("api")
+        return api_url(second.settings)
+
+    yield start
+    for second in started:
+        second.stop()
+
+
+@pytest_asyncio.fixture
+async def browser(house: Stack) -> AsyncGenerator[Browser]:
+    async with httpx.AsyncClient(base_url=api_url(house.settings), timeout=20) as http:
+        yield Browser(http)
+
+
+@pytest_asyncio.fixture
+async def phone(house: Stack) -> AsyncGenerator[Phone]:
+    async with httpx.AsyncClient(base_url=house.settings.simulator_url) as http:
+        yield Phone(http)
+
+
+@pytest_asyncio.fixture
+async def backstage(house: Stack) -> AsyncGenerator[Backstage]:
+    database = Database(house.settings.database_url)
+    redis = Redis.from_url(house.settings.redis_url, decode_responses=True)
+    yield Backstage(database, redis, Vault(Sealer(house.settings.data_keys.get_secret_value())))
+    await redis.aclose()
+    await database.engine.dispose()
+
+
+@pytest_asyncio.fixture(autouse=True)
+async def _unhurried(backstage: Backstage) -> None:
+    """All tests call from one address: each begins with nothing counted."""
+    async for key in backstage.redis.scan_iter("limit:*"):
+        await backstage.redis.delete(key)
+
+
+@pytest_asyncio.fixture
+async def borrower(house: Stack) -> AsyncGenerator[Borrower]:
+    """Somebody whom nobody knows yet, with a phone and an address of their own."""
+    newcomer = Borrower.of(house.settings)
+    yield newcomer
+    await newcomer.close()
+
+
+@pytest_asyncio.fixture
+async def member(browser: Browser, backstage: Backstage) -> tuple[IdentityRecord, dict[str, Any]]:
+    """Somebody who has signed up, with the answer that was given; the browser is logged in."""
+    identity = somebody()
+    answer = await browser.sign_up(await backstage.certified(identity))
+    assert answer.status_code == 200, answer.text
+    logged_in = answer.json()["data"]
+    browser.access_token = logged_in["accessToken"]
+    return identity, logged_in

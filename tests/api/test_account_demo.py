@@ -1,0 +1,26 @@
+"""The members that a fresh house begins with."""
+
+from db.demo import LOGINS, MEMBERS, load
+from stack.supervisor import Stack
+from tests.api.conftest import Backstage, Browser, Phone
+
+
+async def test_demo_members_are_there_once_and_can_log_in(
+    house: Stack, browser: Browser, phone: Phone, backstage: Backstage
+):
+    for _ in range(2):
+        await load(house.settings)
+    for member in MEMBERS:
+        fingerprint = backstage.vault.sealer.fingerprint(member.mobile)
+        rows = await backstage.sql("select state from person where mobile_fingerprint = :mobile", mobile=fingerprint)
+        assert rows == [(member.state,)]
+        assert any(member.name in what for _, what in LOGINS)
+
+    already = len((await phone.http.get(f"/inbox/{MEMBERS[0].mobile}")).json())
+    sent = await browser.post_with_nonce("/v2/login/mobile/request", {"mobile": MEMBERS[0].mobile})
+    sms = await phone.next_sms(MEMBERS[0].mobile, after=already)
+    code = {"authSeq": sent.json()["data"]["authSeq"], "authNo": sms["code"]}
+    browser.access_token = (await browser.post_with_nonce("/v2/login/mobile/confirm", code)).json()["data"][
+        "accessToken"
+    ]
+    assert (await browser.get("/v2/account/info")).json()["data"]["name"] == MEMBERS[0].name

@@ -1,0 +1,67 @@
+"""The API keeps what its document promises, whatever it is sent by nobody or by somebody with an open application."""
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import CHECKS, load_all_checks
+
+from api.app import app
+from domain.errors import ErrorCode
+from stack.supervisor import Stack
+from tests.journeys.borrower import Borrower
+
+load_all_checks()
+PROMISES = CHECKS.get_by_names(
+    ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
+)
+DOCUMENT = schemathesis.openapi.from_dict(app.openapi())
+ENDLESS = "/api/v2/journeys/{kind}/events"  # a stream ends with its reader
+SECOND_ADDRESS = "/api/v2/loan/"  # the same code as below /api/v2/credit/
+OPERATIONS = [
+    found.ok()
+    for found in DOCUMENT.get_all_operations()
+    if found.ok().path != ENDLESS and not found.ok().path.startswith(SECOND_ADDRESS)
+]
+BOUNDED = settings(
+    max_examples=3, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest_asyncio.fixture(scope="module")
+async def applicant(house: Stack) -> AsyncGenerator[Borrower]:
+    borrower = Borrower.of(house.settings)
+    yield await borrower.apply()
+    await borrower.close()
+
+
+@pytest_asyncio.fixture(params=["logged out", "logged in"])
+async def headers(request: pytest.FixtureRequest, applicant: Borrower) -> dict[str, str]:
+    if request.param == "logged out":
+        return {}
+    now = await applicant.get("/v2/journeys/upl")  # what is well-formed may move it
+    return applicant.headers(**{"If-Match": str(now["sequence"])})
+
+
+@pytest.mark.parametrize("mode", GenerationMode, ids=lambda mode: mode.value)
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_promises_are_kept(house: Stack, headers: dict[str, str], operation: Any, mode: GenerationMode):
+    @seed(1)
+    @BOUNDED
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def send(case: Any) -> None:
+        answer = case.call(base_url=f"http://127.0.0.1:{house.settings.api_port}", headers=headers)
+        case.validate_response(answer, checks=PROMISES)
+        if answer.status_code >= 400:
+            error = answer.json()["data"]
+            assert ErrorCode[error["code"]].status == error["status"] == answer.status_code
+
+    try:
+        send()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE  # a call that nothing can be wrong with

@@ -1,0 +1,115 @@
+"""What is past its time is deleted by the worker, and nothing else."""
+
+import uuid
+from collections.abc import AsyncGenerator
+from datetime import UTC, date, datetime, timedelta
+
+import pytest_asyncio
+from sqlalchemy import select
+
+from activities.resources import Resources, resources
+from activities.retention import purge
+from db.models import Attempt, OutboxMessage, StoredAnswer, VaultItem
+from db.records import AccountRecord, IdCardRecord
+from documents.store import NoSuchDocument
+from stack.supervisor import Stack
+from tests.api.conftest import somebody
+from tests.journeys.backstage import eventually
+from tests.journeys.borrower import Borrower
+
+PAST, DAY = -timedelta(seconds=1), timedelta(days=1)
+
+
+@pytest_asyncio.fixture
+async def at(house: Stack) -> AsyncGenerator[Resources]:
+    async with resources(house.settings) as shared:
+        yield shared
+
+
+def card(image_ref: str) -> IdCardRecord:
+    return IdCardRecord(
+        id_card_type=0, name="김하나", civil_code="9003012000000", issued_date=date(2020, 1, 2), image_ref=image_ref
+    )
+
+
+async def left_of(at: Resources, owner: str) -> set[str]:
+    """References of the owner's rows in the vault."""
+    async with at.database.transaction() as session:
+        return {str(ref) for ref in await session.scalars(select(VaultItem.ref).where(VaultItem.owner == owner))}
+
+
+async def is_kept(at: Resources, image_ref: str) -> bool:
+    try:
+        return bool(await at.documents.get(image_ref))
+    except NoSuchDocument:
+        return False
+
+
+async def test_expired_personal_data_go_and_the_rest_stays(at: Resources):
+    owner = uuid.uuid4().hex
+    async with at.database.transaction() as session:
+        for gone in (somebody(), AccountRecord(bank_code="088", account_number="110123456789")):
+            at.vault.put(session, owner, gone, kept=PAST)
+        later = at.vault.put(session, owner, somebody(), kept=DAY)
+        for_good = at.vault.put(session, owner, somebody())
+    await purge(at)
+    await purge(at)
+    assert await left_of(at, owner) == {later, for_good}
+
+
+async def test_an_image_goes_with_the_last_record_of_it(at: Resources):
+    owner = uuid.uuid4().hex
+    alone, shared, twice, needed = [await at.documents.put("id-image", b"a photograph") for _ in range(4)]
+    async with at.database.transaction() as session:
+        for image in (alone, shared, twice, twice):
+            at.vault.put(session, owner, card(image), kept=PAST)
+        corrected = at.vault.put(session, owner, card(shared))
+        waiting = at.vault.put(session, owner, card(needed), kept=DAY)
+    await purge(at)
+    assert await left_of(at, owner) == {corrected, waiting}
+    assert [await is_kept(at, image) for image in (alone, shared, twice, needed)] == [False, True, False, True]
+
+
+async def test_answers_attempts_and_messages_go_after_their_time(at: Resources):
+    run, now = uuid.uuid4().hex, datetime.now(UTC)
+    async with at.database.transaction() as session:
+        for age, name in ((timedelta(hours=23), "young"), (timedelta(hours=25), "old")):
+            answer = StoredAnswer(owner=run, key=name, request_hash="", status=200, body=b"")
+            answer.created_at = now - age
+            session.add(answer)
+        for days, name in ((29, "young"), (31, "old")):
+            attempt = Attempt(kind=run, subject=name)
+            attempt.at = now - timedelta(days=days)
+            relayed = OutboxMessage(key=f"{run}/{name}", topic="none", sealed=b"", relayed_at=attempt.at)
+            session.add_all([attempt, relayed])
+        session.add(OutboxMessage(key=f"{run}/waiting", topic="none", sealed=b"", relayed_at=None))
+    await purge(at)
+    async with at.database.transaction() as session:
+        assert set(await session.scalars(select(StoredAnswer.key).where(StoredAnswer.owner == run))) == {"young"}
+        assert set(await session.scalars(select(Attempt.subject).where(Attempt.kind == run))) == {"young"}
+        messages = await session.scalars(select(OutboxMessage.key).where(OutboxMessage.key.startswith(run)))
+        assert set(messages) == {f"{run}/young", f"{run}/waiting"}
+
+
+async def test_the_worker_deletes(house: Stack, at: Resources):
+    owner = uuid.uuid4().hex
+    async with at.database.transaction() as session:
+        at.vault.put(session, owner, somebody(), kept=PAST)
+    house.kill("worker")
+    house.start_part("worker")
+
+    async def gone() -> bool:
+        return not await left_of(at, owner)
+
+    await eventually(gone)
+
+
+async def test_what_a_borrower_says_is_kept_as_long_as_it_is_needed(at: Resources, borrower: Borrower):
+    await borrower.sign_up()
+    certification = borrower.at["journeyId"]
+    await (await borrower.open()).walk_to("id_details")
+    owners = [journey_id.partition(":")[2] for journey_id in (certification, borrower.at["journeyId"])]
+    async with at.database.transaction() as session:
+        items = (await session.scalars(select(VaultItem).where(VaultItem.owner.in_(owners)))).all()
+    kept = {item.kind: round((item.purge_at - item.created_at) / DAY, 2) for item in items if item.purge_at}
+    assert kept == {"IdentityRequest": 1, "IdentityRecord": 1, "IdCardRecord": 7}

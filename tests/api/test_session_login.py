@@ -1,0 +1,224 @@
+"""Log-in by a certified identity, and by a code sent to the phone."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from db.people import IdentityRecord
+from tests.api.conftest import Backstage, Browser, Phone, somebody
+
+Member = tuple[IdentityRecord, dict[str, Any]]
+REQUEST, CONFIRM, INFO = (f"/v2/login/mobile/{name}" for name in ("request", "confirm", "info"))
+
+
+def other_than(code: str) -> str:
+    return f"{(int(code) + 1) % 10**6:06}"
+
+
+async def fall_asleep(backstage: Backstage, identity: IdentityRecord) -> None:
+    fingerprint = backstage.vault.sealer.fingerprint(identity.ci)
+    await backstage.sql("update person set state = 'dormant' where ci_fingerprint = :ci", ci=fingerprint)
+
+
+async def request_code(browser: Browser, phone: Phone, mobile: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The answer to the request, and the SMS that came."""
+    already = len((await phone.http.get(f"/inbox/{mobile}")).json())
+    answer = await browser.post_with_nonce(REQUEST, {"mobile": mobile})
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"], await phone.next_sms(mobile, after=already)
+
+
+# by identity
+
+
+@pytest.mark.rule("B450")
+async def test_a_member_logs_in_by_identity(browser: Browser, backstage: Backstage, member: Member):
+    for path in ("/v2/credit/login", "/v2/login/has-loan"):
+        token = await backstage.certified(member[0])
+        answer = (await browser.post_with_nonce(path, {"identityToken": token})).json()["data"]
+        assert answer["tempToken"] is None
+        assert answer["isBorrower"] is True
+        assert answer["hasLoanApply"] is False
+        browser.access_token = answer["accessToken"]
+        assert (await browser.get("/v2/account/info")).json()["data"]["name"] == member[0].name
+
+
+async def test_an_identity_token_works_once(browser: Browser, backstage: Backstage, member: Member):
+    body = {"identityToken": await backstage.certified(member[0])}
+    answers = await asyncio.gather(*(browser.post("/v2/credit/login", body) for _ in range(5)))
+    refusals = [answer.json()["data"]["code"] for answer in answers if answer.status_code != 200]
+    assert refusals == ["SINGLE_USE_TOKEN_INVALID"] * 4
+
+
+async def test_an_answer_that_was_lost_is_given_again(browser: Browser, backstage: Backstage, member: Member):
+    body = {"identityToken": await backstage.certified(member[0])}
+    first = await browser.post("/v2/credit/login", body, Idempotency_Key="log in just once")
+    again = await browser.post("/v2/credit/login", body, Idempotency_Key="log in just once")
+    assert first.json() == again.json()
+
+
+async def test_somebody_without_an_account_cannot_log_in(browser: Browser, backstage: Backstage):
+    refused = await browser.post("/v2/credit/login", {"identityToken": await backstage.certified(somebody())})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (404, "NOT_JOINED")
+    assert refused.json()["data"]["errorButton"] == {"text": "가입하기", "href": "/v2/signup"}
+
+
+@pytest.mark.rule("B449")
+async def test_a_dormant_account_gets_a_temporary_token_and_no_session(
+    browser: Browser, backstage: Backstage, member: Member
+):
+    await fall_asleep(backstage, member[0])
+    answer = await browser.post("/v2/credit/login", {"identityToken": await backstage.certified(member[0])})
+    logged_in = answer.json()["data"]
+    assert logged_in["tempToken"]
+    assert logged_in["accessToken"] is None
+    assert logged_in["refreshToken"] is None
+    browser.access_token = logged_in["tempToken"]
+    assert (await browser.get("/v2/user/info")).status_code == 401
+
+
+async def test_a_dormant_account_is_taken_up_again(browser: Browser, backstage: Backstage, member: Member):
+    await fall_asleep(backstage, member[0])
+    answer = await browser.post("/v2/credit/login", {"identityToken": await backstage.certified(member[0])})
+    texts = await browser.agreements("loan-sign-up")
+    body = {"tempToken": answer.json()["data"]["tempToken"], "termValue": texts}
+    changed = await browser.post("/v2/dormant/recover", body | {"termValue": dict.fromkeys(texts, "0" * 64)})
+    assert changed.json()["data"]["code"] == "TERMS_CHANGED"
+    answers = await asyncio.gather(*(browser.post("/v2/dormant/recover", body) for _ in range(3)))
+    assert sorted(answer.status_code for answer in answers) == [200, 403, 403]
+    token = await backstage.certified(member[0])
+    logged_in = (await browser.post("/v2/credit/login", {"identityToken": token})).json()["data"]
+    assert logged_in["tempToken"] is None
+    assert logged_in["accessToken"]
+
+
+# by mobile
+
+
+async def test_a_member_logs_in_by_mobile(browser: Browser, phone: Phone, member: Member):
+    mobile = member[0].mobile
+    sent, sms = await request_code(browser, phone, f"{mobile[:3]}-{mobile[3:7]}-{mobile[7:]}")
+    answer = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
+    browser.access_token = answer.json()["data"]["accessToken"]
+    assert (await browser.get("/v2/account/info")).json()["data"]["name"] == member[0].name
+
+
+async def test_a_code_works_once(browser: Browser, phone: Phone, member: Member):
+    sent, sms = await request_code(browser, phone, member[0].mobile)
+    body = {"authSeq": sent["authSeq"], "authNo": sms["code"]}
+    answers = await asyncio.gather(*(browser.post_with_nonce(CONFIRM, body) for _ in range(4)))
+    assert sorted(answer.status_code for answer in answers) == [200, 410, 410, 410]
+
+
+async def test_a_dormant_member_gets_a_temporary_token_by_mobile(
+    browser: Browser, phone: Phone, backstage: Backstage, member: Member
+):
+    await fall_asleep(backstage, member[0])
+    sent, sms = await request_code(browser, phone, member[0].mobile)
+    answer = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
+    assert answer.json()["data"]["tempToken"]
+    assert answer.json()["data"]["accessToken"] is None
+
+
+async def test_a_number_without_an_account_gets_the_same_answers(browser: Browser, phone: Phone, member: Member):
+    told: list[list[Any]] = []
+    for mobile in (member[0].mobile, somebody().mobile):
+        left_before = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()
+        sent, sms = await request_code(browser, phone, mobile)
+        left_after = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()["data"]["remainingCount"]
+        guess = {"authSeq": sent["authSeq"], "authNo": other_than(sms["code"] or "000000")}
+        refused = await browser.post_with_nonce(CONFIRM, guess)
+        told.append([left_before, sent.keys(), sent["attemptsLeft"], left_after, refused.status_code, refused.json()])
+    assert told[0] == told[1]
+
+
+async def test_whoever_owns_a_number_without_an_account_is_told_by_sms(browser: Browser, phone: Phone):
+    mobile = somebody().mobile
+    sent, sms = await request_code(browser, phone, mobile)
+    assert sms["code"] is None
+    assert "가입한 계정이 없어요" in sms["text"]
+    for guess in ("000000", "123456"):
+        refused = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": guess})
+        assert refused.json()["data"]["code"] == "CODE_WRONG"
+
+
+async def test_a_number_that_went_to_somebody_else_logs_in_its_new_owner(
+    browser: Browser, phone: Phone, backstage: Backstage, member: Member
+):
+    heir = somebody(mobile=member[0].mobile, name="박새롬")
+    await browser.sign_up(await backstage.certified(heir))
+    sent, sms = await request_code(browser, phone, heir.mobile)
+    answer = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
+    browser.access_token = answer.json()["data"]["accessToken"]
+    assert (await browser.get("/v2/account/info")).json()["data"]["name"] == "박새롬"
+
+
+async def test_codes_are_sent_now_and_then_and_a_few_times_a_day(
+    browser: Browser, phone: Phone, backstage: Backstage, member: Member
+):
+    mobile = member[0].mobile
+    for left in (4, 3, 2, 1, 0):
+        await request_code(browser, phone, mobile)
+        too_soon = await browser.post_with_nonce(REQUEST, {"mobile": mobile})
+        expected = "CODE_TOO_SOON" if left else "CODE_LIMIT"
+        assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (429, expected)
+        info = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()["data"]
+        assert (info["limit"], info["remainingCount"]) == (5, left)
+        assert 0 < info["remainingSeconds"] <= (30 if left else 24 * 3600)
+        await backstage.sql("update attempt set at = at - interval '31 seconds' where kind = 'login-code-sent'")
+
+
+@pytest.mark.parametrize("mobile", ["0101234", "010-1234-567a", "", "010-12345678"])
+async def test_a_malformed_number_is_refused(browser: Browser, mobile: str):
+    refused = await browser.post_with_nonce(REQUEST, {"mobile": mobile})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT")
+    assert refused.json()["data"]["message"] == "휴대폰 번호를 다시 확인해 주세요."
+
+
+async def test_guesses_are_counted_across_processes(
+    browser: Browser, second_api: Callable[[], str], phone: Phone, member: Member
+):
+    sent, sms = await request_code(browser, phone, member[0].mobile)
+    wrong = {"authSeq": sent["authSeq"], "authNo": other_than(sms["code"])}
+    async with httpx.AsyncClient(base_url=second_api()) as http:
+        devices = (browser, Browser(http))
+        guesses = [device.post_with_nonce(CONFIRM, wrong) for device in devices for _ in range(4)]
+        refusals = [answer.json()["data"] for answer in await asyncio.gather(*guesses)]
+        for device in devices:
+            right = {"authSeq": sent["authSeq"], "authNo": sms["code"]}
+            assert (await device.post_with_nonce(CONFIRM, right)).json()["data"]["code"] == "CODE_LOCKED"
+    assert sorted(refusal["code"] for refusal in refusals) == ["CODE_LOCKED"] * 4 + ["CODE_WRONG"] * 4
+    told = {refusal["message"] for refusal in refusals if refusal["code"] == "CODE_WRONG"}
+    assert told == {f"{left}번 더 입력할 수 있어요." for left in (4, 3, 2, 1)}
+
+
+async def test_a_code_ends_after_three_minutes(browser: Browser, phone: Phone, backstage: Backstage, member: Member):
+    sent, sms = await request_code(browser, phone, member[0].mobile)
+    key = f"login-code:{sent['authSeq']}"
+    lifetime = timedelta(seconds=await backstage.redis.ttl(key))
+    assert timedelta(minutes=2, seconds=50) < lifetime <= timedelta(minutes=3)
+    await backstage.redis.delete(key)  # as it does by then
+    late = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
+    assert (late.status_code, late.json()["data"]["code"]) == (410, "CODE_EXPIRED")
+
+
+async def test_the_store_holds_no_code_and_no_number(
+    browser: Browser, phone: Phone, backstage: Backstage, member: Member
+):
+    sent, sms = await request_code(browser, phone, member[0].mobile)
+    kept = await backstage.redis.get(f"login-code:{sent['authSeq']}")
+    assert kept
+    assert sms["code"] not in kept
+    attempts = await backstage.sql("select subject from attempt")
+    assert attempts
+    assert all(member[0].mobile not in subject for (subject,) in attempts)
+
+
+async def test_log_in_is_limited_by_address(browser: Browser):
+    body = {"identityToken": "no such token, at all"}
+    codes = [(await browser.post("/v2/credit/login", body)).status_code for _ in range(61)]
+    assert codes == [403] * 60 + [429]

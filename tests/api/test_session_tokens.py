@@ -1,0 +1,192 @@
+"""Sessions: short access tokens, rotating refresh tokens, one-time nonces."""
+
+import asyncio
+import uuid
+from datetime import UTC, datetime, timedelta
+
+import jwt
+import pytest
+
+from db.people import IdentityRecord
+from stack.supervisor import Stack
+from tests.api.conftest import Backstage, Browser, somebody
+
+Member = tuple[IdentityRecord, dict[str, str]]
+REFRESH, ACCESS, GENESIS = (
+    f"/v2/personal-loan/{name}" for name in ("refresh-token", "access-token", "genesis-refresh-token")
+)
+
+
+async def let_time_pass(backstage: Backstage, **times: timedelta) -> None:
+    """Everything that happened to refresh tokens happened that much earlier."""
+    for column, time in times.items():
+        await backstage.sql(f"update refresh_token set {column} = {column} - cast(:time as interval)", time=time)
+
+
+# nonces
+
+
+@pytest.mark.rule("B254", "B258")
+async def test_a_nonce_is_asked_for(browser: Browser, backstage: Backstage):
+    token = await backstage.certified(somebody())
+    body = {"identityToken": token, "agreements": await browser.agreements("loan-sign-up")}
+    asked = {
+        "/v2/join/loan": body,
+        "/v2/login/has-loan": {"identityToken": token},
+        "/v2/login/mobile/info": {"mobile": "01012345678"},
+        "/v2/login/mobile/request": {"mobile": "01012345678"},
+        "/v2/login/mobile/confirm": {"authSeq": str(uuid.uuid4()), "authNo": "123456"},
+    }
+    for path, body in asked.items():
+        refused = await browser.post(path, body)
+        assert (refused.status_code, refused.json()["data"]["code"]) == (403, "NONCE_INVALID")
+    assert (await browser.sign_up(token)).status_code == 200  # nothing was spent by the refusals
+
+
+async def test_a_nonce_works_once(browser: Browser):
+    nonce = await browser.nonce("/v2/login/mobile/info")
+    first = await browser.post("/v2/login/mobile/info", {"mobile": "01012345678"}, X_Nonce=nonce)
+    again = await browser.post("/v2/login/mobile/info", {"mobile": "01012345678"}, X_Nonce=nonce)
+    assert first.status_code == 200
+    assert again.json()["data"]["code"] == "NONCE_INVALID"
+
+
+@pytest.mark.rule("B257")
+async def test_a_nonce_is_for_one_path_and_is_spent_at_another(browser: Browser):
+    nonce = await browser.nonce("/v2/join/loan")
+    for _ in range(2):
+        refused = await browser.post("/v2/login/mobile/info", {"mobile": "01012345678"}, X_Nonce=nonce)
+        assert refused.json()["data"]["code"] == "NONCE_INVALID"
+
+
+@pytest.mark.rule("B253")
+async def test_the_nonce_of_has_loan_may_name_the_short_path(browser: Browser, backstage: Backstage):
+    identity = somebody()
+    await browser.sign_up(await backstage.certified(identity))
+    body = {"identityToken": await backstage.certified(identity)}
+    nonce = await browser.nonce("/login/has-loan")
+    assert (await browser.post("/v2/login/has-loan", body, X_Nonce=nonce)).status_code == 200
+
+
+# access tokens
+
+
+async def test_an_access_token_says_little_and_ends_after_half_an_hour(house: Stack, member: Member):
+    claims = jwt.decode(
+        member[1]["accessToken"], house.settings.token_secret.get_secret_value(), ["HS256"], audience="access"
+    )
+    assert claims.keys() == {"sub", "sid", "aud", "iat", "exp"}
+    assert claims["exp"] - claims["iat"] == 30 * 60
+
+
+async def test_a_token_past_its_time_or_of_another_house_is_refused(house: Stack, browser: Browser, member: Member):
+    secret = house.settings.token_secret.get_secret_value()
+    claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
+    past = {**claims, "exp": datetime.now(UTC) - timedelta(seconds=1)}
+    forged = (jwt.encode(past, secret), jwt.encode(claims, "f" * 64), jwt.encode({**claims, "aud": "other"}, secret))
+    for browser.access_token in forged:
+        refused = await browser.get("/v2/account/info")
+        assert (refused.status_code, refused.json()["data"]["code"]) == (401, "TOKEN_EXPIRED")
+
+
+async def test_a_refresh_token_gives_access_tokens(browser: Browser, member: Member):
+    answer = (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
+    assert answer["updateNeeded"] is False
+    browser.access_token = answer["accessToken"]
+    assert (await browser.get("/v2/account/info")).json()["data"]["isLogin"] is True
+
+
+async def test_a_refresh_token_of_yesterday_asks_for_its_exchange(
+    browser: Browser, backstage: Backstage, member: Member
+):
+    await let_time_pass(backstage, created_at=timedelta(days=1, seconds=1))
+    answer = (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
+    assert answer["accessToken"]
+    assert answer["updateNeeded"] is True
+
+
+async def test_a_refresh_token_ends_after_fourteen_days(browser: Browser, backstage: Backstage, member: Member):
+    held = {"refreshToken": member[1]["refreshToken"]}
+    await let_time_pass(backstage, expires_at=timedelta(days=13, hours=23, minutes=59))
+    assert (await browser.post(ACCESS, held)).json()["data"]["accessToken"]
+    await let_time_pass(backstage, expires_at=timedelta(minutes=1))
+    assert (await browser.post(ACCESS, held)).json()["data"] == {"accessToken": None, "updateNeeded": False}
+    assert (await browser.post(REFRESH, held)).json()["data"]["code"] == "TOKEN_EXPIRED"
+
+
+# rotation
+
+
+async def test_a_refresh_token_is_exchanged_for_its_successor(browser: Browser, member: Member):
+    first = member[1]["refreshToken"]
+    second = (await browser.post(REFRESH, {"refreshToken": first})).json()["data"]["refreshToken"]
+    third = (await browser.post(REFRESH, {"refreshToken": second})).json()["data"]["refreshToken"]
+    assert len({first, second, third}) == 3
+
+
+async def test_a_lost_answer_may_be_asked_for_again_at_once(browser: Browser, member: Member):
+    asked = (browser.post(REFRESH, {"refreshToken": member[1]["refreshToken"]}) for _ in range(3))
+    successors = {answer.json()["data"]["refreshToken"] for answer in await asyncio.gather(*asked)}
+    assert len(successors) == 1
+
+
+async def test_a_copied_refresh_token_ends_the_session_for_both(browser: Browser, backstage: Backstage, member: Member):
+    stolen = member[1]["refreshToken"]
+    kept = (await browser.post(REFRESH, {"refreshToken": stolen})).json()["data"]["refreshToken"]
+    await let_time_pass(backstage, used_at=timedelta(seconds=11))
+    refused = await browser.post(REFRESH, {"refreshToken": stolen})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (401, "REFRESH_REUSED")
+    assert (await browser.post(ACCESS, {"refreshToken": kept})).json()["data"]["accessToken"] is None
+    assert (await browser.post(REFRESH, {"refreshToken": kept})).json()["data"]["code"] == "TOKEN_EXPIRED"
+
+
+async def test_the_device_gets_a_session_of_its_own(browser: Browser, member: Member):
+    device = (await browser.post(GENESIS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
+    assert (await browser.post("/v2/logout")).status_code == 204
+    assert (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"][
+        "accessToken"
+    ] is None
+    assert (await browser.post(ACCESS, {"refreshToken": device["refreshToken"]})).json()["data"]["accessToken"]
+
+
+async def test_a_kept_session_logs_in_again(browser: Browser, member: Member):
+    answer = (await browser.post("/v2/credit/token-login", {"refreshToken": member[1]["refreshToken"]})).json()["data"]
+    browser.access_token = answer["accessToken"]
+    assert (await browser.get("/v2/account/info")).json()["data"]["isLogin"] is True
+
+
+async def test_logging_out_works_with_a_token_past_its_time(house: Stack, browser: Browser, member: Member):
+    secret = house.settings.token_secret.get_secret_value()
+    claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
+    browser.access_token = jwt.encode({**claims, "exp": datetime.now(UTC) - timedelta(days=1)}, secret)
+    assert (await browser.post("/v2/logout")).status_code == 204
+    assert (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"][
+        "accessToken"
+    ] is None
+
+
+async def test_logging_out_without_a_session_is_no_error(browser: Browser):
+    assert (await browser.post("/v2/logout")).status_code == 204
+
+
+# limits
+
+
+async def test_too_many_calls_are_told_when_to_come_back(browser: Browser):
+    token = {"refreshToken": "nobody's token at all"}
+    answers = [await browser.post(ACCESS, token) for _ in range(121)]
+    assert {answer.status_code for answer in answers[:120]} == {200}
+    refused = answers[120].json()["data"]
+    assert (refused["status"], refused["code"]) == (429, "TOO_MANY_REQUESTS")
+    assert refused["message"].endswith("초 뒤에 다시 시도해 주세요.")
+
+
+async def test_without_redis_nothing_is_let_through(house: Stack, browser: Browser, member: Member):
+    held = {"refreshToken": member[1]["refreshToken"]}
+    house.kill("redis")
+    try:
+        refused = await browser.post(ACCESS, held)
+    finally:
+        house.start_part("redis")
+    assert (refused.status_code, refused.json()["data"]["code"]) == (503, "BUSY")
+    assert (await browser.post(ACCESS, held)).json()["data"]["accessToken"]

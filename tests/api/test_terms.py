@@ -1,0 +1,50 @@
+"""Texts to agree to, and code lists: public, kept by browsers for a while."""
+
+import pytest
+
+from domain.agreements import Context
+from domain.codes import LISTS
+from tests.api.conftest import Browser
+
+
+@pytest.mark.rule("B167")
+@pytest.mark.parametrize("context", list(Context))
+async def test_a_context_has_its_texts(browser: Browser, context: Context):
+    texts = (await browser.get(f"/v2/terms/{context}")).json()["data"]
+    assert texts
+    known = {text["id"] for text in texts}
+    for text in texts:
+        assert text["name"]
+        assert text["link"].startswith("/terms/")
+        assert len(text["contentHash"]) == 64
+        assert known >= set(text["siblings"])
+        assert isinstance(text["required"], bool)
+
+
+async def test_an_unknown_context_is_refused(browser: Browser):
+    assert (await browser.get("/v2/terms/nowhere")).status_code == 422
+
+
+@pytest.mark.rule(*(f"B{number}" for number in range(132, 148)))
+async def test_every_code_list_is_there(browser: Browser):
+    lists = (await browser.get("/v2/codes")).json()["data"]
+    expected = {
+        "bankCode", "extensionVoteType", "investLimit", "loanRepaymentType", "productEvent", "productGrade",
+        "searchProductCategory", "sort", "state", "tendency", "corporationType", "customerType", "inflowRoute",
+        "investAutoCategory", "investAutoType", "mobileCarrier",
+    }  # fmt: skip
+    assert lists.keys() >= expected
+    for name in expected:
+        assert lists[name], name
+        assert all(entry["code"] and entry["name"] for entry in lists[name])
+    assert lists.keys() == LISTS.keys()
+
+
+@pytest.mark.parametrize(("path", "kept"), [("/v2/codes", "public, max-age=300"), ("/v2/terms/identity", "no-cache")])
+async def test_what_a_browser_has_is_not_sent_again(browser: Browser, path: str, kept: str):
+    first = await browser.get(path)
+    assert first.headers["Cache-Control"] == kept
+    again = await browser.http.get(path, headers={"If-None-Match": f'W/"other", W/{first.headers["ETag"]}'})
+    assert (again.status_code, again.content) == (304, b"")
+    changed = await browser.http.get(path, headers={"If-None-Match": '"another"'})
+    assert changed.json() == first.json()

@@ -1,0 +1,184 @@
+"""One device in a person's hand: finds things as people do, by role and name, and notes whatever goes wrong."""
+
+import os
+import re
+from itertools import count
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    FilePayload,
+    FloatRect,
+    Locator,
+    Page,
+    Request,
+    Response,
+    expect,
+)
+
+from stack.settings import ROOT
+from tests.journeys.borrower import Borrower
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of what was walked through
+
+Device = dict[str, Any]
+AT_HOME: Device = {"locale": "ko-KR", "timezone_id": "Asia/Seoul", "reduced_motion": "reduce"}
+MOBILE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36"
+PHONE: Device = AT_HOME | {
+    "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2,
+    "user_agent": MOBILE,
+}  # fmt: skip
+SMALL: Device = PHONE | {"viewport": {"width": 360, "height": 740}}
+DESKTOP: Device = AT_HOME | {"viewport": {"width": 1280, "height": 900}}
+
+EXPECTED_ALWAYS = [
+    r"404 GET /api/v2/journeys/(upl|identity)$",  # the answer where none is open
+]
+
+
+class Screen:
+    """`trouble` holds everything that went wrong and was not expected: it has to stay empty."""
+
+    def __init__(self, page: Page, *, examined: bool) -> None:
+        self.page = page
+        self.examined = examined  # every page that is reached is checked with axe, and photographed
+        self.sent: list[str] = []  # "POST /api/…" of every request that changes something
+        self._noted: list[str] = []
+        self._expected = list(EXPECTED_ALWAYS)
+        self._places = count(1)
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self._noted.append(f"error {error}"))
+        page.on("request", self._note_request)
+        page.on("requestfailed", self._note_failure)
+        page.on("response", self._note_refusal)
+
+    @classmethod
+    async def open(
+        cls, browser: Browser, site: str, device: Device, owner: Borrower | None = None, *, examined: bool = False
+    ) -> Self:
+        """A new device; logged in when it has an owner, whose tokens it then keeps where the site looks for them."""
+        tokens = owner.tokens if owner else {}
+        kept = [{"name": name, "value": tokens[name]} for name in ("accessToken", "refreshToken") if name in tokens]
+        context = await browser.new_context(
+            **device, base_url=site, storage_state={"cookies": [], "origins": [{"origin": site, "localStorage": kept}]}
+        )
+        return cls(await context.new_page(), examined=examined)
+
+    @property
+    def context(self) -> BrowserContext:
+        return self.page.context
+
+    # -- what a person does --------------------------------------------------------------------
+
+    async def goto(self, path: str) -> None:
+        """Type an address, without the site's base."""
+        await self.page.goto(f"/v2{path}")
+
+    async def press(self, name: str | re.Pattern[str], role: Any = "button") -> None:
+        await self.role(role, name).click()
+
+    async def type(self, label: str, text: str) -> None:
+        await self.page.get_by_label(label, exact=True).fill(text)
+
+    async def tick(self, name: str | re.Pattern[str]) -> None:
+        """A box or a choice."""
+        box = self.page.get_by_role("checkbox", name=name).or_(self.page.get_by_role("radio", name=name))
+        await box.first.check()
+
+    async def agree(self) -> None:
+        """To everything that is required."""
+        await self.tick(re.compile("필수 항목"))
+
+    async def upload(self, label: str, picture: bytes) -> None:
+        file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
+        await self.page.get_by_label(label).set_input_files(file)
+
+    # -- what a person sees --------------------------------------------------------------------
+
+    def role(self, role: Any, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role(role, name=name, exact=True)
+
+    def heading(self, question: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("heading", level=1, name=question, exact=True)
+
+    async def arrives(self, question: str | re.Pattern[str]) -> None:
+        """The page that asks so is there; an examined screen is then checked and photographed."""
+        await expect(self.heading(question)).to_be_visible()
+        if self.examined:
+            await expect(self.page.locator(".skeleton")).to_have_count(0)
+            await self.shoot()
+            await self.examine()
+
+    async def sees(self, text: str | re.Pattern[str]) -> None:
+        await expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
+
+    async def sees_no(self, text: str | re.Pattern[str]) -> None:
+        await expect(self.page.get_by_text(text).filter(visible=True)).to_have_count(0)
+
+    async def stands_at(self, path: str | re.Pattern[str]) -> None:
+        """The address, without base and parameters."""
+        wanted = path.pattern if isinstance(path, re.Pattern) else re.escape(path)
+        await expect(self.page).to_have_url(re.compile(rf"^[^?#]*/v2{wanted}([?#].*)?$"))
+
+    async def box(self, of: Locator) -> FloatRect:
+        found = await of.bounding_box()
+        assert found, f"{of} is not on the screen"
+        return found
+
+    # -- what a page promises ------------------------------------------------------------------
+
+    async def examine(self) -> None:
+        """Notes every serious violation of WCAG 2.2 AA on the page, and what is wider than the screen."""
+        page = urlsplit(self.page.url).path
+        await self.page.evaluate(AXE.read_text())
+        found = await self.page.evaluate("runOnly => axe.run(document, {runOnly})", STANDARD)
+        for violation in found["violations"]:
+            if violation["impact"] in ("serious", "critical"):
+                nodes = [node["html"][:160] for node in violation["nodes"]]
+                self._noted.append(f"axe {page} {violation['id']} ({violation['help']}): {nodes}")
+        content, width = await self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        if content > width:
+            self._noted.append(f"overflow {page} is {content} px wide on a screen of {width}")
+
+    async def shoot(self, name: str = "") -> None:
+        """A picture for the folder in IEUM_SHOTS, where there is one: <test>/<width>/<place>-<name>.png."""
+        if SHOTS:
+            test = os.environ["PYTEST_CURRENT_TEST"].split("::")[1].split("[")[0].split(" ")[0]
+            width = (self.page.viewport_size or {"width": 0})["width"]
+            page = urlsplit(self.page.url).path.removeprefix("/v2/").replace("/", "-")
+            place = f"{next(self._places):02}-{name or page}.png"
+            await self.page.screenshot(path=Path(SHOTS) / test / str(width) / place)
+
+    def expects(self, *patterns: str) -> None:
+        """Trouble that belongs to the test, as regular expressions."""
+        self._expected += patterns
+
+    @property
+    def trouble(self) -> list[str]:
+        return [note for note in self._noted if not any(re.search(known, note) for known in self._expected)]
+
+    async def close(self) -> None:
+        await self.context.close()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        told_by_the_network = message.text.startswith("Failed to load resource")
+        if message.type == "error" and not told_by_the_network:
+            self._noted.append(f"console {message.text}")
+
+    def _note_request(self, request: Request) -> None:
+        if request.method != "GET":
+            self.sent.append(f"{request.method} {urlsplit(request.url).path}")
+
+    def _note_failure(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page was left
+            self._noted.append(f"{request.failure} {request.method} {urlsplit(request.url).path}")
+
+    def _note_refusal(self, response: Response) -> None:
+        if response.status >= 400:
+            self._noted.append(f"{response.status} {response.request.method} {urlsplit(response.url).path}")

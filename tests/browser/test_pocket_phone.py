@@ -1,0 +1,26 @@
+"""The pocket phone beside the site: a press on it moves the loan's page."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from stack.supervisor import Stack
+from tests.browser.conftest import Applicants, Devices
+from tests.browser.screen import DESKTOP, PHONE, Device
+
+
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
+async def test_press_on_the_pocket_phone_moves_the_loan(
+    kind: Device, applicant: Applicants, device: Devices, house: Stack
+) -> None:
+    someone = await applicant("consent")
+    await someone.screen.arrives("카카오톡에서 승인해 주세요")
+    pocket = await device(kind, examined=True)
+    await pocket.page.goto(f"{house.settings.simulator_url}/phone?mobile={someone.person.mobile}")
+    await expect(pocket.page.get_by_text("이음에서 확인을 요청했어요")).to_be_visible()
+    await pocket.shoot("pocket-phone")
+    await pocket.examine()
+    await pocket.press("승인하기")
+    await someone.screen.arrives(re.compile("만원까지 빌릴 수 있어요"))
+    await expect(pocket.page.get_by_text("승인했어요")).to_be_visible()

@@ -1,0 +1,59 @@
+"""`python -m tests.chaos [--journeys 50] [--seed N]`: exits with 1 when anything was lost, doubled or stuck."""
+
+import argparse
+import secrets
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from stack import temporal_cli
+from stack.parts import PROCESSES
+from stack.supervisor import Stack
+from tests.chaos.storm import Outcome, Storm
+
+
+def told(outcome: Outcome, journeys: int, seed: int) -> str:
+    """The counts, then each violation."""
+    counts, kinds = outcome.ledger.counts, Counter(finding.kind for finding in outcome.findings)
+    answered = {status: n for status, n in sorted(counts.items()) if status.isdigit()}
+    lines = [
+        f"seed {seed}, {outcome.seconds:.0f} s",
+        f"kills      {sum(outcome.kills.values())}: "
+        + ", ".join(f"{part} {outcome.kills[part]}" for part in PROCESSES),
+        f"requests   {sum(answered.values()) + counts['no answer']}: {answered}, no answer {counts['no answer']}",
+        f"POSTs      {len(outcome.ledger.sent)} keys, {len(outcome.ledger.acknowledged)} acknowledged",
+        f"retries    {counts['503'] + counts['no answer']} by borrowers, {outcome.operator_retries} by the operator",
+        f"streams    {outcome.reconnects} reconnects",
+        f"journeys   {outcome.finished} of {journeys} finished",
+        f"violations {len(outcome.findings)}: " + ", ".join(f"{kinds[k]} {k}" for k in
+            ("lost", "doubled", "stuck", "astray", "answer", "refused")),
+    ]  # fmt: skip
+    return "\n".join([*lines, *(f"  {kind}: {what}" for kind, what in outcome.findings)])
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
+    arguments.add_argument("--journeys", type=int, default=50)
+    arguments.add_argument("--at-once", type=int, default=10, help="borrowers under way at a time")
+    arguments.add_argument("--kills", type=int, default=10, help="SIGKILLs a part, at least")
+    arguments.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
+    arguments.add_argument("--logs", type=Path, help="folder that keeps the parts' logs")
+    asked = arguments.parse_args()
+    temporal_cli.obtain()
+    with tempfile.TemporaryDirectory(prefix="ieum-chaos-") as folder:
+        stack = Stack.on_free_ports(Path(folder) / "state", (*PROCESSES, "migrations"))
+        try:
+            with stack:
+                outcome = Storm(stack, asked.seed, asked.journeys, asked.at_once, asked.kills).rage()
+        finally:
+            if asked.logs:
+                shutil.copytree(stack.settings.state / "log", asked.logs, dirs_exist_ok=True)
+            stack.forget()
+    print(told(outcome, asked.journeys, asked.seed))
+    return 1 if outcome.findings or outcome.finished < asked.journeys else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,178 @@
+"""A borrower who does not give up: every request is sent again, under the same key, until it is answered."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from datetime import date, timedelta
+from typing import Any, Self
+
+import httpx
+
+from domain.journeys.identity import Identity
+from domain.journeys.upl import Upl
+from stack.settings import Settings
+from tests.chaos.ledger import Ledger
+from tests.journeys.borrower import Borrower, Snapshot
+
+PAUSE = 0.25  # seconds between two tries, and between two looks
+
+
+class Insistent(httpx.AsyncBaseTransport):
+    """Sends a request until it gets an answer below 500. A POST keeps its Idempotency-Key."""
+
+    def __init__(self, ledger: Ledger | None, address: str) -> None:
+        """`ledger`: notes what happens; None for calls that are not the API's. `address`: where the borrower is."""
+        self.ledger = ledger
+        self.wire = httpx.AsyncHTTPTransport(local_address=address)
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        await request.aread()
+        if request.method == "POST":
+            request.headers.setdefault("Idempotency-Key", secrets.token_hex(16))
+            if self.ledger:
+                self.ledger.sent.add(request.headers["Idempotency-Key"])
+        while True:
+            response = await self._once(request)
+            if response and response.status_code < 500:
+                return response
+            await asyncio.sleep(PAUSE)
+
+    async def _once(self, request: httpx.Request) -> httpx.Response | None:
+        began = time.monotonic()
+        try:
+            response = await self.wire.handle_async_request(request)
+            await response.aread()
+        except httpx.TransportError as error:
+            if self.ledger:
+                self.ledger.unreachable(request, began, error)
+            return None
+        if self.ledger:
+            self.ledger.answer(request, response)
+        return response
+
+    async def aclose(self) -> None:
+        await self.wire.aclose()
+
+
+class StubbornBorrower(Borrower):
+    """Looks where the journey stands and does what that step asks, again and again, until it is finished."""
+
+    moved_at: float = 0  # monotonic time at which the journey was last seen to move
+
+    @classmethod
+    def at_home(cls, settings: Settings, ledger: Ledger, number: int) -> Self:
+        """Each borrower calls from an address of their own (127.0.0.0/8), as people do.
+
+        Each has a birthday of their own, too: two of one name and one birthday would be one person, with two loans.
+        """
+        address = f"127.{1 + number // 65536}.{number // 256 % 256}.{number % 256}"
+        api, outside = Insistent(ledger, address), Insistent(None, address)
+        return cls(
+            httpx.AsyncClient(base_url=f"http://127.0.0.1:{settings.api_port}/api", transport=api, timeout=30),
+            httpx.AsyncClient(base_url=settings.simulator_url, transport=outside, timeout=30),
+            birth=f"{date(1970, 1, 1) + timedelta(days=number % 10_000):%y%m%d}",
+        )
+
+    async def until(self, *steps: str, kind: str = "upl", patience: float = 0) -> Snapshot:
+        """One look only: `finish` comes back to it."""
+        before = (self.at.get("applyUid"), self.at.get("sequence"))
+        self.at = await self.get(f"/v2/journeys/{kind}")
+        if (self.at["applyUid"], self.at["sequence"]) != before:
+            self.moved_at = time.monotonic()
+        return self.at
+
+    async def answer_prompt(self, verdict: str = "approve") -> None:
+        """Approve whatever the phone asks now; a prompt that has been answered meanwhile is none any more."""
+        for message in await self.inbox():
+            if message["kind"] == "prompt" and message["status"] == "waiting":
+                await self.simulator.post(f"/inbox/{self.mobile}/{message['id']}/{verdict}")
+
+    async def certify(self) -> Any:
+        """Until the identity token is there; from the beginning when it came too late to be of use."""
+        self.at = (await self.do("/v2/credit/certification/open", {"at": "upl"}))["journey"]
+        while True:
+            match self.at["step"]:
+                case Identity.phone.name:
+                    await self._send()
+                case Identity.code.name | Identity.certified.name:
+                    if (certified := await self._confirm()).get("identityToken"):
+                        return certified
+                    if not Identity.steps[self.at["step"]].on:
+                        return await self.certify()
+                case _:
+                    await asyncio.sleep(PAUSE)
+            await self.until(kind="identity")
+
+    async def finish(self) -> None:
+        """Walk to the last step."""
+        while self.at["step"] != Upl.finish.name:
+            act = self.next.get(self.at["step"]) if self.at["waitingOn"] != "operator" else None
+            await (act() if act else asyncio.sleep(PAUSE))
+            await self.until()
+
+    async def do(self, path: str, body: Any = None, **more: Any) -> Any:
+        """A journey that has moved meanwhile, or a code that may not be sent yet, is no failure: look again."""
+        response = await self.post(path, body, **more)
+        code = response.json()["data"].get("code")
+        if code == "CODE_TOO_SOON":
+            await asyncio.sleep(2)
+        if response.is_success or code in ("JOURNEY_MOVED", "NOT_ACCEPTED", "CODE_TOO_SOON"):
+            return response.json()["data"]
+        raise AssertionError(f"{path}: {response.status_code} {response.text[:300]}")
+
+    async def _send(self) -> None:
+        await self.do("/v2/credit/certification/send", {
+            "name": self.name, "civilCodeFirst": self.birth, "civilCodeLast": self.sex, "carrier": "01",
+            "mobile": self.mobile, "agreements": await self.agreements("identity"),
+        })  # fmt: skip
+
+    async def _confirm(self) -> Any:
+        form = {"authSeq": self.at["applyUid"], "authNo": await self.code("sms")}
+        return await self.do("/v2/credit/certification/confirm", form)
+
+    @property
+    def next(self) -> dict[str, Callable[[], Awaitable[Any]]]:
+        """At a prompt one looks at the phone from time to time."""
+        return {**super().next, "consent": self._look_at_phone, "signature": self._look_at_phone}
+
+    async def _look_at_phone(self) -> None:
+        await self.answer_prompt()
+        await asyncio.sleep(PAUSE)
+
+
+class Device:
+    """A second screen of the borrower: follows the journey's stream and takes it up again whenever it breaks."""
+
+    def __init__(self, settings: Settings, borrower: StubbornBorrower) -> None:
+        self.borrower = borrower
+        self.url = f"http://127.0.0.1:{settings.api_port}/api/v2/journeys/upl/events"
+        self.seen: list[tuple[int, str]] = []  # sequence and step of each event
+        self.reconnects = 0
+
+    async def follow(self) -> None:
+        """Until the last step is shown."""
+        async with httpx.AsyncClient(timeout=20) as http:
+            while not self.seen or self.seen[-1][1] != Upl.finish.name:
+                try:
+                    await self._listen(http)
+                except httpx.TransportError:
+                    self.reconnects += 1
+                await asyncio.sleep(PAUSE)
+
+    async def _listen(self, http: httpx.AsyncClient) -> None:
+        last = f"{self.borrower.at['applyUid']}/{self.seen[-1][0] if self.seen else 0}"
+        async with http.stream("GET", self.url, headers=self.borrower.headers(**{"Last-Event-ID": last})) as stream:
+            if stream.status_code != 200:
+                return
+            async for line in stream.aiter_lines():
+                if line.startswith("data: "):
+                    shown = json.loads(line.removeprefix("data: "))
+                    self.seen.append((shown["sequence"], shown["step"]))
+                    if shown["step"] == Upl.finish.name:
+                        return
+
+    def never_went_back(self) -> bool:
+        """Whether every event was later than the one before."""
+        return all(a < b for (a, _), (b, _) in zip(self.seen, self.seen[1:], strict=False))

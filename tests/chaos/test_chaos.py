@@ -1,0 +1,31 @@
+"""A small storm in every test run: each part is killed once under three journeys. `make chaos` is the large one."""
+
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from stack.parts import PROCESSES
+from stack.supervisor import Stack
+from tests.chaos.storm import Storm
+
+JOURNEYS = 3
+
+
+@pytest.fixture
+def stack(tmp_path: Path) -> Generator[Stack]:
+    stack = Stack.on_free_ports(tmp_path / "state", (*PROCESSES, "migrations"))
+    try:
+        with stack:
+            yield stack
+    finally:
+        stack.forget()
+
+
+@pytest.mark.timeout(300)
+def test_whatever_is_killed_nothing_is_lost_doubled_or_stuck(stack: Stack):
+    outcome = Storm(stack, seed=1, journeys=JOURNEYS, at_once=JOURNEYS, kills=1).rage()
+    assert outcome.findings == []
+    assert outcome.finished == JOURNEYS
+    assert set(outcome.kills) == set(PROCESSES)
+    assert outcome.ledger.counts["503"] or outcome.ledger.counts["no answer"]  # the kills were felt

@@ -1,0 +1,31 @@
+"""What every room of tests may use."""
+
+from collections.abc import Generator
+
+import pytest
+
+from stack.parts import PROCESSES
+from stack.supervisor import Stack
+from tests.coverage.edges import LINE
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
+    """The whole platform on free ports, with an empty database."""
+    stack = Stack.on_free_ports(tmp_path_factory.mktemp("house"), (*PROCESSES, "migrations"))
+    try:
+        with stack:
+            yield stack
+    finally:
+        stack.forget()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What looks back at the whole run comes last."""
+    items.sort(key=lambda item: item.path.name == "test_edges.py")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Figures, before the closing line."""
+    if line := config.stash.get(LINE, ""):
+        terminalreporter.write_line(line)

@@ -1,0 +1,120 @@
+"""Certification by mobile over HTTP, against the real parts: codes, refusals, and whose certification it is."""
+
+import pytest
+
+from tests.journeys.backstage import Backstage
+from tests.journeys.borrower import Borrower
+from tests.journeys.conftest import Newcomer, Scenario
+
+
+async def wrong(borrower: Borrower) -> None:
+    """Type a code that cannot be right."""
+    right = await borrower.code("sms")
+    await borrower.confirm_code("000000" if right != "000000" else "111111")
+
+
+@pytest.mark.rule("B450", "B476")
+async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
+    newcomer: Newcomer, backstage: Backstage
+) -> None:
+    somebody = newcomer()
+    certified = await somebody.certify()
+    assert (somebody.at["step"], certified["isJoined"]) == ("certified", False)
+    assert certified["identityToken"]
+    await somebody.enter(certified)
+    assert (await somebody.get("/v2/account/info"))["isLogin"]
+
+    await backstage.forget_attempts("sms-code")
+    again = newcomer(name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
+    certified = await again.certify()
+    assert certified["isJoined"]
+    await again.enter(certified)
+    assert again.tokens["accessToken"]
+
+
+@pytest.mark.rule("B475")
+async def test_only_a_masked_number_is_shown_while_the_code_is_on_its_way(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    asked = await somebody.ask_for_code()
+    assert asked["authSeq"] == somebody.at["applyUid"]
+    shown = str(somebody.at)
+    assert (somebody.at["step"], somebody.at["data"]["attemptsLeft"]) == ("code", 5)
+    assert not any(secret in shown for secret in (somebody.name, somebody.mobile, somebody.birth))
+
+
+async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    await somebody.ask_for_code()
+    for left in (4, 3, 2, 1):
+        await wrong(somebody)
+        assert (somebody.at["step"], somebody.at["data"]["attemptsLeft"]) == ("code", left)
+        assert somebody.at["data"]["problem"]["code"] == "CODE_WRONG"
+    await wrong(somebody)
+    assert (somebody.at["step"], somebody.at["accepts"], somebody.at["waitingOn"]) == ("locked", [], "nobody")
+    assert somebody.at["data"]["problem"]["code"] == "CODE_LOCKED"
+
+    first = somebody.at["applyUid"]
+    await somebody.do("/v2/credit/certification/open", {"at": "upl"})
+    assert somebody.at["applyUid"] != first
+    assert (somebody.at["step"], somebody.at["sequence"]) == ("phone", 1)
+
+
+async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
+    newcomer: Newcomer, backstage: Backstage
+) -> None:
+    somebody = newcomer()
+    await somebody.ask_for_code()
+    old = await somebody.code("sms")
+    too_soon = await somebody.post("/v2/credit/certification/send", await somebody.identity_form())
+    assert too_soon.status_code == 429
+    assert too_soon.json()["data"]["code"] == "CODE_TOO_SOON"
+    await backstage.forget_attempts("sms-code")
+    await somebody.send_code()
+    new = (await somebody.message(lambda m: m["kind"] == "sms" and m["code"] != old))["code"]
+    await somebody.confirm_code(new)
+    assert somebody.at["step"] == "certified"
+
+
+async def test_minor_is_told_so(newcomer: Newcomer) -> None:
+    child = newcomer(birth="150301", sex="3")
+    answer = await child.certify()
+    assert (child.at["step"], child.at["path"], answer["identityToken"]) == ("minor", "/minors", None)
+
+
+async def test_agency_that_refuses_or_is_down_leads_back_to_the_form(newcomer: Newcomer, scenario: Scenario) -> None:
+    for mode, problem in ("refuse", "MOBILE_UNKNOWN"), ("down", "INSTITUTION_DOWN"):
+        somebody = newcomer()
+        await scenario("identity", mode)
+        await somebody.ask_for_code()
+        await somebody.until("phone", kind="identity")
+        assert somebody.at["data"]["problem"]["code"] == problem
+        await scenario("identity", "normal")
+
+
+async def test_certification_belongs_to_one_browser(newcomer: Newcomer) -> None:
+    somebody, stranger = newcomer(), newcomer()
+    await somebody.ask_for_code()
+    body = {"authSeq": somebody.at["applyUid"], "authNo": await somebody.code("sms")}
+
+    assert (await stranger.api.get("/v2/journeys/identity")).status_code == 404
+    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=somebody.at["sequence"])
+    assert (stolen.status_code, stolen.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
+    await stranger.do("/v2/credit/certification/open", {"at": "upl"})
+    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=somebody.at["sequence"])
+    assert stolen.status_code == 409
+
+    await somebody.do("/v2/credit/certification/confirm", body)
+    assert somebody.at["step"] == "certified"
+
+
+async def test_identity_token_works_once(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    token = (await somebody.certify())["identityToken"]
+    for status in (200, 403):
+        nonce = await somebody.get("/v2/nonce", path="/v2/join/loan")
+        answer = await somebody.api.post(
+            "/v2/join/loan",
+            json={"identityToken": token, "agreements": await somebody.agreements("loan-sign-up")},
+            headers={"X-Nonce": nonce["nonce"]},
+        )
+        assert answer.status_code == status

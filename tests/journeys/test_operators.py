@@ -1,0 +1,140 @@
+"""What operators see and do: what a journey waits for, another try, an end, each with a reason; payloads on request."""
+
+import base64
+import json
+from typing import Any
+
+import pytest
+from google.protobuf import json_format
+from temporalio.api.common.v1 import Payloads
+from temporalio.client import Client, WorkflowExecutionStatus, WorkflowUpdateFailedError
+
+from domain.journeys.upl import ExaminationPassed, ScreeningPassed
+from domain.snapshot import OperatorOrder
+from stack.supervisor import Stack
+from temporal.search_attributes import ALL
+from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.borrower import Borrower
+from tests.journeys.conftest import Newcomer, Scenario
+
+WHY = OperatorOrder(operator="김운영", reason="기관이 다시 열렸음")
+
+
+async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
+    """Waits for an operator, because the credit bureau does not answer the examination."""
+    await (await borrower.apply()).walk_to("loan_terms")
+    await scenario("credit_bureau", "down")
+    await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
+
+    async def waits() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator"
+
+    await eventually(waits)
+    return borrower
+
+
+async def audit(backstage: Backstage, borrower: Borrower) -> list[tuple[Any, ...]]:
+    rows = await backstage.sql(
+        "select action, operator, reason, step from operator_action where journey_id = :id order by at",
+        id=borrower.at["journeyId"],
+    )
+    return [tuple(row) for row in rows]
+
+
+async def test_stuck_journey_is_found_read_and_tried_again(
+    newcomer: Newcomer, scenario: Scenario, backstage: Backstage
+) -> None:
+    borrower = await stuck(newcomer(), scenario)
+    assert (borrower.at["step"], borrower.at["deadline"], borrower.at["accepts"]) == ("examination", None, [])
+
+    async def found() -> Any:
+        query = f"JourneyKind='upl' and WaitingOn='operator' and ApplyRef='{borrower.at['applyUid']}'"
+        return [run async for run in backstage.client.list_workflows(query)]
+
+    (run,) = await eventually(found)
+    attributes = {pair.key.name: pair.value for pair in run.typed_search_attributes if pair.key.name in ALL}
+    assert attributes.pop("WaitingSince") is not None
+    assert attributes == {
+        "JourneyKind": "upl", "JourneyStep": "examination", "WaitingOn": "operator",
+        "ApplyRef": borrower.at["applyUid"],
+    }  # fmt: skip
+    details = await backstage.handle(borrower.at).query("__temporal_workflow_metadata")
+    assert details.current_details == (
+        "examination: waits for operator (the institution does not answer); "
+        "resolve with examination_passed, examination_failed"
+    )
+
+    again = await backstage.operate(borrower.at, "retry_step", WHY)
+    assert again.waiting_on == "provider"
+    assert again.deadline is not None
+
+    async def waits_again() -> bool:
+        return (await borrower.get("/v2/journeys/upl"))["waitingOn"] == "operator"
+
+    await eventually(waits_again)
+    await scenario("credit_bureau", "normal")
+    await backstage.operate(borrower.at, "retry_step", WHY)
+    await borrower.until("confirm")
+    line = ("retry_step", "김운영", "기관이 다시 열렸음", "examination")
+    assert await audit(backstage, borrower) == [line, line]
+
+
+async def test_operator_says_what_the_institution_would_have_said(
+    newcomer: Newcomer, scenario: Scenario, backstage: Backstage
+) -> None:
+    borrower = await stuck(newcomer(), scenario)
+    with pytest.raises(WorkflowUpdateFailedError):
+        await backstage.resolve(borrower.at, ScreeningPassed())  # not what this step waits for
+    await backstage.resolve(borrower.at, ExaminationPassed(amount=5_000_000, rate="9.9", months=36))
+    assert (await borrower.until("confirm"))["data"]["offer"] == {"amount": 5_000_000, "rate": "9.9", "months": 36}
+    assert [line[0] for line in await audit(backstage, borrower)] == ["resolve"]
+
+
+async def test_no_reason_no_action(newcomer: Newcomer, backstage: Backstage) -> None:
+    borrower = await newcomer().apply()
+    for order in OperatorOrder(operator="김운영", reason=" 음 "), OperatorOrder(operator=" ", reason="고객이 요청함"):
+        with pytest.raises(WorkflowUpdateFailedError):
+            await backstage.operate(borrower.at, "cancel", order)
+    with pytest.raises(WorkflowUpdateFailedError):
+        await backstage.operate(borrower.at, "retry_step", WHY)  # nothing waits to be tried again
+    assert await borrower.get("/v2/journeys/upl") == borrower.at
+    assert await audit(backstage, borrower) == []
+
+    ended = await backstage.cancel(borrower.at)
+    assert (ended.step, ended.waiting_on) == ("cancelled", "nobody")
+    assert await audit(backstage, borrower) == [("cancel", "김운영", "고객이 전화로 요청함", "income")]
+    assert await backstage.handle(borrower.at).result() == "cancelled"
+    refused = await borrower.post("/v2/credit/basic-info", {"job": "office", "annualIncome": 1})
+    assert (refused.status_code, refused.json()["data"]["journey"]["step"]) == (409, "cancelled")
+
+
+async def test_cancelled_by_temporal_itself_ends_as_cancelled(newcomer: Newcomer, backstage: Backstage) -> None:
+    borrower = await newcomer().apply()
+    await backstage.handle(borrower.at).cancel()
+    await borrower.until("cancelled")
+    assert (await backstage.handle(borrower.at).describe()).status is WorkflowExecutionStatus.CANCELED
+
+
+async def test_payloads_are_readable_for_operators_only_and_every_look_is_kept(
+    newcomer: Newcomer, backstage: Backstage, house: Stack
+) -> None:
+    borrower = await newcomer().apply()
+    await borrower.income()
+    bare = await Client.connect(house.settings.temporal_address)
+    history = await bare.get_workflow_handle(borrower.at["journeyId"]).fetch_history()
+    start = history.events[0].workflow_execution_started_event_attributes.input
+    body = json_format.MessageToDict(Payloads(payloads=start.payloads))
+    looks = "select count(*) from personal_data_access where why = 'codec endpoint'"
+    before = (await backstage.sql(looks))[0][0]
+
+    for token in ("", "Bearer guessed", borrower.headers()["Authorization"]):
+        refused = await borrower.api.post("/ops/codec/decode", json=body, headers={"Authorization": token})
+        assert (refused.status_code, refused.json()["data"]["code"]) == (403, "FORBIDDEN")
+    assert (await backstage.sql(looks))[0][0] == before
+
+    operator = {"Authorization": f"Bearer {house.settings.operator_token.get_secret_value()}"}
+    told = await borrower.api.post("/ops/codec/decode", json=body, headers=operator)
+    shown = json.loads(base64.b64decode(told.json()["payloads"][0]["data"]))
+    assert shown["apply_uid"] == borrower.at["applyUid"]
+    assert (await backstage.sql(looks))[0][0] == before + 1

@@ -1,0 +1,118 @@
+"""Time passes and operators cancel, at every step of every chart: walked on a server whose time can be skipped."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import jwt
+import pytest
+import pytest_asyncio
+from temporalio.client import Client
+from temporalio.testing import WorkflowEnvironment
+
+from activities.resources import Resources
+from domain.chart import Chart, Edge, Expired, Party, Step, TimedOut
+from domain.journeys.upl import Upl
+from tests.journeys.backstage import Backstage
+from tests.journeys.borrower import Borrower
+from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.player import Institutions, Player
+from tests.journeys.servers import skipping_server
+from tests.spec_report import charts
+from workflows.journey import POLL
+
+LONG = timedelta(days=60)  # longer than any step lasts
+AT_ONCE = 8
+COLLECTION = 2.1  # real seconds until the health insurance service has everything
+
+
+@dataclass
+class Skipping:
+    """A Temporal server whose time can be skipped, with the house's worker and stores."""
+
+    environment: WorkflowEnvironment
+    client: Client
+    resources: Resources
+    institutions: Institutions
+
+    async def everywhere(self, chart: type[Chart]) -> list[Player]:
+        """One journey at every step that is not an end."""
+        turns = asyncio.Semaphore(AT_ONCE)
+
+        async def walk(step: Step[Any]) -> Player:
+            async with turns:
+                player = await Player.of(self.client, self.resources, chart)
+                return await player.walk_to(step)
+
+        return await asyncio.gather(*(walk(step) for step in chart.steps.values() if step.on))
+
+
+@pytest_asyncio.fixture(scope="module")
+async def skipping(backstage: Backstage) -> AsyncGenerator[Skipping]:
+    institutions = Institutions()
+    async with skipping_server(backstage.at, institutions) as environment:
+        yield Skipping(environment, environment.client, backstage.at, institutions)
+
+
+@pytest.mark.parametrize("chart", charts(), ids=lambda chart: chart.kind)
+async def test_whatever_nobody_does_ends_or_reaches_an_operator(skipping: Skipping, chart: type[Chart]) -> None:
+    players = await skipping.everywhere(chart)
+    await skipping.environment.sleep(LONG)
+    for player in players:
+        await passed(player)
+
+
+async def passed(player: Player) -> None:
+    """What time does to a step is in the chart."""
+    step, sequence = player.step, player.at.sequence
+    if step.waits_for is Party.OPERATOR:
+        assert (await player.now()).sequence == sequence
+        return
+    await player.until_later_than(sequence)
+    moves = await walked(player)
+    if TimedOut.label in step.accepts:
+        (timed_out,) = (on for on in step.on if on.event is TimedOut)
+        assert any(Edge(step.name, TimedOut.label, to) in moves for to in timed_out.to)
+    elif step.waits_for is Party.BORROWER:
+        assert moves[-1] == Edge(step.name, Expired.label, "expired")
+    else:
+        assert (player.at.step, player.at.waiting_on, player.at.deadline) == (step.name, Party.OPERATOR, None)
+
+
+async def walked(player: Player) -> list[Edge]:
+    backstage = Backstage(player.resources, player.client)
+    return await backstage.moves(player.at.model_dump(mode="json", by_alias=True))
+
+
+@pytest.mark.parametrize("chart", charts(), ids=lambda chart: chart.kind)
+async def test_operators_can_end_it_anywhere(skipping: Skipping, chart: type[Chart]) -> None:
+    players = await skipping.everywhere(chart)
+    ended = await asyncio.gather(*(player.cancel() for player in players))
+    assert {snapshot.step for snapshot in ended} == {"cancelled"}
+    for player in players:
+        assert (await walked(player))[-1] == Edge(player.at.step, "@cancelled", "cancelled")
+
+
+async def test_lost_callbacks_are_noticed_by_asking(skipping: Skipping, newcomer: Newcomer, scenario: Scenario) -> None:
+    """The institutions answer this time, but nothing they call back comes through."""
+    borrower = await newcomer().sign_up()
+    skipping.institutions.silent = False
+    player = await Player.of(skipping.client, skipping.resources, Upl, person=person_of(borrower))
+    await scenario("nhis", "lost_callback")
+    await borrower.expect_prompt("kakao")
+    await player.walk_to(Upl.consent)
+    await borrower.answer_prompt()
+    assert (await player.now()).step == "consent"
+    await skipping.environment.sleep(POLL)
+    await player.until(Upl.collecting)
+    await asyncio.sleep(COLLECTION)
+    await skipping.environment.sleep(POLL)
+    await player.until(Upl.loan_terms)
+    skipping.institutions.silent = True
+
+
+def person_of(borrower: Borrower) -> str:
+    """Whose access token it is."""
+    return jwt.decode(borrower.tokens["accessToken"], options={"verify_signature": False})["sub"]

@@ -1,0 +1,72 @@
+"""The commands that each workflow gives, in the order of its source: `python -m tests.replay.fingerprints` prints them.
+
+A change of them breaks the journeys that are under way, unless it is gated: what stands under
+`if workflow.patched(...)` is left out here, because only new journeys go that way.
+"""
+
+import ast
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from stack.settings import ROOT
+
+FILE = Path(__file__).with_name("fingerprints.json")
+COMMANDS = {
+    "ask", "told", "keep", "move", "end", "receive",  # a journey's vocabulary
+    "execute_activity_method", "execute_local_activity_method", "wait_condition", "continue_as_new",
+    "upsert_search_attributes", "sleep", "execute_child_workflow", "start_child_workflow",
+}  # fmt: skip
+
+Fingerprints = dict[str, dict[str, list[str]]]  # file → function → commands with their arguments
+
+
+def current() -> Fingerprints:
+    """Of the workflows as they are now."""
+    sources = sorted((ROOT / "workflows").glob("*.py"))
+    found = {source.name: of(source.read_text(encoding="utf-8")) for source in sources}
+    return {name: functions for name, functions in found.items() if functions}
+
+
+def of(source: str) -> dict[str, list[str]]:
+    """Of one module."""
+    functions = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.AsyncFunctionDef))
+    found = {function.name: [_written(call) for call in _calls(function.body)] for function in functions}
+    return {name: commands for name, commands in found.items() if commands}
+
+
+def recorded() -> Fingerprints:
+    """Of the workflows as they were recorded."""
+    return json.loads(FILE.read_text(encoding="utf-8"))
+
+
+def write() -> None:
+    """Record them as they are."""
+    FILE.write_text(json.dumps(current(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _calls(nodes: list[ast.stmt] | list[ast.AST]) -> Iterator[ast.Call]:
+    """Commands in source order; of a gated branch only the way of the journeys that are under way."""
+    for node in nodes:
+        if isinstance(node, ast.If) and _is_patch(node.test):
+            yield from _calls(node.orelse)
+            continue
+        yield from _calls(list(ast.iter_child_nodes(node)))
+        if isinstance(node, ast.Call) and _name(node) in COMMANDS:
+            yield node
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def _is_patch(test: ast.expr) -> bool:
+    return isinstance(test, ast.Call) and ast.unparse(test.func) == "workflow.patched"
+
+
+def _written(call: ast.Call) -> str:
+    return f"{_name(call)}({', '.join([*map(ast.unparse, call.args), *map(ast.unparse, call.keywords)])})"
+
+
+if __name__ == "__main__":
+    print(json.dumps(current(), indent=1, ensure_ascii=False))

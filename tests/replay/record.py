@@ -1,0 +1,101 @@
+"""Records histories of the main paths, to be replayed by every later version: `python -m tests.replay.record`.
+
+Each file is {"id": workflow id, "history": Temporal's JSON}; the payloads are encrypted with the demo key. The command
+fingerprints are written along with them.
+"""
+
+import asyncio
+import json
+import tempfile
+from pathlib import Path
+
+from domain.journeys.upl import IdCardMatched, ReviewFailed, Upl
+from domain.snapshot import OperatorOrder
+from stack.parts import PROCESSES
+from stack.supervisor import Stack
+from tests.journeys.backstage import Backstage, backstage_of
+from tests.journeys.borrower import Borrower
+from tests.journeys.player import Player
+from tests.journeys.servers import forgetful_server
+from tests.replay import fingerprints
+
+HISTORIES = Path(__file__).with_name("histories")
+
+
+async def signed(borrower: Borrower, _: Backstage) -> None:
+    """From income to the signed contract."""
+    await (await borrower.apply()).walk_to("finish")
+
+
+async def stumbled(borrower: Borrower, backstage: Backstage) -> None:
+    """A consent refused, a card that a person looks at, a wrong code, records that come late, refused in the end."""
+    await borrower.simulator.put(
+        f"/people/{borrower.mobile}", json={"idCard": "unclear", "mydataFailures": 1, "amlHit": True}
+    )
+    await (await borrower.apply()).walk_to("consent")
+    await borrower.answer_prompt("refuse")
+    await borrower.until("scraping")
+    await borrower.walk_to("id_review")
+    await backstage.resolve(borrower.at, IdCardMatched())
+    await borrower.walk_to("account_code")
+    await borrower.account_code("0000" if await borrower.code("deposit") != "0000" else "1111")
+    await borrower.walk_to("review")
+    await backstage.resolve(borrower.at, ReviewFailed())
+    await borrower.until("refused")
+
+
+async def retried(borrower: Borrower, backstage: Backstage) -> None:
+    """An institution that is down, an operator who tries again, a borrower who gives up."""
+    await (await borrower.apply()).walk_to("loan_terms")
+    await borrower.simulator.put("/scenarios/credit_bureau", json={"mode": "down", "times": 3})
+    await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
+    while borrower.at["waitingOn"] != "operator":
+        borrower.at = await borrower.get("/v2/journeys/upl")
+    await backstage.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="다시 열렸음"))
+    await borrower.until("confirm")
+    await backstage.cancel(borrower.at)
+
+
+async def certified(borrower: Borrower, _: Backstage) -> None:
+    """A certification with a wrong code first."""
+    await borrower.ask_for_code()
+    await borrower.confirm_code("000000" if await borrower.code("sms") != "000000" else "111111")
+    await borrower.confirm_code(await borrower.code("sms"))
+
+
+PATHS = (signed, stumbled, retried, certified)
+
+
+def keep(name: str, workflow_id: str, history: str) -> None:
+    """One file."""
+    compact = json.dumps({"id": workflow_id, "history": json.loads(history)}, separators=(",", ":"))
+    (HISTORIES / f"{name}.json").write_text(compact + "\n")
+
+
+async def record(stack: Stack) -> None:
+    async with backstage_of(stack.settings) as backstage:
+        for path in PATHS:
+            borrower = Borrower.of(stack.settings)
+            await path(borrower, backstage)
+            handle = backstage.handle(borrower.at)
+            keep(path.__name__, handle.id, (await handle.fetch_history()).to_json())
+            await borrower.close()
+        async with forgetful_server(backstage.at) as client:
+            player = await (await Player.of(client, backstage.at, Upl)).walk_to(Upl.finish)
+            handle = client.get_workflow_handle(player.at.journey_id)
+            keep("resumed", handle.id, (await handle.fetch_history()).to_json())  # the last of several runs
+
+
+def main() -> None:
+    fingerprints.write()
+    with tempfile.TemporaryDirectory() as folder:
+        stack = Stack.on_free_ports(Path(folder) / "state", (*PROCESSES, "migrations"))
+        try:
+            with stack:
+                asyncio.run(record(stack))
+        finally:
+            stack.forget()
+
+
+if __name__ == "__main__":
+    main()

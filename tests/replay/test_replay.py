@@ -1,0 +1,91 @@
+"""Journeys under way survive a new version: recorded histories replay, changed commands are noticed."""
+
+import importlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from temporalio.client import WorkflowHistory
+from temporalio.worker import Replayer
+from temporalio.workflow import NondeterminismError
+
+from stack.settings import DEMO_KEY, ROOT
+from temporal.client import converter
+from temporal.worker import RUNNER, WORKFLOWS
+from tests.replay import fingerprints
+from tests.replay.record import HISTORIES
+
+REMEDY = (
+    "The commands of a workflow have changed, which breaks the journeys that are under way.\n"
+    "Put the new way under `if workflow.patched(...)` and leave the old one in `else`;\n"
+    "or, while no journey is under way anywhere, record anew: python -m tests.replay.record"
+)
+
+
+def history(name: str) -> WorkflowHistory:
+    kept = json.loads((HISTORIES / f"{name}.json").read_text())
+    return WorkflowHistory.from_json(kept["id"], kept["history"])
+
+
+def replayer(workflows: list[type]) -> Replayer:
+    return Replayer(workflows=workflows, data_converter=converter(f"demo:{DEMO_KEY}"), workflow_runner=RUNNER)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in HISTORIES.glob("*.json")))
+async def test_recorded_history_replays(name: str) -> None:
+    await replayer(WORKFLOWS).replay_workflow(history(name))
+
+
+# name → the recorded history it breaks, the code, the changed code
+MUTANTS = {
+    "nothing": ("signed", "", ""),
+    "the questions left out": ("signed", "suspicious = await self.suspicious()", "suspicious = False"),
+    "an institution asked twice": (
+        "signed", "await self.public_records()\n", "await self.public_records(); await self.public_records()\n"
+    ),
+    "another institution": ("signed", "Screening.screen, ScreenOrder", "People.age, ScreenOrder"),
+    "a notice forgotten": ("signed", "notice=Notice.FINISHED)", "notice=Notice.FINISHED) if False else None"),
+    "the other way taken": ("stumbled", "account_code if verdict.left", "account_code if not verdict.left"),
+    "a refusal overlooked": (
+        "stumbled", "isinstance(await self.ask(Upl.review), ReviewFailed)", "not await self.ask(Upl.review)"
+    ),
+    "a question less": ("signed", "fraud.LAST_STEP + 1", "fraud.LAST_STEP"),
+    "no look by a person": ("stumbled", "heard = await self.ask(Upl.id_review)", "return"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mutant", MUTANTS)
+async def test_changed_workflow_does_not_replay(mutant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one is the control: the unchanged code, loaded the same way, does."""
+    name, code, changed = MUTANTS[mutant]
+    source = (ROOT / "workflows" / "upl.py").read_text(encoding="utf-8")
+    assert code in source
+    module = f"mutant_{list(MUTANTS).index(mutant)}"
+    (tmp_path / f"{module}.py").write_text(source.replace(code, changed, 1), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    loaded: Any = importlib.import_module(module)
+    replaying = replayer([loaded.UplJourney]).replay_workflow(history(name))
+    if mutant == "nothing":
+        await replaying
+    else:
+        with pytest.raises((NondeterminismError, RuntimeError)):
+            await replaying
+
+
+def test_commands_are_those_that_were_recorded() -> None:
+    assert fingerprints.current() == fingerprints.recorded(), REMEDY
+
+
+def test_fingerprint_sees_changes_that_are_not_gated() -> None:
+    before = "async def run(self):\n  await self.ask(Upl.a)\n  await self.keep(Notices.write, NoticeOrder)\n"
+    other = before.replace("Upl.a", "Upl.b")
+    swapped = "async def run(self):\n  await self.keep(Notices.write, NoticeOrder)\n  await self.ask(Upl.a)\n"
+    gated = (
+        "async def run(self):\n  if workflow.patched('b'):\n    await self.ask(Upl.b)\n  else:\n"
+        "    await self.ask(Upl.a)\n  await self.keep(Notices.write, NoticeOrder)\n"
+    )
+    assert fingerprints.of(before) == {"run": ["ask(Upl.a)", "keep(Notices.write, NoticeOrder)"]}
+    assert fingerprints.of(before) == fingerprints.of(gated)
+    assert fingerprints.of(before) != fingerprints.of(other)
+    assert fingerprints.of(before) != fingerprints.of(swapped)

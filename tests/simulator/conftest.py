@@ -1,0 +1,147 @@
+"""The simulator as its own process, the platform's clients, and a platform that receives callbacks."""
+
+import asyncio
+import hashlib
+import hmac
+import json
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Callable, Generator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+import uvicorn
+from fastapi import FastAPI, Request, Response
+
+from activities.institutions import Institutions, institutions
+from stack.settings import ROOT, Settings
+
+
+@dataclass
+class World:
+    """A simulator process with a state folder of its own; it can be killed and started again."""
+
+    settings: Settings
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.process = subprocess.Popen([sys.executable, "-m", "simulator"], cwd=ROOT, env=self.settings.environment())
+        deadline = time.monotonic() + 20
+        while not self._answers():
+            assert self.process.poll() is None, "the simulator died"
+            assert time.monotonic() < deadline, "the simulator does not answer"
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        assert self.process
+        self.process.kill()
+        self.process.wait()
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.settings.simulator_url}/health").is_success
+        except httpx.TransportError:
+            return False
+
+
+@dataclass(frozen=True)
+class Callback:
+    event: str
+    tx_id: str
+    data: dict[str, Any]
+    signed: bool
+
+
+@dataclass
+class Platform:
+    """Receives callbacks under a reference each test draws for itself; may turn the first ones away."""
+
+    url: str
+    secret: bytes
+    inbox: dict[str, "asyncio.Queue[Callback]"] = field(default_factory=lambda: defaultdict(asyncio.Queue))
+    turned_away: dict[str, asyncio.Event] = field(default_factory=lambda: defaultdict(asyncio.Event))
+    unavailable_for: dict[str, int] = field(default_factory=dict[str, int])
+
+    async def receive(self, request: Request) -> Response:
+        body = await request.body()
+        content = json.loads(body)
+        reference = content["reference"]
+        if self.unavailable_for.get(reference, 0) > 0:
+            self.unavailable_for[reference] -= 1
+            self.turned_away[reference].set()
+            return Response(status_code=503)
+        signature = hmac.new(self.secret, body, hashlib.sha256).hexdigest()
+        signed = hmac.compare_digest(signature, request.headers.get("X-Signature", ""))
+        await self.inbox[reference].put(Callback(content["event"], content["txId"], content["data"], signed))
+        return Response(status_code=204)
+
+    async def next(self, reference: str, within: float = 10) -> Callback:
+        async with asyncio.timeout(within):
+            return await self.inbox[reference].get()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def new_world(state: Path) -> World:
+    return World(Settings(state=state, simulator_port=free_port(), simulator_url=""))
+
+
+@pytest.fixture(scope="session")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Generator[World, None, None]:
+    world = new_world(tmp_path_factory.mktemp("world"))
+    world.start()
+    yield world
+    world.kill()
+
+
+@pytest_asyncio.fixture(scope="session")
+async def outside(world: World) -> AsyncGenerator[Institutions, None]:
+    clients = institutions(world.settings)
+    yield clients
+    await clients.aclose()
+
+
+@pytest_asyncio.fixture
+async def people(world: World) -> AsyncGenerator[httpx.AsyncClient, None]:
+    """What a person or a test does to the world; scenarios end with the test."""
+    async with httpx.AsyncClient(base_url=world.settings.simulator_url) as client:
+        yield client
+        await client.delete("/scenarios")
+
+
+@pytest_asyncio.fixture(scope="session")
+async def platform(world: World) -> AsyncGenerator[Platform, None]:
+    port = free_port()
+    secret = world.settings.institution_secret.get_secret_value().encode()
+    platform = Platform(f"http://127.0.0.1:{port}/callbacks", secret)
+    app = FastAPI()
+    app.add_api_route("/callbacks", platform.receive, methods=["POST"])
+    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="warning"))
+    serving = asyncio.create_task(server.serve())
+    yield platform
+    server.should_exit = True
+    await serving
+
+
+@pytest.fixture
+def key() -> Callable[[], str]:
+    """Draws an Idempotency-Key."""
+    return lambda: uuid.uuid4().hex
+
+
+@pytest.fixture
+def mobile() -> str:
+    """A number nobody else in the run has."""
+    return f"010{uuid.uuid4().int % 10**8:08}"

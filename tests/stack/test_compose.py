@@ -1,0 +1,57 @@
+"""`docker-compose.yml`: the same parts as `make up`, each with an address of its own."""
+
+import importlib.util
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from compose_spec import PyCompose
+
+from stack.settings import ROOT, Settings
+from stack.supervisor import Stack
+
+FILE = (ROOT / "docker-compose.yml").read_text()
+TEXT = re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", FILE)  # with the variables' defaults
+
+
+@pytest.fixture
+def services() -> dict[str, dict[str, Any]]:
+    return yaml.safe_load(TEXT)["services"]
+
+
+def test_it_keeps_to_the_compose_specification():
+    without_anchors = yaml.safe_dump(yaml.safe_load(TEXT))
+    compose = PyCompose.from_yaml(without_anchors)
+    assert "api" in compose.service_names()
+
+
+def test_the_specification_is_really_checked():
+    with pytest.raises(ValueError, match="healthchek"):
+        PyCompose.from_yaml("services: {api: {image: api, healthchek: {}}}")
+
+
+def test_every_part_of_the_stack_is_a_service(services: dict[str, dict[str, Any]], tmp_path: Path):
+    parts = Stack.on_free_ports(tmp_path, parts=None).parts
+    renamed = {"retention": "namespace"}
+    assert {renamed.get(name, name) for name in parts} <= services.keys()
+
+
+def test_every_python_service_runs_a_module_that_exists(services: dict[str, dict[str, Any]]):
+    modules = [s["command"][2] for s in services.values() if s.get("command", [""])[0] == "python"]
+    assert len(modules) >= 6
+    assert [module for module in modules if importlib.util.find_spec(module) is None] == []
+
+
+def test_only_settings_that_exist_are_set(services: dict[str, dict[str, Any]]):
+    known = Settings().environment().keys()
+    used = {name for s in services.values() for name in s.get("environment", {}) if name.startswith("IEUM_")}
+    assert used
+    assert used <= known
+
+
+def test_the_image_gets_every_package_that_the_services_run(services: dict[str, dict[str, Any]]):
+    dockerfile, ignored = (ROOT / "Dockerfile").read_text(), (ROOT / ".dockerignore").read_text()
+    packages = {folder.parent.name for folder in ROOT.glob("*/__init__.py")} - {"bench", "tests"}
+    assert {p for p in packages if f"COPY {p} {p}" not in dockerfile or f"!{p}\n" not in ignored} == set()

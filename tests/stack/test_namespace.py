@@ -1,0 +1,33 @@
+"""A Temporal cluster of one's own gets the search attributes and the retention that the dev server is started with."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from google.protobuf.duration_pb2 import Duration
+from temporalio.api.operatorservice.v1 import ListSearchAttributesRequest
+from temporalio.api.workflowservice.v1 import DescribeNamespaceRequest, RegisterNamespaceRequest
+from temporalio.client import Client
+
+from stack.namespace import prepare
+from stack.supervisor import Stack
+from temporal.search_attributes import ALL
+
+
+async def test_a_bare_namespace_is_readied_and_doing_it_again_changes_nothing(tmp_path: Path):
+    stack = Stack.on_free_ports(tmp_path / "state", ["temporal"])
+    try:
+        stack.start()
+        bare = await Client.connect(stack.settings.temporal_address, namespace="bare")
+        one_day = Duration(seconds=86_400)
+        await bare.workflow_service.register_namespace(
+            RegisterNamespaceRequest(namespace="bare", workflow_execution_retention_period=one_day)
+        )
+        for _ in range(2):
+            await prepare(bare)
+            known = await bare.operator_service.list_search_attributes(ListSearchAttributesRequest(namespace="bare"))
+            assert known.custom_attributes.keys() == ALL.keys()
+            described = await bare.workflow_service.describe_namespace(DescribeNamespaceRequest(namespace="bare"))
+            kept = described.config.workflow_execution_retention_ttl.ToTimedelta()
+            assert kept == timedelta(days=30)
+    finally:
+        stack.forget()

@@ -1,0 +1,67 @@
+"""Addresses follow the ports and the state folder unless they are set themselves."""
+
+from pathlib import Path
+
+import pytest
+
+from db.sealing import Sealer
+from documents.store import DocumentStore
+from stack.settings import ROOT, Settings
+
+
+@pytest.fixture(autouse=True)
+def _bare_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    for name in Settings().environment():
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)  # no .env here
+
+
+def test_addresses_follow_the_ports(monkeypatch: pytest.MonkeyPatch):
+    for port, name in enumerate(("API", "SIMULATOR", "TEMPORAL", "REDIS"), start=9001):
+        monkeypatch.setenv(f"IEUM_{name}_PORT", str(port))
+    settings = Settings()
+    assert settings.public_url == "http://localhost:9001"
+    assert settings.callback_url == "http://127.0.0.1:9001/api/v2/callbacks"
+    assert settings.simulator_url == "http://127.0.0.1:9002"
+    assert settings.temporal_address == "127.0.0.1:9003"
+    assert settings.redis_url == "redis://127.0.0.1:9004/0"
+
+
+def test_an_address_that_is_set_stays(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("IEUM_API_PORT", "9001")
+    monkeypatch.setenv("IEUM_PUBLIC_URL", "https://ieum.example")
+    assert Settings().public_url == "https://ieum.example"
+
+
+def test_two_states_never_share_a_database():
+    here, there = Settings(state=Path("a")), Settings(state=Path("b"))
+    assert here.state == ROOT / "a"
+    assert here.database_url != there.database_url
+    assert here.documents != there.documents
+
+
+async def test_documents_lie_in_the_state_folder_whatever_it_is_called(tmp_path: Path):
+    settings = Settings(state=tmp_path / "이음 50% #1")
+    store = DocumentStore(settings.documents, Sealer(settings.data_keys.get_secret_value()))
+    assert (settings.state / "documents" / await store.put("contract", b"a contract")).exists()
+
+
+def test_the_fonts_may_lie_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    assert any(Settings().fonts.glob("*.otf"))
+    for given, found in (("assets/fonts", ROOT / "assets/fonts"), (str(tmp_path), tmp_path)):
+        monkeypatch.setenv("IEUM_FONTS", given)
+        assert Settings().fonts == found
+
+
+def test_a_child_process_reads_the_same_settings(monkeypatch: pytest.MonkeyPatch):
+    parent = Settings(api_port=9001, state=Path("a"))
+    for name, value in parent.environment().items():
+        monkeypatch.setenv(name, value)
+    child = Settings()
+    assert child == parent
+    assert child.codec_keys.get_secret_value() == parent.codec_keys.get_secret_value()
+
+
+def test_keys_do_not_show_when_settings_are_printed():
+    settings = Settings()
+    assert settings.token_secret.get_secret_value() not in repr(settings)

@@ -1,0 +1,136 @@
+"""The embedded servers under their supervisor: real PostgreSQL, Redis and Temporal on free ports."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from pathlib import Path
+
+import psutil
+import psycopg
+import pytest
+import redis
+
+from stack.parts import SERVERS
+from stack.processes import alive, family
+from stack.settings import ROOT
+from stack.supervisor import Stack, StackError
+from temporal.client import connect
+
+
+@pytest.fixture
+def parts() -> tuple[str, ...]:
+    return SERVERS
+
+
+@pytest.fixture
+def stack(parts: tuple[str, ...], tmp_path: Path) -> Generator[Stack]:
+    stack = Stack.on_free_ports(tmp_path / "state", parts)
+    yield stack
+    stack.forget()
+
+
+def gone(processes: list[psutil.Process], seconds: float = 10) -> bool:
+    """Whether all of them end within some seconds."""
+    until = time.monotonic() + seconds
+    while any(alive(process) for process in processes):
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def only(*parts: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("parts", [parts])
+
+
+def sql(stack: Stack, statement: str) -> list[tuple[str]]:
+    address = stack.settings.database_url.replace("+psycopg", "").replace("@/ieum", "@/postgres")
+    with psycopg.connect(address, autocommit=True) as connection:
+        cursor = connection.execute(statement.encode())
+        return cursor.fetchall() if cursor.description else []
+
+
+def cache(stack: Stack) -> "redis.Redis":
+    return redis.Redis.from_url(stack.settings.redis_url, decode_responses=True)
+
+
+async def test_state_survives_a_restart(stack: Stack):
+    stack.start()
+    sql(stack, "create table kept as select 'kept'::text as word")
+    cache(stack).set("word", "kept")
+    client = await connect(stack.settings)
+    await client.start_workflow("Kept", id="kept", task_queue="nobody")
+    stack.stop()
+
+    stack.start()
+    assert sql(stack, "select word from kept") == [("kept",)]
+    assert cache(stack).get("word") == "kept"
+    description = await (await connect(stack.settings)).get_workflow_handle("kept").describe()
+    assert description.workflow_type == "Kept"
+
+
+def test_a_killed_part_can_be_started_again(stack: Stack):
+    stack.start()
+    for name in stack.parts:
+        before = stack.pid(name)
+        stack.kill(name)
+        assert not psutil.pid_exists(before)
+        stack.start_part(name)
+        assert stack.pid(name) != before
+    assert sql(stack, "select 'up'") == [("up",)]
+
+
+@only("postgres")
+def test_what_is_committed_outlives_a_kill(stack: Stack):
+    stack.start()
+    sql(stack, "create table kept as select 'kept'::text as word")
+    stack.kill("postgres")
+    stack.start_part("postgres")
+    assert sql(stack, "select word from kept") == [("kept",)]
+
+
+@only("redis")
+def test_a_death_is_said_in_one_line_that_names_the_part_and_its_log(stack: Stack):
+    stack.start()
+    os.kill(stack.pid("redis"), signal.SIGKILL)
+    with pytest.raises(StackError) as told:
+        stack.watch()
+    assert str(told.value) == f"redis was killed by SIGKILL. Its log: {stack.log('redis')}"
+    assert stack.log("redis").exists()
+
+
+def test_stop_leaves_nothing(stack: Stack):
+    stack.start()
+    processes = [process for name in stack.parts for process in family(stack.pid(name))]
+    assert len(processes) > len(stack.parts)  # PostgreSQL has some of its own
+    stack.stop()
+    assert gone(processes)
+
+
+def test_a_busy_port_is_refused_before_anything_starts(stack: Stack):
+    with socket.create_server(("127.0.0.1", stack.settings.redis_port)), pytest.raises(StackError) as told:
+        stack.start()
+    port = stack.settings.redis_port
+    assert str(told.value).startswith(f"Port {port} (redis) is in use")
+    assert f"IEUM_REDIS_PORT={port + 1000} make up" in str(told.value)
+    assert not stack.log("temporal").exists()
+
+
+def test_nothing_outlives_a_killed_supervisor(stack: Stack):
+    script = "from stack.supervisor import *; Stack(Settings(), SERVERS).start(); print(flush=True); time.sleep(60)"
+    with subprocess.Popen(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env=os.environ | stack.env,
+        stdout=subprocess.PIPE,
+    ) as supervisor:
+        assert supervisor.stdout
+        supervisor.stdout.readline()
+        processes = family(supervisor.pid)
+        assert {"postgres", "redis-server", "temporal"} <= {process.name() for process in processes}
+        supervisor.kill()
+        assert gone(processes)

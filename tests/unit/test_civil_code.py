@@ -1,0 +1,58 @@
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain import civil_code
+
+
+@pytest.mark.rule("B225", "B226", "B227")
+@pytest.mark.parametrize(
+    ("digit", "century"),
+    [*zip("1234567890", [1900, 1900, 2000, 2000, 1900, 1900, 2000, 2000, 1800, 1800], strict=True)],
+)
+@pytest.mark.parametrize("hyphen", ["-", ""])
+def test_the_digit_after_the_hyphen_gives_the_century(digit: str, century: int, hyphen: str) -> None:
+    assert civil_code.birth_year(f"050607{hyphen}{digit}") == century + 5
+
+
+@given(st.dates(date(1900, 1, 1), date(2099, 12, 31)))
+def test_a_birth_date_is_read_back(birth: date) -> None:
+    digit = "3" if birth.year >= 2000 else "1"
+    assert civil_code.birth_date(f"{birth:%y%m%d}-{digit}234567") == birth
+
+
+@pytest.mark.parametrize("code", ["", "900101", "90010a-1", "901301-1", "900230-1", "٩٠٠١٠١-١"])
+def test_an_unreadable_code_is_refused_in_korean(code: str) -> None:
+    with pytest.raises(ValueError, match=r"주민등록번호를 다시 확인해 주세요\."):
+        civil_code.birth_date(code)
+
+
+@pytest.mark.parametrize(("digit", "gender", "foreign"), [("1", "male", False), ("4", "female", False)])
+def test_sex_and_nationality(digit: str, gender: str, foreign: bool) -> None:
+    assert civil_code.gender(f"900101-{digit}") == gender
+    assert civil_code.is_foreigner(f"900101-{digit}") is foreign
+
+
+@pytest.mark.parametrize("digit", "5678")
+def test_registered_foreigners(digit: str) -> None:
+    assert civil_code.is_foreigner(f"900101-{digit}")
+
+
+@pytest.mark.parametrize(
+    ("birth", "today", "age"),
+    [
+        (date(2007, 11, 21), date(2026, 11, 21), 19),
+        (date(2007, 11, 22), date(2026, 11, 21), 18),
+        (date(2004, 2, 29), date(2026, 2, 28), 21),
+        (date(2004, 2, 29), date(2026, 3, 1), 22),
+    ],
+)
+def test_age_counts_completed_years(birth: date, today: date, age: int) -> None:
+    assert civil_code.age_on(birth, today) == age
+
+
+def test_checksum_fits_one_last_digit_only() -> None:
+    valid = [last for last in range(10) if civil_code.has_valid_checksum(f"900101-123456{last}")]
+    assert valid == [8]

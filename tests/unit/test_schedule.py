@@ -1,0 +1,369 @@
+from dataclasses import replace
+from datetime import date
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.money import Won
+from domain.schedule import (
+    DayCount,
+    Instalment,
+    LoanTerms,
+    Method,
+    Residue,
+    add_months,
+    personal_credit_terms,
+    repayment_schedule,
+)
+
+NEW_YEAR = date(2026, 1, 1)
+
+
+def rows(terms: LoanTerms) -> list[tuple[int, int]]:
+    """(interest, principal) of every row."""
+    return [(row.interest, row.principal) for row in repayment_schedule(terms)]
+
+
+def terms(principal: int, rate: str, periods: int, method: Method = "annuity", **other: Any) -> LoanTerms:
+    dates: dict[str, Any] = {"start_date": NEW_YEAR, "first_due_date": date(2026, 2, 1)}
+    return LoanTerms(principal, Decimal(rate), periods, method, **(dates | other))
+
+
+# -- the product -------------------------------------------------------------------------------
+
+
+def test_the_personal_credit_loan() -> None:
+    schedule = repayment_schedule(personal_credit_terms(Won(10_000_000), Decimal("9.9"), 12, date(2026, 1, 31)))
+    assert schedule[0] == Instalment(1, date(2026, 2, 28), 28, 796_193, 82_500, 878_693, 9_203_807)
+    assert schedule[1] == Instalment(2, date(2026, 3, 31), 31, 802_762, 75_931, 878_693, 8_401_045)
+    assert schedule[11] == Instalment(12, date(2027, 1, 31), 31, 871_509, 7_189, 878_698, 0)
+    assert {row.total for row in schedule[:-1]} == {878_693}
+
+
+@given(
+    st.integers(10, 500).map(lambda count: count * 100_000),
+    st.decimals(Decimal("5.9"), Decimal("19.0"), places=1),
+    st.sampled_from(range(6, 61, 6)),
+    st.dates(date(2024, 1, 1), date(2030, 12, 31)),
+)
+def test_the_product_is_level_and_the_last_row_close_to_it(
+    principal: int, rate: Decimal, months: int, start: date
+) -> None:
+    schedule = repayment_schedule(personal_credit_terms(Won(principal), rate, months, start))
+    level = schedule[0].total
+    assert all(row.total == level for row in schedule[:-1])
+    assert abs(schedule[-1].total - level) <= 2 * months
+    assert sum(row.interest for row in schedule) <= principal * rate / 1200 * months  # never above simple interest
+
+
+# -- every combination of conventions ----------------------------------------------------------
+
+
+@st.composite
+def any_terms(draw: st.DrawFn) -> LoanTerms:
+    periods = draw(st.integers(1, 72))
+    start = draw(st.dates(date(2000, 1, 1), date(2040, 12, 31)))
+    return LoanTerms(
+        principal=draw(st.integers(1, 10**12)),
+        annual_rate=draw(st.decimals(0, 60, places=3)),
+        periods=periods,
+        method=draw(st.sampled_from(["annuity", "equal_principal", "bullet"])),
+        start_date=start,
+        first_due_date=draw(
+            st.dates(date.fromordinal(start.toordinal() + 1), date.fromordinal(start.toordinal() + 90))
+        ),
+        interest_only_periods=draw(st.integers(0, periods - 1)),
+        frequency_months=draw(st.sampled_from([1, 2, 3, 6, 12])),
+        day_count=draw(st.sampled_from(["30/360", "actual/365", "actual/actual"])),
+        rounding=draw(st.sampled_from([ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_EVEN, ROUND_CEILING])),
+        instalment_rounding=draw(st.sampled_from([ROUND_FLOOR, ROUND_HALF_UP, ROUND_CEILING])),
+        instalment_multiple=draw(st.sampled_from([1, 10, 100, 1000, 100_000])),
+        level=draw(st.sampled_from(["regular", "exact"])),
+        residue=draw(st.sampled_from(["last", "first", "spread"])),
+        business_day_roll=draw(st.sampled_from(["none", "following", "preceding", "modified_following"])),
+    )
+
+
+@given(any_terms())
+def test_principals_add_up_nothing_is_negative_and_the_last_row_clears(loan: LoanTerms) -> None:
+    schedule = repayment_schedule(loan)
+    assert [row.number for row in schedule] == list(range(1, loan.periods + 1))
+    assert sum(row.principal for row in schedule) == loan.principal
+    assert schedule[-1].balance_after == 0
+    balance = loan.principal
+    for row in schedule:
+        assert min(row.principal, row.interest, row.balance_after) >= 0
+        assert row.days > 0
+        assert row.total == row.principal + row.interest
+        assert row.balance_after == balance - row.principal
+        balance = row.balance_after
+    assert all(row.principal == 0 for row in schedule[: loan.interest_only_periods])
+
+
+@given(any_terms())
+def test_due_dates_only_go_forward(loan: LoanTerms) -> None:
+    dates = [row.due_date for row in repayment_schedule(loan)]
+    assert dates == sorted(set(dates))
+    if loan.business_day_roll != "none":
+        assert all(day.weekday() < 5 for day in dates)
+
+
+# -- methods -----------------------------------------------------------------------------------
+
+
+def test_equal_principal() -> None:
+    assert rows(terms(1_000_000, "12", 4, "equal_principal")) == [
+        (10_000, 250_000),
+        (7_500, 250_000),
+        (5_000, 250_000),
+        (2_500, 250_000),
+    ]
+
+
+def test_bullet() -> None:
+    assert rows(terms(1_000_000, "12", 3, "bullet")) == [(10_000, 0), (10_000, 0), (10_000, 1_000_000)]
+
+
+def test_interest_only_months_come_first() -> None:
+    schedule = rows(terms(1_000_000, "12", 4, "annuity", interest_only_periods=2))
+    assert schedule == [(10_000, 0), (10_000, 0), (10_000, 497_512), (5_024, 502_488)]
+
+
+@pytest.mark.parametrize("method", ["annuity", "equal_principal"])
+def test_without_interest(method: Method) -> None:
+    assert rows(terms(100, "0", 3, method)) == [(0, 33), (0, 33), (0, 34)]
+
+
+@pytest.mark.parametrize(
+    ("residue", "principals"), [("last", [333, 333, 334]), ("first", [334, 333, 333]), ("spread", [333, 333, 334])]
+)
+def test_who_takes_the_residue(residue: Residue, principals: list[int]) -> None:
+    schedule = repayment_schedule(terms(1_000, "0", 3, "equal_principal", residue=residue))
+    assert [row.principal for row in schedule] == principals
+
+
+def test_a_level_that_rounds_far_up_ends_early_and_one_that_rounds_to_nothing_ends_late() -> None:
+    up = terms(1_000, "0", 3, "equal_principal", instalment_multiple=900, instalment_rounding=ROUND_CEILING)
+    assert [row.principal for row in repayment_schedule(up)] == [900, 100, 0]
+    down = terms(1_000, "12", 3, instalment_multiple=100_000)
+    assert [row.principal for row in repayment_schedule(down)] == [0, 0, 1_000]
+
+
+# -- days and dates ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("day_count", "start", "end", "interest"),
+    [
+        ("30/360", date(2026, 1, 1), date(2026, 2, 1), 30_000),
+        ("30/360", date(2026, 1, 31), date(2026, 2, 28), 30_000),
+        ("30/360", date(2026, 2, 28), date(2026, 3, 31), 30_000),
+        ("30/360", date(2026, 1, 15), date(2026, 2, 20), 35_000),
+        ("30/360", date(2026, 2, 28), date(2026, 3, 15), 17_000),
+        ("actual/365", date(2026, 1, 1), date(2026, 2, 1), 30_575),
+        ("actual/365", date(2028, 1, 1), date(2028, 2, 1), 30_575),
+        ("actual/actual", date(2028, 1, 1), date(2028, 2, 1), 30_491),
+        ("actual/actual", date(2027, 12, 12), date(2028, 1, 12), 30_545),
+    ],
+)
+def test_interest_of_one_period(day_count: DayCount, start: date, end: date, interest: int) -> None:
+    loan = terms(1_000_000, "36", 1, start_date=start, first_due_date=end, day_count=day_count)
+    assert rows(loan) == [(interest, 1_000_000)]
+
+
+@pytest.mark.parametrize(
+    ("day", "months", "seed", "expected"),
+    [
+        (date(2026, 1, 31), 1, 31, date(2026, 2, 28)),
+        (date(2026, 2, 28), 1, 31, date(2026, 3, 31)),
+        (date(2028, 1, 30), 1, 30, date(2028, 2, 29)),
+        (date(2026, 11, 15), 3, 15, date(2027, 2, 15)),
+        (date(2026, 12, 1), 12, 1, date(2027, 12, 1)),
+    ],
+)
+def test_add_months(day: date, months: int, seed: int, expected: date) -> None:
+    assert add_months(day, months, seed) == expected
+
+
+def test_the_seed_day_is_remembered() -> None:
+    dates = [
+        row.due_date
+        for row in repayment_schedule(personal_credit_terms(Won(1_000_000), Decimal(10), 6, date(2027, 10, 31)))
+    ]
+    assert [f"{day:%m%d}" for day in dates] == ["1130", "1231", "0131", "0229", "0331", "0430"]
+
+
+def test_a_rolled_due_date_does_not_change_the_interest() -> None:
+    # 1 February 2026 is a Sunday, 1 March and the day after are kept as holidays
+    rolled = terms(
+        1_000_000, "12", 2, business_day_roll="following", holidays=frozenset({date(2026, 3, 1), date(2026, 3, 2)})
+    )
+    assert rows(rolled) == rows(terms(1_000_000, "12", 2))
+    assert [row.due_date for row in repayment_schedule(rolled)] == [date(2026, 2, 2), date(2026, 3, 3)]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"principal": 0},
+        {"periods": 0},
+        {"annual_rate": Decimal(-1)},
+        {"interest_only_periods": 12},
+        {"first_due_date": NEW_YEAR},
+    ],
+)
+def test_impossible_terms_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="must"):
+        replace(terms(1_000, "10", 12), **wrong)
+
+
+# -- schedules that other lenders' systems publish with their tests ----------------------------
+
+
+def test_apache_fineract_progressive_schedule() -> None:
+    """LoanScheduleGeneratorTest: 75.00 at 9.99 %, six months, 30/360, half even."""
+    loan = terms(75_00, "9.99", 6, rounding=ROUND_HALF_EVEN, instalment_rounding=ROUND_HALF_EVEN)
+    assert rows(loan) == [(62, 12_25), (52, 12_35), (42, 12_45), (32, 12_55), (21, 12_66), (11, 12_74)]
+
+
+@pytest.mark.parametrize(
+    ("principal", "periods", "day_count", "start", "level"),
+    [
+        (100_00, 6, "actual/actual", date(2024, 1, 1), 17_13),
+        (100_00, 6, "actual/365", date(2024, 1, 1), 17_13),
+        (100_00, 6, "30/360", date(2024, 1, 1), 17_13),
+        (75_00, 5, "30/360", date(2024, 1, 1), 15_36),
+    ],
+)
+def test_apache_fineract_level_instalments(
+    principal: int, periods: int, day_count: DayCount, start: date, level: int
+) -> None:
+    """ProgressiveEMICalculatorTest: 9.4822 %, the level found from each month's own days."""
+    loan = terms(
+        principal,
+        "9.4822",
+        periods,
+        start_date=start,
+        first_due_date=add_months(start, 1, start.day),
+        day_count=day_count,
+        level="exact",
+        rounding=ROUND_HALF_EVEN,
+        instalment_rounding=ROUND_HALF_EVEN,
+    )
+    assert repayment_schedule(loan)[0].total == level
+
+
+def test_frappe_lending_personal_loan() -> None:
+    """test_loan: 280,000 at 8.4 %, twenty months, the instalment rounded up to a whole unit."""
+    loan = terms(
+        280_000_00, "8.4", 20, rounding=ROUND_HALF_EVEN, instalment_rounding=ROUND_CEILING, instalment_multiple=100
+    )
+    schedule = repayment_schedule(loan)
+
+    def whole(amount: int) -> int:
+        return int((Decimal(amount) / 100).quantize(Decimal(1), ROUND_HALF_EVEN))
+
+    assert schedule[0].total == 15_052_00
+    assert whole(sum(row.interest for row in schedule)) == 21_034
+    assert whole(sum(row.total for row in schedule)) == 301_034
+    picked = [
+        (index, whole(r.principal), whole(r.interest), whole(r.balance_after)) for index, r in enumerate(schedule)
+    ]
+    assert picked[3] == (3, 13_369, 1_683, 227_080)
+    assert picked[17] == (17, 14_740, 312, 29_785)
+    assert picked[19] == (19, 14_941, 105, 0)
+
+
+OPENCBS: dict[str, Any] = {"rounding": ROUND_HALF_UP, "instalment_rounding": ROUND_HALF_EVEN}
+
+
+@pytest.mark.parametrize(
+    ("loan", "expected"),
+    [
+        pytest.param(
+            terms(1_000, "36", 6, residue="last", **OPENCBS),
+            [(30, 155), (25, 160), (21, 164), (16, 169), (11, 174), (5, 178)],
+            id="annuity-end",
+        ),
+        pytest.param(
+            terms(1_000, "36", 6, residue="first", **OPENCBS),
+            [(30, 153), (25, 160), (21, 164), (16, 169), (11, 174), (5, 180)],
+            id="annuity-begin",
+        ),
+        pytest.param(
+            terms(1_000, "36", 6, residue="spread", **OPENCBS),
+            [(30, 155), (25, 160), (21, 163), (16, 169), (11, 173), (5, 180)],
+            id="annuity-approximate",
+        ),
+        pytest.param(
+            terms(10_000, "60", 6, residue="first", **OPENCBS),
+            [(500, 1471), (427, 1543), (349, 1621), (268, 1702), (183, 1787), (94, 1876)],
+            id="annuity-begin-10000",
+        ),
+        pytest.param(
+            terms(10_000, "60", 6, residue="last", **OPENCBS),
+            [(500, 1470), (427, 1543), (349, 1621), (268, 1702), (183, 1787), (94, 1877)],
+            id="annuity-end-10000",
+        ),
+        pytest.param(
+            terms(800, "36", 6, residue="spread", **OPENCBS),
+            [(24, 124), (20, 128), (16, 131), (13, 134), (8, 140), (4, 143)],
+            id="annuity-approximate-800",
+        ),
+        pytest.param(
+            terms(1_000, "24", 6, residue="spread", **OPENCBS),
+            [(20, 159), (17, 161), (14, 165), (10, 169), (7, 171), (4, 175)],
+            id="annuity-approximate-2-percent",
+        ),
+        pytest.param(
+            terms(1_000, "36", 6, interest_only_periods=3, residue="spread", **OPENCBS),
+            [(30, 0), (30, 0), (30, 0), (30, 324), (20, 333), (10, 343)],
+            id="annuity-grace",
+        ),
+        pytest.param(
+            terms(1_000, "36", 6, "equal_principal", residue="spread", **OPENCBS),
+            [(30, 167), (25, 167), (20, 166), (15, 167), (10, 166), (5, 167)],
+            id="principal",
+        ),
+        pytest.param(
+            terms(1_000, "36", 6, "equal_principal", interest_only_periods=3, residue="spread", **OPENCBS),
+            [(30, 0), (30, 0), (30, 0), (30, 333), (20, 334), (10, 333)],
+            id="principal-grace",
+        ),
+        pytest.param(
+            terms(100_00, "12", 10, residue="spread", **OPENCBS),
+            [
+                *[(100, 956), (90, 966), (81, 975), (71, 985), (61, 995)],
+                *[(51, 1005), (41, 1014), (31, 1024), (21, 1035), (10, 1045)],
+            ],
+            id="annuity-cents",
+        ),
+    ],
+)
+def test_opencbs_whole_unit_schedules(loan: LoanTerms, expected: list[tuple[int, int]]) -> None:
+    """OpenCBS's tests of declining loans; its rates are percent a month."""
+    assert rows(loan) == expected
+
+
+def test_opencbs_due_dates_leave_weekends() -> None:
+    loan = terms(
+        1_000,
+        "36",
+        6,
+        start_date=date(2006, 1, 1),
+        first_due_date=date(2006, 2, 1),
+        business_day_roll="following",
+        holidays=frozenset({date(2006, 1, 1), date(2006, 12, 25)}),
+        **OPENCBS,
+    )
+    due = [(row.due_date.month, row.due_date.day) for row in repayment_schedule(loan)]
+    assert due == [(2, 1), (3, 1), (4, 3), (5, 1), (6, 1), (7, 3)]
+
+
+def test_interest_that_is_a_whole_won_is_not_floored_to_the_won_below() -> None:
+    """19.9 % of 3,000,000 won for a month is 49,750 won exactly, though 19.9/12 has no end."""
+    first = repayment_schedule(personal_credit_terms(Won(3_000_000), Decimal("19.9"), 60, date(2026, 11, 21)))[0]
+    assert first.interest == 49_750

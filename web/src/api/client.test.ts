@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+type Client = typeof import("./client");
+
+let handle: Handler;
+let seen: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] = [];
+let client: Client;
+
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
+  handle(request, response, body);
+});
+const answer = (response: ServerResponse, data: unknown, status = 200) => {
+  response.writeHead(status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify({ data }));
+};
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("VITE_API_HOST", `http://127.0.0.1:${port}/api`);
+  vi.stubGlobal("location", { origin: "http://127.0.0.1" });
+  client = await import("./client");
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  seen = [];
+  handle = (_, response) => answer(response, { ok: true });
+});
+
+it("[B278] [B279] [B280] sends to the configured host, with the token in a header", async () => {
+  client.setCredentials({ token: async () => "t0k", refused: async () => false });
+  await client.get("/v2/a");
+  await client.post("/v2/b", { x: 1 });
+  await client.del("/v2/c");
+  await client.postForm("/v2/d", { name: "이음", file: new Blob(["x"]) });
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual(["GET /api/v2/a", "POST /api/v2/b", "DELETE /api/v2/c", "POST /api/v2/d"]);
+  expect(seen[0]?.headers.authorization).toBe("Bearer t0k");
+  expect(seen[3]?.headers["content-type"]).toContain("multipart/form-data");
+});
+
+it("[B251] [B252] drops nulls and repeats keys", async () => {
+  await client.get("/v2/list", { params: { a: null, b: undefined, c: [1, 2], d: "가" } });
+  expect(seen[0]?.url).toBe(`/api/v2/list?c=1&c=2&d=${encodeURIComponent("가")}`);
+});
+
+it("[B249] [B250] trims and empties only where asked", async () => {
+  const body = { name: " 한서윤 ", memo: "  ", list: [" a "] };
+  await client.post("/v2/x", body);
+  await client.post("/v2/x", body, { trim: true, emptyToNull: true });
+  expect(JSON.parse(seen[0]?.body ?? "")).toEqual(body);
+  expect(JSON.parse(seen[1]?.body ?? "")).toEqual({ name: "한서윤", memo: null, list: ["a"] });
+});
+
+it("[B286] repeats a read three times, a write never", async () => {
+  handle = (_, response) => answer(response, { code: "BUSY" }, 503);
+  await expect(client.get("/v2/a")).rejects.toMatchObject({ kind: "Busy" });
+  expect(seen).toHaveLength(4);
+  seen = [];
+  await expect(client.post("/v2/a")).rejects.toMatchObject({ kind: "Busy" });
+  expect(seen).toHaveLength(1);
+}, 10_000);
+
+it("does not repeat what was refused", async () => {
+  handle = (_, response) => answer(response, { code: "NO" }, 403);
+  await expect(client.get("/v2/a")).rejects.toMatchObject({ status: 403, code: "NO" });
+  expect(seen).toHaveLength(1);
+});
+
+it("[B253] [B254] [B255] [B256] [B257] [B258] fetches a nonce first for the calls that carry one", async () => {
+  handle = (request, response) => answer(response, request.url?.startsWith("/api/v2/nonce") ? { nonce: "n1" } : {});
+  const always = ["/login/has-loan", "/v2/login/has-loan", "/v2/join/loan", "/v2/invest/multiple-confirm", "/v2/loan/mortgage/joint-or-third-party/identity", "/v2/login/mobile/code", "/v2/login/dormant/mobile/code"];
+  for (const path of always) {
+    seen = [];
+    await client.post(path, {});
+    expect(seen.map(({ method }) => method), path).toEqual(["GET", "POST"]);
+    expect(seen[1]?.headers["x-nonce"]).toBe("n1");
+  }
+  seen = [];
+  await client.post("/v2/other", {}, { nonce: true });
+  expect(seen[1]?.headers["x-nonce"]).toBe("n1");
+  seen = [];
+  await client.post("/v2/other", {});
+  expect(seen).toHaveLength(1);
+});
+
+it("[B283] cancels the earlier of two identical calls, which resolves as false", async () => {
+  let first: ServerResponse | undefined;
+  const arrived = new Promise<void>((resolve) => {
+    handle = (_, response) => {
+      if (first) return answer(response, { items: 2 });
+      first = response;
+      resolve();
+    };
+  });
+  const earlier = client.get("/v2/cart/alarm", { cancelRepeats: true });
+  await arrived;
+  const later = client.get("/v2/cart/alarm", { cancelRepeats: true });
+  expect(await earlier).toBe(false);
+  expect(await later).toEqual({ items: 2 });
+});
+
+it("[B284] [B285] caches and throttles only where asked", async () => {
+  await client.get("/v2/codes", { cached: true });
+  await client.get("/v2/codes", { cached: true });
+  expect(seen).toHaveLength(1);
+  await Promise.all([client.get("/v2/now", { throttled: true }), client.get("/v2/now", { throttled: true })]);
+  expect(seen).toHaveLength(2);
+  await client.get("/v2/codes");
+  expect(seen).toHaveLength(3);
+});
+
+it("[B282] gives up on a preview after a second", async () => {
+  const started = Date.now();
+  const cut = new Promise<number>((resolve) => {
+    handle = (_, response) => response.on("close", () => resolve(Date.now() - started));
+  });
+  const preview = client.blob("/v2/file", "preview").catch((error: unknown) => error);
+  const after = await cut;
+  expect(after).toBeGreaterThanOrEqual(990);
+  expect(after).toBeLessThan(10_000);
+  handle = (_, response) => answer(response, {}, 404);
+  expect(await preview).toMatchObject({ kind: "PageNotFound" });
+}, 20_000);
+
+it("[B335] [B336] sends a refused call once more when the session could be renewed, else not", async () => {
+  let refusals = 0;
+  handle = (request, response) => (request.headers.authorization === "Bearer new" ? answer(response, { ok: true }) : answer(response, {}, 401));
+  let token = "old";
+  client.setCredentials({
+    token: async () => token,
+    refused: async () => {
+      refusals += 1;
+      token = "new";
+      return true;
+    },
+  });
+  expect(await client.get("/v2/me")).toEqual({ ok: true });
+  token = "old";
+  client.setCredentials({ token: async () => token, refused: async () => false });
+  await expect(client.get("/v2/me")).rejects.toMatchObject({ kind: "Unauthenticated" });
+  expect(refusals).toBe(1);
+});

@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { answered, ApiError, capture, contentOf, linkIn, lostConnection, timedOut } from "./errors";
+
+it("[B306] takes the status of the error, else of its response, else 500", () => {
+  expect(capture({ status: 403 }).statusCode).toBe(403);
+  expect(capture({ response: { status: 404 } }).statusCode).toBe(404);
+  expect(capture(new Error("bug")).statusCode).toBe(500);
+});
+
+it("[B307] [B309] [B310] [B311] [B312] [B313] has words and a way out for every kind", () => {
+  expect(capture(answered(404, null))).toMatchObject({ title: "요청한 페이지를 찾을 수 없어요", buttons: [{ href: "/" }] });
+  expect(capture(answered(401, null))).toMatchObject({ title: "계속하려면 로그인해 주세요", buttons: [{ text: "로그인하기", href: "/login" }] });
+  for (const lost of [timedOut(), lostConnection(), answered(504, null)]) {
+    expect(capture(lost)).toMatchObject({ message: expect.stringContaining("인터넷 연결"), buttons: [{ action: "reload" }] });
+  }
+  expect(capture(answered(503, null)).title).toContain("이용하는 분이 많아요");
+  expect(capture(answered(500, null)).buttons.map(({ text }) => text)).toEqual(["확인", "첫 화면으로 가기", "다시 시도하기"]);
+});
+
+it("[B318] [B319] [B320] [B321] [B322] [B323] names the kinds", () => {
+  const kinds = [401, 404, 408, 504, 503, 500, 403].map((status) => answered(status, null).kind);
+  expect(kinds).toEqual(["Unauthenticated", "PageNotFound", "RequestTimeout", "GatewayTimeout", "Busy", "Server", "Server"]);
+  expect(lostConnection()).toMatchObject({ kind: "LostInternetConnection", status: 500 });
+});
+
+it("[B314] [B324] [B325] lets the server's words and buttons win", () => {
+  const body = { data: { code: "X1", title: "기한이 지났어요", message: "다시 신청해 주세요.", errorButton: { text: "신청하기", href: "/v2/loan/guide" } } };
+  expect(capture(answered(410, body))).toEqual({
+    statusCode: 410,
+    code: "X1",
+    title: "기한이 지났어요",
+    message: "다시 신청해 주세요.",
+    buttons: [{ text: "신청하기", href: "/loan/guide" }],
+  });
+  expect(capture(answered(410, { redirectUrl: "/v2/login" })).buttons).toEqual([{ text: "확인", href: "/login" }]);
+  expect(capture(answered(410, { message: "한 문장만 있어요." }))).toMatchObject({ title: "한 문장만 있어요.", message: "" });
+});
+
+it("[B326] reads the payload from data.data, data, or the body itself", () => {
+  expect(contentOf({ data: { data: { code: "A" } } }).code).toBe("A");
+  expect(contentOf({ data: { code: "B" } }).code).toBe("B");
+  expect(contentOf({ code: "C" }).code).toBe("C");
+  expect(contentOf("한 문장")).toEqual({ title: "한 문장" });
+});
+
+it("[B327] finds the link in a message", () => {
+  expect(linkIn("자세한 내용은 여기(https://ieum.example/a)를 보세요.")).toEqual({
+    before: "자세한 내용은 ",
+    text: "여기",
+    href: "https://ieum.example/a",
+    after: "를 보세요.",
+  });
+  expect(linkIn("괄호(그냥 글)가 있어요.")).toBeNull();
+});
+
+it("only repeats what nobody knows the outcome of", () => {
+  expect(timedOut().unsure && answered(503, null).unsure).toBe(true);
+  expect(answered(422, null).unsure || answered(401, null).unsure).toBe(false);
+  expect(answered(422, { data: { message: "x" } })).toBeInstanceOf(ApiError);
+});

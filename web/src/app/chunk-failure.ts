@@ -1,0 +1,19 @@
+/** A page's file that cannot be loaded (a new version went out) is answered by one reload in sixty seconds. */
+const WITHIN = 60_000;
+
+export function mayReload(last: string | null, now: number): boolean {
+  return last === null || now - Number(last) >= WITHIN;
+}
+
+/** `wanted` is the address of the page that was on its way: the load leads there, not back to the page before. */
+export function reloadOnChunkFailure(wanted: () => string): void {
+  addEventListener("vite:preloadError", (event) => {
+    const now = Date.now();
+    if (!mayReload(sessionStorage.getItem("reloadedAt"), now)) return;
+    event.preventDefault();
+    sessionStorage.setItem("reloadedAt", String(now));
+    const address = new URL(wanted(), location.origin).href;
+    if (address === location.href) location.reload();
+    else location.assign(address);
+  });
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { capture } from "#/api/errors";
+import { ErrorMessage } from "#/dialogs/error-dialog";
+import { company } from "#/shell/company";
+import { AppLink } from "#/shell/app-link";
+import { Blank } from "#/ui/blank";
+import { Button, buttonClass } from "#/ui/button";
+
+/** A page that could not be shown. */
+export function ErrorPage() {
+  const thrown = useRouteError();
+  const error = capture(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
+  const lost = error.statusCode === 408 || error.statusCode >= 500;
+  return (
+    <Blank
+      title={error.title}
+      message={<ErrorMessage message={error.message} />}
+      {...(lost && { drawing: "apart" as const })}
+      code={`계속 안 되면 ${company.phone}으로 알려 주세요. 오류 번호 ${error.code ?? error.statusCode}`}
+    >
+      {error.buttons
+        .filter(({ action }) => action !== "dismiss")
+        .slice(0, 2)
+        .map(({ text, href }, i) =>
+          href ? (
+            <AppLink key={text} className={buttonClass(i === 0 ? "primary" : "quiet", true)} href={href}>
+              {text}
+            </AppLink>
+          ) : (
+            <Button key={text} look={i === 0 ? "primary" : "quiet"} large onClick={() => location.reload()}>
+              {text}
+            </Button>
+          ),
+        )}
+    </Blank>
+  );
+}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import "#/styles/site.css";
+import { deviceBridge } from "#/bridge/bridge";
+import { loadAccount } from "#/session/session";
+import { reloadOnChunkFailure } from "./chunk-failure";
+import { LastResort } from "./last-resort";
+import { makeRouter } from "./router";
+
+const router = makeRouter();
+reloadOnChunkFailure(() => router.createHref(router.state.navigation.location ?? router.state.location));
+deviceBridge(); // the app's shell is told by the first address's referrer only
+// A failure has already logged out silently; the pages say what they need.
+loadAccount().catch(() => undefined);
+
+// The client repeats reads itself.
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <LastResort>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LastResort>
+  </StrictMode>,
+);

@@ -1,0 +1,92 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryRouter, matchRoutes, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { pageExists, routes } from "./router";
+
+beforeEach(() => {
+  window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: false, media: query })) as never;
+  window.scrollTo = () => undefined;
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
+});
+
+// One router for all: route objects remember what they have loaded and cannot serve a second one.
+const router = createMemoryRouter(routes, { initialEntries: ["/"] });
+
+async function visit(path: string) {
+  cleanup();
+  await act(() => router.navigate(path));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+}
+
+const leaves = (list: RouteObject[]): RouteObject[] => list.flatMap((route) => (route.children ? leaves(route.children) : [route]));
+
+it("[B038] every page says who may see it", () => {
+  for (const { path, handle, loader } of leaves(routes)) {
+    if (loader) continue; // a redirect shows nothing
+    expect(["open", "guest", "login"], path).toContain(handle?.access);
+  }
+});
+
+it("[B041] [B308] an address without a page says so and leads home", async () => {
+  await visit("/no/such/page");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("이 페이지를 찾을 수 없어요");
+  expect(screen.getByRole("link", { name: "첫 화면으로 가기" })).toHaveAttribute("href", "/");
+  expect(document.title).toBe("이 페이지를 찾을 수 없어요 | 이음");
+});
+
+it("leads the old policy address to the terms of use", async () => {
+  await visit("/terms/policy");
+  expect(router.state.location.pathname).toBe("/terms/service-use");
+});
+
+it("[B020] [B021] [B022] [B023] [B024] [B093] the footer states the risks, the limits of the law and who runs the site", async () => {
+  await visit("/minors");
+  const footer = screen.getByRole("contentinfo");
+  for (const words of [/원금과 수익을 보장하지 않아요/, /투자 손실은 투자자에게/, /연 19% 이내/, /연 20% 이내/, /0~3%/, /중개수수료를 받는 것은 불법/, /사업자등록번호/, /1600-0000/]) {
+    expect(footer).toHaveTextContent(words);
+  }
+  expect(screen.getByRole("link", { name: "서비스 이용약관, 새 창" })).toHaveAttribute("target", "_blank");
+});
+
+it("every link on the public pages leads to a page", async () => {
+  for (const path of ["/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/minors"]) {
+    await visit(path);
+    for (const link of screen.getAllByRole("link")) {
+      const href = link.getAttribute("href") ?? "";
+      if (/^(tel|mailto|#)/.test(href)) continue;
+      const target = href.replace(/^\/v2(?=\/)/, "").replace(/\?.*/, "");
+      expect(matchRoutes(routes, target)?.at(-1)?.route.path === "*", `${path} → ${href}`).toBe(false);
+      expect(pageExists(target), href).toBe(true);
+    }
+  }
+}, 30_000);
+
+it("moves the focus to the heading of the next page, and the window's title with it", async () => {
+  await visit("/minors");
+  await act(() => router.navigate("/loan/guide"));
+  const heading = await screen.findByRole("heading", { level: 1, name: "어떤 대출이 필요한가요?" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(document.title).toBe("어떤 대출이 필요한가요? | 이음");
+});
+
+it("[B080] [B082] [B083] the drawer greets, opens nested entries and closes on the way to a page", async () => {
+  await visit("/minors");
+  await userEvent.click(screen.getByRole("button", { name: "전체 메뉴 열기" }));
+  const drawer = screen.getByRole("dialog", { name: "전체 메뉴" });
+  expect(drawer).toHaveTextContent("고객 님, 안녕하세요");
+  await userEvent.click(screen.getByText("대출받기", { selector: "summary" }));
+  expect(screen.getByText("대출받기", { selector: "summary" }).parentElement).toHaveAttribute("open");
+  await act(() => router.navigate("/loan/guide"));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "전체 메뉴" })).toBeNull());
+});

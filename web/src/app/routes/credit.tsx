@@ -1,0 +1,34 @@
+/** Pages of the personal loan. Their addresses come from the charts; which page shows, the server's snapshot says. */
+import type { RouteObject } from "react-router";
+import identity from "#/journeys/charts/identity.json";
+import upl from "#/journeys/charts/upl.json";
+import { addressesOf } from "#/journeys/core/addresses";
+import { page } from "../page-route";
+
+const FAMILIES = ["upl", "loan"];
+/** Ends and refusals are reading pages of the site; everything before them has the funnel's frame. */
+const ENDS = /\/(failed|finish)(\/|$)/;
+/** Further addresses of pages that the charts know by another one. */
+const ALIASES = ["/loan/compatibility/failed", "/upl/loan-agreement", "/upl/fds", "/loan/fds"];
+
+const applying = [...addressesOf(upl, FAMILIES), ...ALIASES].map((path) =>
+  page(path, "login", () => import("#/journeys/upl/upl-screen"), ENDS.test(path) ? "default" : "funnel"),
+);
+
+const certifying = addressesOf(identity, FAMILIES)
+  .filter((path) => path !== identity.paths.minor)
+  .map((path) => page(path, "open", () => import("#/journeys/identity/identity-screen"), "funnel"));
+
+export default [
+  {
+    lazy: { Component: async () => (await import("#/journeys/upl/upl-journey")).default },
+    children: applying,
+  },
+  {
+    lazy: { Component: async () => (await import("#/journeys/identity/identity-journey")).default },
+    children: certifying,
+  },
+  page("/upl/failed/dormant-user", "open", () => import("#/journeys/upl/pages/dormant-user")),
+  page("/loan/app", "open", () => import("#/journeys/upl/pages/app")),
+  page("/loan/document", "login", () => import("#/journeys/upl/pages/document")),
+] satisfies RouteObject[];

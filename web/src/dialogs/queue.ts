@@ -1,0 +1,33 @@
+/** Modals stand in line: the first is shown, the next waits until it has left. */
+import type { ReactElement } from "react";
+
+export type Shown<T> = { open: boolean; close(result: T): void; left(): void };
+type Modal = { id: number; open: boolean; draw(open: boolean): ReactElement };
+
+let modals: readonly Modal[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function become(next: readonly Modal[]): void {
+  modals = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows what `draw` draws when its turn comes; resolves with what it was closed with. */
+export const ask = <T>(draw: (shown: Shown<T>) => ReactElement): Promise<T> =>
+  new Promise((resolve) => {
+    const id = ++count;
+    const close = (result: T) => {
+      become(modals.map((modal) => (modal.id === id ? { ...modal, open: false } : modal)));
+      resolve(result);
+    };
+    const left = () => become(modals.filter((modal) => modal.id !== id));
+    become([...modals, { id, open: true, draw: (open) => draw({ open, close, left }) }]);
+  });
+
+export const firstModal = (): Modal | undefined => modals[0];
+
+export const onModalChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,80 @@
+/** Short news at the bottom. One at a time; waits while it is pointed at; a press takes it away. */
+import { useSyncExternalStore } from "react";
+
+const SHOWN_FOR = 4_000;
+const BETWEEN = 250;
+
+export class ToastQueue {
+  #waiting: string[] = [];
+  #shown: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  get shown(): string | null {
+    return this.#shown;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  push(text: string): void {
+    this.#waiting.push(text);
+    if (this.#shown === null && this.#timer === undefined) this.#next();
+  }
+
+  pause = (): void => {
+    if (this.#shown !== null) clearTimeout(this.#timer);
+  };
+
+  resume = (): void => {
+    if (this.#shown === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.dismiss, SHOWN_FOR);
+  };
+
+  dismiss = (): void => {
+    clearTimeout(this.#timer);
+    this.#show(null);
+    this.#timer = setTimeout(() => this.#next(), BETWEEN);
+  };
+
+  #next(): void {
+    this.#timer = undefined;
+    const text = this.#waiting.shift();
+    if (text === undefined) return;
+    this.#show(text);
+    this.resume();
+  }
+
+  #show(text: string | null): void {
+    this.#shown = text;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const queue = new ToastQueue();
+
+export const toast = (text: string): void => queue.push(text);
+
+export function Toast({ from = queue }: { from?: ToastQueue }) {
+  const text = useSyncExternalStore(from.subscribe, () => from.shown);
+  return (
+    <div role="status" aria-live="polite">
+      {text && (
+        <button
+          type="button"
+          className="toast"
+          onClick={from.dismiss}
+          onMouseEnter={from.pause}
+          onMouseLeave={from.resume}
+          onFocus={from.pause}
+          onBlur={from.resume}
+        >
+          {text}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+/** Log-in of a borrower: the number, then the code that came by SMS. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import * as z from "zod/mini";
+import { post } from "#/api/client";
+import { ApiError, capture } from "#/api/errors";
+import { bareDigits } from "#/lib/phone";
+import { exactly, mobile as mobileRule } from "#/lib/rules";
+import type { LoggedIn } from "#/session/logged-in";
+import { useChecked } from "#/ui/checked";
+import { Countdown } from "#/ui/countdown";
+import { Funnel } from "#/ui/funnel";
+import { Resend } from "#/ui/resend";
+import { CodeField, PhoneField } from "#/ui/text-field";
+import { useArrive } from "./arrive";
+import { Notice } from "./notice";
+
+const SECTIONS = ["휴대폰 번호", "인증번호"] as const;
+const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[done] });
+
+type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
+
+export default function MobileLogin() {
+  const [mobile, setMobile] = useState("");
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const request = useMutation({
+    mutationFn: () => post<SentCode>("/v2/login/mobile/request", { mobile: bareDigits(mobile) }),
+    onSuccess: setSent,
+  });
+  return sent ? (
+    <CodePage key={sent.authSeq} mobile={mobile} sent={sent} resend={request} onBack={() => setSent(null)} />
+  ) : (
+    <MobilePage mobile={mobile} onMobile={setMobile} request={request} />
+  );
+}
+
+type Request = { mutate(): void; isPending: boolean; error: unknown };
+
+function MobilePage({ mobile, onMobile, request }: { mobile: string; onMobile(text: string): void; request: Request }) {
+  const { errors, passes } = useChecked(z.object({ mobile: mobileRule }), { mobile });
+  const ways = useWays();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (passes()) request.mutate();
+  };
+  return (
+    <Funnel
+      name="로그인"
+      question={"가입한 휴대폰 번호를\n알려 주세요"}
+      lead="문자로 인증번호를 보내 드려요."
+      progress={at(0)}
+      sections={SECTIONS}
+      onBack={ways}
+      cta={{ label: "인증번호 받기", form: "mobile", busy: request.isPending }}
+      notice={<Notice error={request.error} />}
+    >
+      <form id="mobile" onSubmit={send} noValidate>
+        <PhoneField label="휴대폰 번호" value={mobile} error={errors.mobile} enterKeyHint="send" onValue={onMobile} />
+      </form>
+    </Funnel>
+  );
+}
+
+type CodePageProps = { mobile: string; sent: SentCode; resend: Request; onBack(): void };
+
+function CodePage({ mobile, sent, resend, onBack }: CodePageProps) {
+  const [code, setCode] = useState("");
+  const { errors, passes } = useChecked(z.object({ code: exactly(6, "숫자 6자리를 모두 넣어 주세요.") }), { code });
+  const arrive = useArrive("/");
+  const logIn = useMutation({
+    mutationFn: () => post<LoggedIn>("/v2/login/mobile/confirm", { authSeq: sent.authSeq, authNo: code }),
+    onSuccess: arrive,
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (passes()) logIn.mutate();
+  };
+  const wrong = logIn.error instanceof ApiError && logIn.error.code === "CODE_WRONG" ? sentence(logIn.error) : undefined;
+  return (
+    <Funnel
+      name="로그인"
+      question={"문자로 받은\n인증번호를 넣어 주세요"}
+      lead="가입하지 않은 번호면 그렇다고 문자로 알려 드려요."
+      progress={at(1)}
+      sections={SECTIONS}
+      answers={[{ section: SECTIONS[0], label: "휴대폰 번호", value: mobile, onEdit: onBack }]}
+      onBack={onBack}
+      cta={{ label: "로그인하기", form: "code", busy: logIn.isPending }}
+      notice={<Notice error={(wrong ? null : logIn.error) ?? resend.error} />}
+    >
+      <form id="code" onSubmit={send} noValidate>
+        <CodeField
+          label="인증번호 6자리"
+          value={code}
+          error={errors.code ?? wrong}
+          onValue={(digits) => {
+            setCode(digits);
+            logIn.reset();
+          }}
+        />
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+          <Countdown until={sent.expiresAt} over="시간이 지났어요. 인증번호를 다시 받아 주세요." />
+          <Resend after={sent.resendAfter} busy={resend.isPending} onResend={() => resend.mutate()} />
+        </div>
+      </form>
+    </Funnel>
+  );
+}
+
+const sentence = (error: ApiError): string => {
+  const { title, message } = capture(error);
+  return `${title}. ${message}`;
+};
+
+/** Back to the ways to log in. */
+function useWays(): () => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => void navigate({ pathname: "/login", search });
+}

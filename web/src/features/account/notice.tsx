@@ -1,0 +1,22 @@
+/** What became of the last press, beside the primary action, with the server's way out. */
+import { capture } from "#/api/errors";
+import { AppLink } from "#/shell/app-link";
+import { Note } from "#/ui/content";
+
+export function Notice({ error }: { error: unknown }) {
+  if (!error) return null;
+  const { title, message, buttons } = capture(error);
+  const way = buttons.find(({ href }) => href);
+  return (
+    <div role="alert">
+      <Note risk title={title}>
+        <p>{message}</p>
+        {way?.href && (
+          <AppLink className="link" href={way.href}>
+            {way.text}
+          </AppLink>
+        )}
+      </Note>
+    </div>
+  );
+}

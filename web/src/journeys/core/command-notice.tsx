@@ -1,0 +1,28 @@
+/** Beside the primary action: what became of the last press. Never the only place a field's error is said. */
+import { capture } from "#/api/errors";
+import { TextButton } from "#/ui/button";
+import { Icon } from "#/ui/icon";
+import { useJourney } from "./journey";
+
+export function CommandNotice() {
+  const { problem, busy, unsure, retry } = useJourney();
+  if (busy && problem?.unsure) {
+    return (
+      <p className="note" role="status">
+        보냈는지 확인하고 있어요. 다시 누르지 않아도 돼요.
+      </p>
+    );
+  }
+  if (!problem || busy) return null;
+  const { title, message } = capture(problem);
+  return (
+    <div className="note note--risk" role="alert">
+      <h3>
+        <Icon name="warn" />
+        {title}
+      </h3>
+      {message && <p>{message}</p>}
+      {unsure && <TextButton onClick={retry}>다시 시도하기</TextButton>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** Which call carries which event, and with what. */
+import { useCallback } from "react";
+import type { Consent } from "../core/consents";
+import { type Submitted, useJourney } from "../core/journey";
+import type { Command } from "../core/model";
+import type { Event } from "./chart";
+import type { Provider, UplData } from "./data";
+
+export type IdCard = {
+  applyUid: string;
+  idCardType: 0 | 1;
+  name: string;
+  civilCodeFirst: string;
+  /** null: as it was read. */
+  civilCodeLast: string | null;
+  /** YYYYMMDD */
+  issuedDate: string;
+  driverLicenseNumber?: string;
+  driverSerialNumber?: string;
+  token: string;
+};
+
+type Bodies = {
+  submit_income: { job: string; employeeType: string; companyName: string; annualIncome: number };
+  answer_suitability: { answerList: { questionUid: string; optionUid: string }[]; signed: true };
+  choose_provider: { providerCode: Provider; agreements: Consent };
+  choose_terms: { loanAmount: number; loanPeriod: number };
+  accept_offer: { isAgreed: true };
+  decline_offer: { isAgreed: false };
+  read_id_card: FormData;
+  confirm_id_card: IdCard;
+  retake_id_card: Record<string, never>;
+  request_transfer: { applyUid: string; bankCode: string; accountNumber: string };
+  confirm_transfer: { code: string };
+  change_account: Record<string, never>;
+  submit_address: { zipCode: string; roadAddress: string; detail: string; addressType: 1 | 2 };
+  answer_fraud_question: { questionSetUid: string; optionSetUid: string; isCompleted: boolean };
+  retry_my_data: { agreements: Consent };
+  review_contract: Record<string, never>;
+  agree_contract: { documentHash: string; agreements: Consent };
+  request_signature: { providerCode: Provider; termsToken: string };
+};
+
+export const CALLS = {
+  submit_income: "/v2/credit/basic-info",
+  answer_suitability: "/v2/credit/suitability/check",
+  choose_provider: "/v2/nhis/cert/request",
+  choose_terms: "/v2/credit/apply",
+  accept_offer: "/v2/credit/evaluation/agree",
+  decline_offer: "/v2/credit/evaluation/agree",
+  read_id_card: "/v2/credit/id-card/ocr",
+  confirm_id_card: "/v2/credit/id-card/confirm",
+  retake_id_card: "/v2/credit/id-card/retake",
+  request_transfer: "/v2/credit/account/request",
+  confirm_transfer: "/v2/credit/account/confirm",
+  change_account: "/v2/credit/account/change",
+  submit_address: "/v2/credit/address",
+  answer_fraud_question: "/v2/credit/lending-intelligence/fds/answer",
+  retry_my_data: "/v2/credit/public-my-data/retry-term",
+  review_contract: "/v2/contract/info",
+  agree_contract: "/v2/contract/terms/agreement",
+  request_signature: "/v2/contract/certification/request",
+} as const satisfies Record<Event, string>;
+
+/** Opens a new loan's application, or finds the open one. */
+export const opening = (at: string): Command => ({
+  event: null,
+  path: "/v2/credit/apply/upl-type",
+  body: { uplTypeCode: "origin", at },
+});
+
+/** The application on the screen. Its pages are only shown while there is one. */
+export function useUpl() {
+  const journey = useJourney<UplData>();
+  const { snapshot, submit } = journey;
+  if (!snapshot) throw new Error("this page needs an application");
+  const send = useCallback(
+    <E extends Event>(event: E, body: Bodies[E]): Promise<Submitted> => submit({ event, path: CALLS[event], body }),
+    [submit],
+  );
+  return { ...journey, snapshot, data: snapshot.data, send };
+}

@@ -1,0 +1,14 @@
+/** A page of the personal loan: the journey's frame with its name, and the answers so far. */
+import type { FunnelProps } from "#/ui/funnel";
+import { JourneyPage } from "../../core/journey-page";
+import { answersOf } from "../answers";
+import { useUpl } from "../events";
+import { useLeaveWarning } from "../leave-warning";
+
+type LoanPageProps = Omit<FunnelProps, "name" | "progress" | "sections" | "onClose" | "notice">;
+
+export function LoanPage({ answers = [], ...page }: LoanPageProps) {
+  const { data } = useUpl();
+  useLeaveWarning();
+  return <JourneyPage {...page} name="신용대출 신청" answers={[...answersOf(data), ...answers]} />;
+}

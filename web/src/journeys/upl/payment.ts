@@ -1,0 +1,50 @@
+/**
+ * The repayment of a personal credit loan, by the server's rule: monthly annuity, interest of a month rate/12,
+ * instalment and interest floored to the won, the last row clears. Exact integers throughout.
+ */
+export type Row = { number: number; principal: number; interest: number; total: number; balanceAfter: number };
+export type Schedule = { rows: readonly Row[]; monthlyPayment: number; totalInterest: number };
+
+/** A month's rate as a fraction: "11.4" percent a year is 114 / 12,000. */
+function monthly(rate: string): { over: bigint; under: bigint } {
+  const [whole = "0", places = ""] = rate.split(".");
+  return { over: BigInt(whole + places), under: 1_200n * 10n ** BigInt(places.length) };
+}
+
+/** What is paid each month: principal in won, rate in percent a year, term in months. */
+export function instalment(principal: number, rate: string, months: number): number {
+  const { over, under } = monthly(rate);
+  const [amount, periods] = [BigInt(principal), BigInt(months)];
+  if (over === 0n) return Number(amount / periods);
+  // P·r·(1+r)^n / ((1+r)^n − 1), multiplied out so that the only division is the last one
+  const [grown, still] = [(over + under) ** periods, under ** periods];
+  return Number((amount * over * grown) / (under * (grown - still)));
+}
+
+export function schedule(principal: number, rate: string, months: number): Schedule {
+  const { over, under } = monthly(rate);
+  const monthlyPayment = instalment(principal, rate, months);
+  const rows: Row[] = [];
+  let balance = principal;
+  for (let number = 1; number <= months; number++) {
+    const interest = Number((BigInt(balance) * over) / under);
+    const paid = number === months ? balance : monthlyPayment - interest;
+    balance -= paid;
+    rows.push({ number, principal: paid, interest, total: paid + interest, balanceAfter: balance });
+  }
+  return { rows, monthlyPayment, totalInterest: sum(rows, "interest") };
+}
+
+/** Rows put together, `size` months each: for pictures and short tables. */
+export function grouped(rows: readonly Row[], size: number): (Row & { last: number })[] {
+  const starts = rows.filter((_, i) => i % size === 0).map((_, i) => i * size);
+  return starts.map((start) => {
+    const some = rows.slice(start, start + size);
+    const { number: last, balanceAfter } = some.at(-1) as Row;
+    const [principal, interest] = [sum(some, "principal"), sum(some, "interest")];
+    return { number: start + 1, last, principal, interest, total: principal + interest, balanceAfter };
+  });
+}
+
+const sum = (rows: readonly Row[], what: "principal" | "interest"): number =>
+  rows.reduce((total, row) => total + row[what], 0);

@@ -1,0 +1,69 @@
+/** The page of each step, in one file with the others: a step must not wait for the network to show. A step of the
+ * chart without a page breaks the build. */
+import type { ComponentType } from "react";
+import type { Step } from "./chart";
+import Account from "./screens/account";
+import AccountCode from "./screens/account-code";
+import Address from "./screens/address";
+import Agreements from "./screens/agreements";
+import Collecting from "./screens/collecting";
+import Compatibility from "./screens/compatibility";
+import Confirm from "./screens/confirm";
+import Consent from "./screens/consent";
+import ContractInfo from "./screens/contract-info";
+import Examination from "./screens/examination";
+import Finish from "./screens/finish";
+import FraudQuestion from "./screens/fraud-question";
+import IdCheck from "./screens/id-check";
+import IdDetails from "./screens/id-details";
+import IdMismatch from "./screens/id-mismatch";
+import IdPhoto from "./screens/id-photo";
+import Income from "./screens/income";
+import LoanTerms from "./screens/loan-terms";
+import MyData from "./screens/mydata";
+import Scraping from "./screens/scraping";
+import Screening from "./screens/screening";
+import Signature from "./screens/signature";
+import Signing from "./screens/signing";
+import { CompatibilityFailed, LoanFailed, NoProduct, UnsuitableException, UnsuitableJob } from "./screens/ended";
+
+export const screens = {
+  income: Income,
+  compatibility: Compatibility,
+  scraping: Scraping,
+  consent: Consent,
+  collecting: Collecting,
+  assessing: Collecting,
+  loan_terms: LoanTerms,
+  examination: Examination,
+  confirm: Confirm,
+  id_photo: IdPhoto,
+  id_details: IdDetails,
+  id_check: IdCheck,
+  id_review: IdCheck,
+  id_mismatch: IdMismatch,
+  account: Account,
+  transfer: AccountCode,
+  account_code: AccountCode,
+  address: Address,
+  fds: FraudQuestion,
+  mydata: MyData,
+  retry_mydata: MyData,
+  screening: Screening,
+  review: Screening,
+  drafting: Screening,
+  contract_info: ContractInfo,
+  agreements: Agreements,
+  signing: Signing,
+  signature: Signature,
+  sealing: Signature,
+  finish: Finish,
+  unsuitable_job: UnsuitableJob,
+  compatibility_failed: CompatibilityFailed,
+  unsuitable_exception: UnsuitableException,
+  no_product: NoProduct,
+  declined: LoanFailed,
+  refused: LoanFailed,
+  expired: LoanFailed,
+  cancelled: LoanFailed,
+} satisfies Record<Step, ComponentType>;

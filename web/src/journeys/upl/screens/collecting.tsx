@@ -1,0 +1,26 @@
+/** The record comes in month by month, then the limit is computed. */
+import { useUpl } from "../events";
+import { WaitPage, waitSteps } from "../frame/wait-page";
+
+export default function Collecting() {
+  const { snapshot, data } = useUpl();
+  const { done = 0, total = 12 } = data.received ?? {};
+  const computing = snapshot.step === "assessing";
+  const detail = computing ? undefined : `${total}개월 가운데 ${done}개월을 받았어요`;
+  return (
+    <WaitPage
+      question={computing ? "받은 자료로\n한도를 계산하고 있어요" : "건강보험공단에서\n소득 자료를 받고 있어요"}
+      lead="보통 20초쯤 걸려요."
+      theirs="건강보험공단"
+      steps={waitSteps(
+        [
+          `${data.providerName ?? "휴대폰"} 승인을 확인했어요`,
+          computing ? "최근 12개월 보험료를 받았어요" : "최근 12개월 보험료를 받고 있어요",
+          computing ? "한도와 금리를 계산하고 있어요" : "한도와 금리를 계산할 거예요",
+        ],
+        computing ? 2 : 1,
+        detail,
+      )}
+    />
+  );
+}

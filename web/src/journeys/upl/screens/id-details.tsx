@@ -1,0 +1,91 @@
+/** What was read from the card, to be put right. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useChecked } from "#/ui/checked";
+import { CivilCodeField } from "#/ui/civil-code-field";
+import { NumberField, TextField } from "#/ui/text-field";
+import { Pending } from "../../core/pending";
+import { useUpl } from "../events";
+import { LoanPage } from "../frame/loan-page";
+import { cardImage, type ReadCard, readCard } from "../queries";
+import { fieldsOf, idCard, isLicence, licenceNumber, schemaFor } from "./id-card";
+
+export default function IdDetails() {
+  const { snapshot } = useUpl();
+  const reading = useQuery(readCard(snapshot.sequence));
+  const card = reading.data;
+  if (!card) {
+    return (
+      <LoanPage question="읽은 내용을 불러오고 있어요">
+        <Pending of={reading} />
+      </LoanPage>
+    );
+  }
+  return <Details card={card} key={card.trId} />;
+}
+
+function Details({ card }: { card: ReadCard }) {
+  const { snapshot, send, busy } = useUpl();
+  const { data: image } = useQuery(cardImage(card.trId));
+  const [fields, setFields] = useState(() => fieldsOf(card));
+  const change = (some: Partial<typeof fields>) => setFields({ ...fields, ...some });
+  const licence = isLicence(card);
+  const { errors, passes } = useChecked(schemaFor(licence), { ...fields, civil: fields.civilFront + fields.civilBack });
+  return (
+    <LoanPage
+      question={"읽은 내용이\n맞는지 확인해 주세요"}
+      lead="다르면 바로 고칠 수 있어요. 가려진 뒷자리는 읽은 그대로 써요."
+      cta={{ label: "이 내용이 맞아요", form: "card" }}
+      second={{ label: "다시 찍기", busy, onPress: () => void send("retake_id_card", {}) }}
+    >
+      {image && <img src={image} alt="찍은 신분증" className="mb-6 w-full max-w-90 rounded-md border border-line" />}
+      <form
+        id="card"
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes()) void send("confirm_id_card", idCard(fields, card, snapshot.applyUid));
+        }}
+      >
+        <TextField label="이름" value={fields.name} error={errors.name} autoComplete="name" onChange={(event) => change({ name: event.target.value })} />
+        <CivilCodeField
+          label="주민등록번호"
+          help={`읽은 번호: ${card.civilCode}. 뒷자리를 비워 두면 읽은 그대로 확인해요.`}
+          front={fields.civilFront}
+          back={fields.civilBack}
+          error={errors.civil}
+          onValue={(civilFront, civilBack) => change({ civilFront, civilBack })}
+        />
+        <NumberField
+          label="발급일"
+          digits={8}
+          value={fields.issuedDate}
+          error={errors.issuedDate}
+          help="카드 아래쪽에 있는 날짜 8자리예요. 예: 20200315"
+          onValue={(issuedDate) => change({ issuedDate })}
+        />
+        {licence && (
+          <>
+            <TextField
+              label="면허번호"
+              inputMode="numeric"
+              value={licenceNumber(fields.licence)}
+              error={errors.licence}
+              onChange={(event) => change({ licence: event.target.value.replace(/\D/g, "").slice(0, 12) })}
+            />
+            <TextField
+              label="암호 일련번호"
+              autoCapitalize="characters"
+              maxLength={6}
+              value={fields.serial}
+              error={errors.serial}
+              help="오른쪽 작은 사진 아래의 여섯 자리예요."
+              onChange={(event) => change({ serial: event.target.value.toUpperCase() })}
+            />
+          </>
+        )}
+      </form>
+    </LoanPage>
+  );
+}

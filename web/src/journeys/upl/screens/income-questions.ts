@@ -1,0 +1,35 @@
+/** Which questions about work and income are asked, and what is sent of the answers. */
+export type IncomeAnswers = {
+  job: string | null;
+  employeeType: string | null;
+  companyName: string | null;
+  annualIncome: number | null;
+};
+
+export const NOTHING_SAID: IncomeAnswers = { job: null, employeeType: null, companyName: null, annualIncome: null };
+
+export type IncomeQuestion = keyof IncomeAnswers;
+
+/** People without employment are not asked for form and place of it. */
+const WITHOUT_WORK = ["student", "homemaker", "unemployed"];
+/** Freelancers have no company to name. */
+const WITHOUT_COMPANY = "freelancer";
+
+export function questionsFor({ job, employeeType }: IncomeAnswers): IncomeQuestion[] {
+  if (job !== null && WITHOUT_WORK.includes(job)) return ["job", "annualIncome"];
+  if (employeeType === WITHOUT_COMPANY) return ["job", "employeeType", "annualIncome"];
+  return ["job", "employeeType", "companyName", "annualIncome"];
+}
+
+/** The place of the first question without an answer; the last one when all have one. */
+export function firstOpen(said: IncomeAnswers): number {
+  const questions = questionsFor(said);
+  const open = questions.findIndex((question) => said[question] === null);
+  return open < 0 ? questions.length - 1 : open;
+}
+
+/** The body of the call. What was not asked is the form without an employer. */
+export function submission({ job, employeeType, companyName }: IncomeAnswers, annualIncome: number) {
+  const type = employeeType ?? WITHOUT_COMPANY;
+  return { job: job ?? "", employeeType: type, companyName: type === WITHOUT_COMPANY ? "" : (companyName ?? ""), annualIncome };
+}

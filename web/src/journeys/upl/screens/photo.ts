@@ -1,0 +1,26 @@
+/** A picture of an ID card, made small enough to send: enough for reading, not more. */
+const LONGEST = 1_600;
+const QUALITY = 0.85;
+
+/** Width and height with the longer side at most `longest`, proportions kept. */
+export function fitted(width: number, height: number, longest = LONGEST): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+type Source = { image: CanvasImageSource; width: number; height: number };
+
+export function asJpeg({ image, ...size }: Source): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, fitted(size.width, size.height));
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", QUALITY),
+  );
+}
+
+/** A file as the phone's camera made it. Rejects when it is no picture. */
+export async function shrunk(file: Blob): Promise<Blob> {
+  const image = await createImageBitmap(file);
+  return asJpeg({ image, width: image.width, height: image.height });
+}

@@ -1,0 +1,52 @@
+/** Dates are shown in Asia/Seoul whatever the device's own zone is. The server computes business dates. */
+
+const parts = new Intl.DateTimeFormat("ko-KR", {
+  timeZone: "Asia/Seoul",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  weekday: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+type Moment = Date | string | number;
+
+function seoul(moment: Moment) {
+  const found = Object.fromEntries(parts.formatToParts(new Date(moment)).map((part) => [part.type, part.value]));
+  return found as Record<"year" | "month" | "day" | "weekday" | "hour" | "minute", string>;
+}
+
+/** "26.11.24" */
+export const shortDate = (moment: Moment): string => {
+  const { year, month, day } = seoul(moment);
+  return `${year.slice(2)}.${month}.${day}`;
+};
+
+/** "2026.11.24" */
+export const dottedDate = (moment: Moment): string => {
+  const { year, month, day } = seoul(moment);
+  return `${year}.${month}.${day}`;
+};
+
+/** "2026년 11월 24일" */
+export const longDate = (moment: Moment): string => {
+  const { year, month, day } = seoul(moment);
+  return `${year}년 ${Number(month)}월 ${Number(day)}일`;
+};
+
+/** "11월 24일 (화)" */
+export const dayOf = (moment: Moment): string => {
+  const { month, day, weekday } = seoul(moment);
+  return `${Number(month)}월 ${Number(day)}일 (${weekday})`;
+};
+
+/** "11월 24일 (화) 14:00" */
+export const momentOf = (moment: Moment): string => {
+  const { hour, minute } = seoul(moment);
+  return `${dayOf(moment)} ${hour}:${minute}`;
+};
+
+/** The month of the grade badge: "11월" */
+export const monthOf = (moment: Moment): string => `${Number(seoul(moment).month)}월`;

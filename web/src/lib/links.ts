@@ -1,0 +1,27 @@
+/** What a click on an address does. `base` is this site's namespace. */
+const base = "/v2";
+
+/** Pages of the older site and of the institutions' site: reached by a full page load. */
+const elsewhere = ["/logout", "/mypage/investor/investments", "/schedule", "/account", "/personal", "/institution"];
+
+export type LinkKind = "inside" | "load" | "external";
+
+export function linkKind(href: string, newTab = false): LinkKind {
+  if (/^(https?:)?\/\//.test(href) || /^(tel|mailto):/.test(href)) return "external";
+  if (newTab || elsewhere.some((path) => href === path || href.startsWith(`${path}/`))) return "load";
+  return "inside";
+}
+
+/** The full address of an in-site path, for links that open a new tab. */
+export const absolute = (path: string): string => (path.startsWith(base) ? path : base + path);
+
+/** An address as the router knows it: without the base. */
+export const withoutBase = (path: string): string => path.replace(/^\/v2(?=\/|$)/, "") || "/";
+
+/** Where log-in returns to. Only paths of this site are accepted, so `next` cannot lead a person away. */
+export function nextPath(search: string): string {
+  const next = new URLSearchParams(search).get("next") ?? "/";
+  return /^\/(?![/\\])/.test(next) ? withoutBase(next) : "/";
+}
+
+export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { delayRate, disclosed, inManwon, reading, typedWon, won } from "./money";
+
+it("[B238] shows amounts in units of 10,000 won, grouped, and nothing for zero or less", () => {
+  expect(inManwon(35_000_000)).toBe("3,500");
+  expect(inManwon(0)).toBe("");
+  expect(inManwon(-10_000)).toBe("");
+});
+
+it("[B239] shows disclosed figures in 조 from a trillion up, in 억 below", () => {
+  expect(disclosed(1_230_000_000_000)).toBe("1.23조원");
+  expect(disclosed(45_000_000_000)).toBe("450억원");
+});
+
+it("[B240] shows the delay rate with two decimals", () => {
+  expect(delayRate(3.2)).toBe("3.20%");
+});
+
+it("[B241] reads amounts with 만, 억, 조 and 경", () => {
+  expect(reading(352_000_000)).toBe("3억 5,200만원");
+  expect(reading(12_345)).toBe("1만 2,345원");
+  expect(reading(1_000_000_000_000)).toBe("1조원");
+  expect(reading(3e15 * 10)).toBe("3경원");
+  expect(reading(0)).toBe("0원");
+  expect(reading(-10_000)).toBe("−1만원");
+});
+
+it("reads what is typed or pasted as won", () => {
+  expect(typedWon("35,000,000원")).toBe(35_000_000);
+  expect(typedWon("")).toBeNull();
+  expect(won(35_000_000)).toBe("35,000,000원");
+});

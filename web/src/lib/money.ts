@@ -1,0 +1,44 @@
+/** Won are integers. Everything here turns them into words; nothing here calculates with money. */
+
+const EOK = 100_000_000;
+const MAN = 10_000;
+const grouped = new Intl.NumberFormat("ko-KR");
+
+/** 35000000 → "35,000,000" */
+export const digits = (won: number): string => grouped.format(won);
+
+/** 35000000 → "35,000,000원": tables and receipts, where the amount is said in full. */
+export const won = (amount: number): string => `${grouped.format(amount)}원`;
+
+/** 352000000 → "3억 5,200만원": readings. An amount that is not a whole 만원 keeps its rest: "1만 2,345원". */
+export function reading(amount: number): string {
+  const sign = amount < 0 ? "−" : "";
+  const rest = Math.abs(amount);
+  const parts = [
+    [Math.floor(rest / 1e16), "경"],
+    [Math.floor((rest % 1e16) / 1e12), "조"],
+    [Math.floor((rest % 1e12) / EOK), "억"],
+    [Math.floor((rest % EOK) / MAN), "만"],
+    [rest % MAN, ""],
+  ] as const;
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => grouped.format(count) + unit);
+  return `${sign}${words.join(" ") || "0"}원`;
+}
+
+/** Units of 10,000 won, grouped; blank for nothing: 35000000 → "3,500". */
+export const inManwon = (amount: number): string => (amount <= 0 ? "" : grouped.format(Math.floor(amount / MAN)));
+
+/** Disclosure figures: from a trillion up in 조, below in 억. 1230000000000 → "1.23조원" */
+export function disclosed(amount: number): string {
+  const [unit, name] = amount >= 1e12 ? [1e12, "조"] : [EOK, "억"];
+  return `${new Intl.NumberFormat("ko-KR", { maximumFractionDigits: 2 }).format(amount / unit)}${name}원`;
+}
+
+/** Delay rate, percent: "3.20%" */
+export const delayRate = (percent: number): string => `${percent.toFixed(2)}%`;
+
+/** What a person typed → won; commas, spaces and words are ignored. An empty field is null. */
+export function typedWon(text: string): number | null {
+  const bare = text.replace(/\D/g, "").slice(0, 13);
+  return bare === "" ? null : Number(bare);
+}

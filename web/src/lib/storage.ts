@@ -1,0 +1,24 @@
+/** The values the site keeps on the device. Personal data stay out: drafts and answers live on the server. */
+export type StoredKey =
+  | "accessToken"
+  | "refreshToken"
+  | "recoveryToken"
+  | "ciToken"
+  | "tempToken"
+  | "creditApplyUid"
+  | "isBorrower"
+  | "phoneCertificationStartTime"
+  | "savedLoginEmail"
+  | "uuid"
+  | "authSeq"
+  | "termsUuid"
+  | "isJoined"
+  | "reqTxId"
+  | "disclosurePopup";
+
+export const stored = (key: StoredKey): string | null => localStorage.getItem(key);
+
+export function store(key: StoredKey, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}

@@ -1,0 +1,8 @@
+/** The result of a certification: works once, for log-in or sign-up, and is kept between their pages. */
+const KEY = "identityToken";
+
+export const identityToken = {
+  get: () => sessionStorage.getItem(KEY),
+  set: (token: string) => sessionStorage.setItem(KEY, token),
+  drop: () => sessionStorage.removeItem(KEY),
+};

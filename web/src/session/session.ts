@@ -1,0 +1,92 @@
+/** Who is here. One store for the whole site; the account-info call is its only source. */
+import { useSyncExternalStore } from "react";
+import { get, post } from "#/api/client";
+import type { AccountInfo as Account } from "#/api/gen";
+import { deviceBridge } from "#/bridge/bridge";
+import { store, stored } from "#/lib/storage";
+import { dropTokens, keepTokens, onTokenChange } from "./tokens";
+
+/** The account, with what only investors have. */
+export type AccountInfo = Pick<Account, "isLogin" | "hasLoanApply"> &
+  Partial<Omit<Account, "name">> & { name?: string; isFinancialInstitution?: boolean; isCorporation?: boolean; grade?: Grade | null };
+export type Grade = "blue" | "silver" | "gold" | "platinum";
+export type UserType = "borrower" | "financial-institution" | "corporation-investor" | "personal-investor";
+
+/** `checking` while account-info is on its way for a stored token. */
+export type Session = { status: "guest" | "checking" | "member"; account: AccountInfo | null };
+
+const guest: Session = { status: "guest", account: null };
+let session: Session = stored("accessToken") ? { status: "checking", account: null } : guest;
+const listeners = new Set<() => void>();
+
+function become(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentSession = (): Session => session;
+
+export const useSession = (): Session =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentSession);
+
+/** Authenticated exactly when an access token is present. */
+export const isAuthenticated = (): boolean => stored("accessToken") !== null;
+
+/** Reads the account. A failure logs out silently and is thrown on. */
+export async function loadAccount(): Promise<Session> {
+  if (!isAuthenticated()) {
+    become(guest);
+    return session;
+  }
+  try {
+    const account = await get<AccountInfo>("/v2/account/info");
+    if (!account.isLogin) {
+      dropTokens();
+      return session;
+    }
+    store("isBorrower", account.isBorrower ? "true" : null);
+    become({ status: "member", account });
+    return session;
+  } catch (error) {
+    dropTokens();
+    throw error;
+  }
+}
+
+/** After log-in, sign-up or a token hand-over. */
+export async function enter(tokens: { accessToken: string; refreshToken?: string | null }): Promise<Session> {
+  const { refreshToken } = tokens;
+  const bridge = deviceBridge();
+  if (bridge && refreshToken) await bridge.setRefreshToken(refreshToken);
+  keepTokens(bridge ? { accessToken: tokens.accessToken } : tokens);
+  return loadAccount();
+}
+
+/** Leaves on this device even when the server cannot be told. */
+export async function leave(): Promise<void> {
+  await post("/v2/logout").catch(() => undefined);
+  await deviceBridge()?.clearTokens();
+  dropTokens();
+}
+
+/** Borrower first, then institution, then corporation; everybody else invests for themselves. */
+export function userType(account: AccountInfo): UserType {
+  if (account.isBorrower) return "borrower";
+  if (account.isFinancialInstitution) return "financial-institution";
+  return account.isCorporation ? "corporation-investor" : "personal-investor";
+}
+
+/** The name in greetings. */
+export const displayName = ({ account }: Session): string => account?.name ?? "고객";
+
+onTokenChange(() => {
+  if (!isAuthenticated()) become(guest);
+});
+
+/** A log-in or log-out in another tab holds here too. */
+addEventListener("storage", (event) => {
+  if (event.key === "accessToken") void loadAccount().catch(() => undefined);
+});

@@ -1,0 +1,99 @@
+/** The menu below 992 px. Closes when the window grows to the desktop's header. */
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { loginPath } from "#/lib/links";
+import { displayName, type Session } from "#/session/session";
+import { buttonClass, IconButton } from "#/ui/button";
+import { Icon } from "#/ui/icon";
+import { AppLink } from "./app-link";
+import { type MenuItem, menus, useMenu, usePageExists } from "./menu";
+import { useLogOut } from "./use-log-out";
+
+export function Drawer({ session, menu, onClose }: { session: Session; menu: readonly MenuItem[]; onClose(): void }) {
+  const box = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => box.current?.showModal(), []);
+  useEffect(() => {
+    const desktop = matchMedia("(min-width: 992px)");
+    desktop.addEventListener("change", onClose);
+    return () => desktop.removeEventListener("change", onClose);
+  }, [onClose]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it
+    <dialog ref={box} className="drawer" aria-label="전체 메뉴" onClose={onClose} onClick={(event) => event.target === box.current && onClose()}>
+      <div className="drawer__bar">
+        <IconButton icon="close" label="메뉴 닫기" onClick={onClose} />
+      </div>
+      {session.status === "guest" ? <Welcome /> : <p className="h2 mb-4">{displayName(session)} 님, 안녕하세요</p>}
+      <nav aria-label="주 메뉴">
+        <ul className="drawer__menu">
+          {menu.map((item) => (
+            <li key={item.label}>{item.items ? <Nested label={item.label} items={item.items} /> : <AppLink href={item.path}>{item.label}</AppLink>}</li>
+          ))}
+        </ul>
+      </nav>
+      {session.status !== "guest" && <Person />}
+    </dialog>
+  );
+}
+
+function Nested({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return (
+    <details>
+      <summary>
+        {label}
+        <Icon name="down" small />
+      </summary>
+      <ul>
+        {items.map(({ label: text, path }) => (
+          <li key={path}>
+            <AppLink href={path}>{text}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Welcome() {
+  const { pathname, search } = useLocation();
+  const exists = usePageExists("/login");
+  return (
+    <div className="mb-4">
+      <p className="h2">고객 님, 안녕하세요</p>
+      {exists && (
+        <>
+          <p className="sub label mt-1">로그인하면 하던 신청을 이어서 할 수 있어요. 처음이라면 회원가입부터 해 주세요.</p>
+          <div className="mt-4 flex gap-2">
+            <AppLink className={`${buttonClass()} flex-1`} href={loginPath(pathname + search)}>
+              로그인
+            </AppLink>
+            <AppLink className={`${buttonClass("quiet")} flex-1`} href="/signup">
+              회원가입
+            </AppLink>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Person() {
+  const items = useMenu(menus.user);
+  const certification = usePageExists("/mypage/certification-status");
+  const logOut = useLogOut();
+  return (
+    <nav aria-label="내 메뉴" className="drawer__person">
+      {items.map(({ label, path }) => (
+        <AppLink key={path} href={path}>
+          {label}
+        </AppLink>
+      ))}
+      {certification && <AppLink href="/mypage/certification-status">인증 관리</AppLink>}
+      <button type="button" onClick={logOut}>
+        로그아웃
+      </button>
+    </nav>
+  );
+}

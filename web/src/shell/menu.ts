@@ -1,0 +1,73 @@
+/** The menus. Only pages that exist are in them, so no link is dead. */
+import { createContext, useContext } from "react";
+
+/** `areas` are addresses that belong under the entry without being in it. */
+export type MenuItem = {
+  label: string;
+  path: string;
+  items?: readonly MenuItem[] | undefined;
+  areas?: readonly string[] | undefined;
+};
+
+const main: readonly MenuItem[] = [
+  { label: "회사 소개", path: "/team", items: [{ label: "언론에서 본 이음", path: "/press" }, { label: "채용", path: "/recruit" }] },
+  {
+    label: "투자하기",
+    path: "/products/collateral",
+    items: [
+      { label: "부동산·SCF 상품", path: "/products/collateral" },
+      { label: "개인신용 상품", path: "/products/credit" },
+    ],
+  },
+  {
+    label: "대출받기",
+    path: "/loan/guide",
+    areas: ["/loan", "/upl"],
+    items: [
+      { label: "개인신용대출", path: "/loan/credit/guide" },
+      { label: "주택담보대출", path: "/loan/mortgage/guide" },
+      { label: "선정산 대출", path: "/loan/spf/guide" },
+    ],
+  },
+  { label: "신용관리", path: "/credit" },
+  { label: "고객센터", path: "/inquiry", items: [{ label: "공지", path: "/notice" }, { label: "자주 묻는 질문", path: "/faq/loan" }] },
+];
+
+const user: readonly MenuItem[] = [
+  { label: "투자 현황", path: "/mypage/investor/investments" },
+  { label: "대출 현황", path: "/mypage/loan/apply" },
+  { label: "내 계정 정보", path: "/mypage/account" },
+];
+
+const terms: readonly MenuItem[] = [
+  { label: "서비스 이용약관", path: "/terms/service-use" },
+  { label: "개인정보 처리방침", path: "/terms/privacy" },
+  { label: "전자금융거래 약관", path: "/terms/electronic-finance" },
+  { label: "미성년자 안내", path: "/minors" },
+];
+
+export const menus = { main, user, terms };
+
+/** Whether the site has a page at an address; the router tells. */
+export const PagesContext = createContext<(path: string) => boolean>(() => false);
+
+/** An item whose own page is missing leads to its first part that exists, or is left out. */
+export function existing(items: readonly MenuItem[], exists: (path: string) => boolean): MenuItem[] {
+  return items.flatMap(({ label, path, areas, items: parts = [] }) => {
+    const there = existing(parts, exists);
+    const target = exists(path) ? path : there[0]?.path;
+    if (!target) return [];
+    return [{ label, path: target, areas, ...(there.length > 1 ? { items: there } : {}) }];
+  });
+}
+
+export function useMenu(items: readonly MenuItem[]): MenuItem[] {
+  return existing(items, useContext(PagesContext));
+}
+
+export const usePageExists = (path: string): boolean => useContext(PagesContext)(path);
+
+/** Whether a page belongs under a menu entry. */
+export const isWithin = (pathname: string, { path, areas = [], items = [] }: MenuItem): boolean =>
+  [path, ...areas].some((area) => pathname === area || pathname.startsWith(`${area}/`)) ||
+  items.some((item) => isWithin(pathname, item));

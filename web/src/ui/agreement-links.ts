@@ -1,0 +1,53 @@
+/** Consents and how they hang together. Pure: a set of ticked ids goes in, the next one comes out. */
+export type Agreement = {
+  id: string;
+  name: string;
+  required: boolean;
+  /** Address of the full text. */
+  link?: string;
+  description?: string;
+  /** Clauses that show when it is ticked. */
+  items?: readonly string[];
+  /** Ids of the boxes that hang on this one, e.g. the channels of marketing consent. */
+  siblings?: readonly string[];
+};
+
+export type Ticked = ReadonlySet<string>;
+
+/** Ticking takes the siblings along, and the box whose sibling it is. */
+function ticking(agreements: readonly Agreement[], ticked: Ticked, id: string): Ticked {
+  const own = agreements.find((agreement) => agreement.id === id)?.siblings ?? [];
+  const above = agreements.filter(({ siblings }) => siblings?.includes(id)).map((agreement) => agreement.id);
+  return new Set([...ticked, id, ...own, ...above]);
+}
+
+/** Unticking takes the siblings along; a box whose siblings are then all clear is cleared, too. */
+function unticking(agreements: readonly Agreement[], ticked: Ticked, id: string): Ticked {
+  const own = agreements.find((agreement) => agreement.id === id)?.siblings ?? [];
+  const left = new Set([...ticked].filter((one) => one !== id && !own.includes(one)));
+  for (const { id: above, siblings = [] } of agreements) {
+    if (siblings.includes(id) && !siblings.some((one) => left.has(one))) left.delete(above);
+  }
+  return left;
+}
+
+export const tick = (agreements: readonly Agreement[], ticked: Ticked, id: string, on: boolean): Ticked =>
+  (on ? ticking : unticking)(agreements, ticked, id);
+
+/** Every box of a group at once. */
+export function tickAll(group: readonly Agreement[], ticked: Ticked, on: boolean): Ticked {
+  const ids = new Set(group.map(({ id }) => id));
+  return on ? new Set([...ticked, ...ids]) : new Set([...ticked].filter((id) => !ids.has(id)));
+}
+
+export const allTicked = (group: readonly Agreement[], ticked: Ticked): boolean => group.every(({ id }) => ticked.has(id));
+
+/** The first required consent that is still missing; none for an empty group. */
+export const missing = (agreements: readonly Agreement[], ticked: Ticked): Agreement | undefined =>
+  agreements.find(({ required, id }) => required && !ticked.has(id));
+
+/** Boxes that stand on their own line; the others stand under the one they hang on. */
+export function standing(agreements: readonly Agreement[]): readonly Agreement[] {
+  const hanging = new Set(agreements.flatMap(({ siblings = [] }) => siblings));
+  return agreements.filter(({ id }) => !hanging.has(id));
+}

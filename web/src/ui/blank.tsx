@@ -1,0 +1,67 @@
+/** What a page shows instead of its content: nothing yet, still coming, or gone wrong. */
+import { type ReactNode, useEffect, useState } from "react";
+import { Heading } from "./page";
+
+type Drawing = "open" | "apart";
+
+function Joint({ drawing }: { drawing: Drawing }) {
+  return (
+    <svg className="join" viewBox="0 0 176 44" aria-hidden="true">
+      {drawing === "apart" ? (
+        <>
+          <path d="M0 0h92v20H70v24H0z" fill="var(--color-pine-700)" />
+          <path d="M122 0h54v44H98V24h24z" fill="var(--color-clay-500)" />
+        </>
+      ) : (
+        <path d="M30 0h146v44H0V24h30z" fill="var(--color-pine-100)" />
+      )}
+    </svg>
+  );
+}
+
+type BlankProps = { title: string; message?: ReactNode; drawing?: Drawing; code?: ReactNode; children?: ReactNode };
+
+/** A whole page of it; `children` are at most two buttons. */
+export function Blank({ title, message, drawing, code, children }: BlankProps) {
+  return (
+    <main id="main" className="wrap">
+      <div className="blank">
+        {drawing && <Joint drawing={drawing} />}
+        <Heading title={title} />
+        {message && <div className="sub whitespace-pre-line">{message}</div>}
+        {children && <div className="acts">{children}</div>}
+        {code && <p className="cap mt-3">{code}</p>}
+      </div>
+    </main>
+  );
+}
+
+/** An empty list inside a page. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <Joint drawing="open" />
+      <p className="title mt-4">{title}</p>
+      {children && <div className="acts">{children}</div>}
+    </div>
+  );
+}
+
+const SHOW_AFTER = 200;
+
+/** Grey lines in the place of what is coming; only after 200 ms, so that quick answers do not flash. */
+export function Loading({ words = "불러오고 있어요", lines = 3 }: { words?: string; lines?: number }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SHOW_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="skeleton" role="status" data-late={late || undefined}>
+      <span className="sr">{words}</span>
+      {Array.from({ length: lines }, (_, i) => (
+        <i key={i} />
+      ))}
+    </div>
+  );
+}

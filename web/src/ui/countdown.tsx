@@ -1,0 +1,32 @@
+/** Time that is left until a moment the server named. */
+import { useSyncExternalStore } from "react";
+
+const everySecond = (tick: () => void) => {
+  const timer = setInterval(tick, 1_000);
+  return () => clearInterval(timer);
+};
+
+const secondOf = (milliseconds: number) => Math.floor(milliseconds / 1_000);
+
+/** Whole seconds left, never below zero; null without a moment. Both ends are cut alike: 3 minutes begin as 180. */
+export function useSecondsLeft(until: string | null | undefined): number | null {
+  const now = useSyncExternalStore(everySecond, () => secondOf(Date.now()));
+  return until ? Math.max(0, secondOf(Date.parse(until)) - now) : null;
+}
+
+/** 161 → "2분 41초" */
+export function inWords(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return [minutes && `${minutes}분`, (rest || !minutes) && `${rest}초`].filter(Boolean).join(" ");
+}
+
+/** Ticks for the eye; readers hear it when they come to it. */
+export function Countdown({ until, over }: { until: string | null | undefined; over: string }) {
+  const left = useSecondsLeft(until);
+  if (left === null) return null;
+  return (
+    <p className="cap" role="timer" aria-live="off">
+      {left > 0 ? `${inWords(left)} 남았어요` : over}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+"""Certification of a person by mobile phone, anonymous until the agency answers."""
+
+from temporalio import workflow
+
+from activities.identification import ConfirmOrder, Identification, SendOrder
+from domain.attempts import ATTEMPTS
+from domain.journeys.identity import CodeRefused, CodeSent, ConfirmCode, Identified, Identity, SendCode, SendRefused
+from domain.snapshot import Start
+from workflows.journey import Journey
+
+
+@workflow.defn(name="identity")
+class IdentityJourney(Journey):
+    """Sends a code and waits for it to come back, a few times."""
+
+    chart = Identity
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            identity = await certified(self)
+            self.show(identityRef=identity.identity_ref, isJoined=identity.joined)
+            await self.end(Identity.certified if identity.adult else Identity.minor)
+        return self.step.name
+
+
+async def certified(journey: Journey) -> Identified:
+    """Walk the steps of the certification until the agency has said who it is, or the tries are used up."""
+    tries, sent = ATTEMPTS.sms_code.wrong, ""
+    heard = await journey.ask(Identity.phone)
+    while True:
+        match heard:
+            case SendCode(request_ref=request, masked_mobile=masked):
+                journey.show(maskedMobile=masked)
+                await journey.move(Identity.sending)
+                tries, sent = ATTEMPTS.sms_code.wrong, journey.reference
+                heard = await journey.told(
+                    Identity.sending, Identification.send, SendOrder, request_ref=request,
+                    when_down=SendRefused(problem="INSTITUTION_DOWN"),
+                )  # fmt: skip
+            case SendRefused(problem=problem):
+                journey.problem(problem, institution="본인확인기관")
+                heard = await journey.ask(Identity.phone)
+            case CodeSent(expires_at=expires_at):
+                resend_after = workflow.now() + ATTEMPTS.sms_code.resend_after
+                journey.show(expiresAt=expires_at.isoformat(), resendAfter=resend_after.isoformat(), attemptsLeft=tries)
+                heard = await journey.ask(Identity.code)
+            case ConfirmCode(code=code):
+                await journey.move(Identity.checking)
+                heard = await journey.told(
+                    Identity.checking, Identification.confirm, ConfirmOrder, sent=sent, code=code,
+                    when_down=CodeRefused(problem="INSTITUTION_DOWN"),
+                )  # fmt: skip
+            case CodeRefused(problem=problem):
+                tries -= problem == "CODE_WRONG"
+                journey.show(attemptsLeft=tries)
+                if not tries:
+                    journey.problem("CODE_LOCKED")
+                    await journey.end(Identity.locked)
+                journey.problem(problem, remaining=tries, institution="본인확인기관")
+                heard = await journey.ask(Identity.code)
+            case Identified():
+                return heard
+            case _:  # the agency took too long
+                journey.problem("GATEWAY_TIMEOUT")
+                heard = await journey.ask(Identity.code)

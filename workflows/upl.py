@@ -1,0 +1,316 @@
+"""The personal credit loan: from income to a signed contract."""
+
+from itertools import count
+
+from temporalio import workflow
+
+from activities.accounts import Accounts, CodeOrder, TransferOrder, Verdict
+from activities.contracts import Contracts, DraftOrder, SealOrder, SignOrder
+from activities.examination import Examination, ExamineOrder
+from activities.id_cards import IdCardOrder, IdCards
+from activities.mydata import MyData
+from activities.notices import NoticeOrder, Notices
+from activities.people import People
+from activities.scraping import AssessOrder, CollectOrder, ConsentOrder, Scraping
+from activities.screening import Screening, ScreenOrder
+from domain import fraud, suitability
+from domain.attempts import ATTEMPTS
+from domain.chart import Form
+from domain.errors import BusinessError, ErrorCode
+from domain.journeys.upl import (
+    PROVIDER_NAMES,
+    AcceptOffer,
+    AgreeContract,
+    ChangeAccount,
+    ChooseProvider,
+    ChooseTerms,
+    ConfirmIdCard,
+    ConfirmTransfer,
+    ConsentGiven,
+    ConsentRefused,
+    DeclineOffer,
+    ExaminationFailed,
+    ExaminationPassed,
+    IdCardMatched,
+    IdCardMismatched,
+    IdCardUnclear,
+    LimitAssessed,
+    MyDataFailed,
+    MyDataReceived,
+    NotLendable,
+    ReadIdCard,
+    RequestSignature,
+    RequestTransfer,
+    RetakeIdCard,
+    ReviewFailed,
+    Scraped,
+    ScrapingFailed,
+    ScreeningHit,
+    SignatureRefused,
+    Signed,
+    SubmitIncome,
+    TermsChanged,
+    TransferRefused,
+    TransferSent,
+    Upl,
+)
+from domain.money import reading
+from domain.notices import Notice
+from domain.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
+from domain.snapshot import Order, Start
+from workflows.journey import Journey
+
+FAILURE_STEPS = {
+    suitability.Failure.JOB: Upl.unsuitable_job,
+    suitability.Failure.EXCEPTION: Upl.unsuitable_exception,
+    suitability.Failure.COMPATIBILITY: Upl.compatibility_failed,
+}
+
+
+@workflow.defn(name="upl")
+class UplJourney(Journey):
+    """Personal credit loan application (`origin`)."""
+
+    chart = Upl
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            income = await self.income()
+            limit = await self.limit(income)
+            offer = await self.examined(income, limit)
+            await self.id_card()
+            account_ref = await self.account()
+            address = await self.ask(Upl.address)
+            suspicious = await self.suspicious()
+            await self.public_records()
+            await self.screened(suspicious)
+            await self.signed(offer, address.address_ref, account_ref)
+            await self.keep(Notices.write, NoticeOrder, notice=Notice.FINISHED)
+            await self.end(Upl.finish)
+        return self.step.name
+
+    def vet(self, form: Form) -> None:
+        """Refuse terms that were not offered, and consent to a contract that was not shown."""
+        match form:
+            case ChooseTerms(amount=amount, months=months):
+                if amount > (limit := self.data["limit"]):
+                    over = reading(amount - limit)
+                    raise BusinessError(ErrorCode.AMOUNT_OVER_LIMIT, limit=reading(limit), over=over)
+                if amount < SMALLEST_LIMIT or amount % LIMIT_STEP or months not in PERIODS:
+                    raise BusinessError(ErrorCode.INVALID_INPUT, reason="고를 수 있는 금액과 기간이 아니에요.")
+            case AgreeContract(document_hash=shown) if shown != self.data["documentHash"]:
+                raise BusinessError(ErrorCode.TERMS_CHANGED)
+            case _:
+                pass
+
+    async def income(self) -> SubmitIncome:
+        """Job and income, and whether the loan suits the borrower."""
+        income = await self.ask(Upl.income)
+        self.show(basicInfo=income.model_dump(by_alias=True))
+        if income.job in suitability.UNSUITABLE_JOBS:
+            await self.end(Upl.unsuitable_job)
+        answers = await self.ask(Upl.compatibility)
+        age: int = await self.keep(People.age, Order)
+        verdict = suitability.check(answers.answers, income.job, age)
+        if verdict.failure:
+            self.show(unsuitableMessageList=list(verdict.messages))
+            await self.end(FAILURE_STEPS[verdict.failure])
+        return income
+
+    async def limit(self, income: SubmitIncome) -> LimitAssessed:
+        """What may be borrowed, from the health-insurance record and the credit bureau."""
+        bundle_id = await self.scraped()
+        await self.move(Upl.assessing)
+        match await self.told(
+            Upl.assessing, Scraping.assess, AssessOrder, bundle_id=bundle_id, employee_type=income.employee_type
+        ):
+            case NotLendable(reasons=reasons):
+                self.show(reasons=reasons)
+                await self.end(Upl.no_product)
+            case LimitAssessed() as limit:
+                self.show(limit=limit.limit, rate=limit.rate, income=limit.income)
+                await self.keep(Notices.write, NoticeOrder, notice=Notice.LIMIT_READY)
+                return limit
+
+    async def scraped(self) -> str:
+        """Let the borrower choose who asks for consent until the record is there; its bundle id."""
+        consent, heard = "", await self.ask(Upl.scraping)
+        while True:
+            match heard:
+                case ChooseProvider(provider=provider):
+                    self.show(provider=provider, providerName=PROVIDER_NAMES[provider])
+                    await self.move(Upl.consent)
+                    consent = self.reference
+                    heard = await self.told(
+                        Upl.consent, Scraping.request_consent, ConsentOrder, provider=provider,
+                        poll=Scraping.consent_status, when_down=ConsentRefused(problem="INSTITUTION_DOWN"),
+                    )  # fmt: skip
+                case ConsentGiven():
+                    await self.move(Upl.collecting)
+                    heard = await self.told(
+                        Upl.collecting, Scraping.collect, CollectOrder, consent=consent,
+                        poll=Scraping.collection_status, when_down=ScrapingFailed(problem="INSTITUTION_DOWN"),
+                    )  # fmt: skip
+                case Scraped(bundle_id=bundle_id):
+                    return bundle_id
+                case ConsentRefused(problem=problem) | ScrapingFailed(problem=problem):
+                    self.refusal(problem, "건강보험공단")
+                    heard = await self.ask(Upl.scraping)
+                case _:
+                    self.refusal("CONSENT_TIMED_OUT", "건강보험공단")
+                    heard = await self.ask(Upl.scraping)
+
+    async def examined(self, income: SubmitIncome, limit: LimitAssessed) -> ExaminationPassed:
+        """Examine the wanted terms; the offer, once the borrower has accepted it."""
+        wanted = await self.ask(Upl.loan_terms)
+        self.show(loanAmount=wanted.amount, loanPeriod=wanted.months)
+        await self.move(Upl.examination)
+        match await self.told(
+            Upl.examination, Examination.decide, ExamineOrder, amount=wanted.amount, months=wanted.months,
+            income=limit.income, employee_type=income.employee_type,
+        ):  # fmt: skip
+            case ExaminationFailed(reasons=reasons):
+                self.show(reasons=reasons)
+                await self.end(Upl.no_product)
+            case ExaminationPassed() as offer:
+                self.show(offer=offer.model_dump(by_alias=True, exclude={"reference"}))
+                await self.keep(Notices.write, NoticeOrder, notice=Notice.EXAMINED)
+        match await self.ask(Upl.confirm):
+            case DeclineOffer():
+                await self.end(Upl.declined)
+            case AcceptOffer():
+                return offer
+
+    async def id_card(self) -> None:
+        """Photograph, read and check an ID card until it is the borrower's."""
+        heard = await self.ask(Upl.id_photo)
+        while True:
+            match heard:
+                case RetakeIdCard():
+                    heard = await self.ask(Upl.id_photo)
+                case ReadIdCard(card=card, card_ref=card_ref):
+                    self.show(card=card, cardRef=card_ref)
+                    heard = await self.ask(Upl.id_details)
+                case ConfirmIdCard(card_ref=card_ref):
+                    await self.move(Upl.id_check)
+                    heard = await self.told(Upl.id_check, IdCards.check, IdCardOrder, card_ref=card_ref)
+                case IdCardUnclear():
+                    await self.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+                    heard = await self.ask(Upl.id_review)
+                case IdCardMismatched(problem=problem):
+                    self.problem(problem)
+                    heard = await self.ask(Upl.id_mismatch)
+                case IdCardMatched():
+                    return
+
+    async def account(self) -> str:
+        """Certify the account that will receive the money; its reference in the vault."""
+        transfer, account_ref, heard = "", "", await self.ask(Upl.account)
+        while True:
+            match heard:
+                case RequestTransfer(account_ref=account_ref) as account:
+                    self.show(**account.model_dump(by_alias=True, exclude={"account_ref"}))
+                    await self.move(Upl.transfer)
+                    transfer = self.reference
+                    heard = await self.told(
+                        Upl.transfer, Accounts.transfer, TransferOrder, account_ref=account_ref,
+                        when_down=TransferRefused(problem="INSTITUTION_DOWN"),
+                    )  # fmt: skip
+                case TransferSent():
+                    self.show(attemptsLeft=ATTEMPTS.one_won.wrong)
+                    heard = await self.ask(Upl.account_code)
+                case ConfirmTransfer(code=code):
+                    verdict: Verdict = await self.keep(Accounts.check_code, CodeOrder, transfer=transfer, code=code)
+                    if verdict.result == "right":
+                        return account_ref
+                    self.show(attemptsLeft=verdict.left)
+                    self.problem("CODE_WRONG" if verdict.left else "CODE_LOCKED", remaining=verdict.left)
+                    heard = await self.ask(Upl.account_code if verdict.left else Upl.account)
+                case TransferRefused(problem=problem):
+                    self.refusal(problem, "은행")
+                    heard = await self.ask(Upl.account)
+                case ChangeAccount():
+                    heard = await self.ask(Upl.account)
+                case _:
+                    self.problem("CODE_EXPIRED")
+                    heard = await self.ask(Upl.account)
+
+    async def suspicious(self) -> bool:
+        """Put the fraud questions; whether a person has to look at the answers."""
+        answers: dict[int, str] = {}
+        for question in range(1, fraud.LAST_STEP + 1):
+            self.show(question=question)
+            answers[question] = (await self.ask(Upl.fds)).option_set_uid
+        return fraud.needs_review(self.start.apply_uid, answers)
+
+    async def public_records(self) -> None:
+        """Fetch public MyData, as often as the borrower asks for it."""
+        while True:
+            await self.move(Upl.mydata)
+            match await self.told(Upl.mydata, MyData.fetch, Order, when_down=MyDataFailed()):
+                case MyDataReceived():
+                    return
+                case MyDataFailed():
+                    await self.ask(Upl.retry_mydata)
+
+    async def screened(self, suspicious: bool) -> None:
+        """Screen the borrower; on a hit an operator decides."""
+        await self.move(Upl.screening)
+        heard = await self.told(Upl.screening, Screening.screen, ScreenOrder, suspicious=suspicious)
+        if isinstance(heard, ScreeningHit):
+            await self.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+            if isinstance(await self.ask(Upl.review), ReviewFailed):
+                await self.end(Upl.refused)
+
+    async def signed(self, offer: ExaminationPassed, address_ref: str, account_ref: str) -> None:
+        """Draft the contract and have it signed and sealed; drafted anew when the texts change meanwhile."""
+        for again in count():
+            await self.move(Upl.drafting)
+            drafted = await self.told(
+                Upl.drafting, Contracts.draft, DraftOrder, apply_uid=self.start.apply_uid, amount=offer.amount,
+                rate=offer.rate, months=offer.months, address_ref=address_ref, account_ref=account_ref,
+            )  # fmt: skip
+            self.show(documentHash=drafted.document_hash, termsToken=None)
+            await self.keep(Notices.write, NoticeOrder, notice=Notice.CONTRACT_READY)
+            if again:
+                self.problem("TERMS_CHANGED")
+            await self.ask(Upl.contract_info)
+            agreed = await self.ask(Upl.agreements)
+            self.show(termsToken=agreed.terms_token)
+            provider, signature_id = await self.signature()
+            await self.move(Upl.sealing)
+            sealed = await self.told(
+                Upl.sealing, Contracts.seal, SealOrder, apply_uid=self.start.apply_uid, provider=provider,
+                document_hash=agreed.document_hash, signature_id=signature_id,
+            )  # fmt: skip
+            if not isinstance(sealed, TermsChanged):
+                return
+
+    async def signature(self) -> tuple[str, str]:
+        """Have the contract signed on the borrower's phone; by whom, and the signature's id."""
+        provider, heard = "", await self.ask(Upl.signing)
+        while True:
+            match heard:
+                case RequestSignature(provider=provider):
+                    self.show(signer=provider, signerName=PROVIDER_NAMES[provider])
+                    await self.move(Upl.signature)
+                    heard = await self.told(
+                        Upl.signature, Contracts.request_signature, SignOrder, apply_uid=self.start.apply_uid,
+                        provider=provider, poll=Contracts.signature_status,
+                        when_down=SignatureRefused(problem="INSTITUTION_DOWN"),
+                    )  # fmt: skip
+                case Signed(signature_id=signature_id):
+                    return provider, signature_id
+                case SignatureRefused(problem=problem):
+                    self.refusal(problem, PROVIDER_NAMES[provider])
+                    heard = await self.ask(Upl.signing)
+                case _:
+                    self.refusal("CONSENT_TIMED_OUT", PROVIDER_NAMES[provider])
+                    heard = await self.ask(Upl.signing)
+
+    def refusal(self, problem: str, institution: str) -> None:
+        """Say what an institution refused, by whom and how long it would have waited."""
+        minutes = int(ATTEMPTS.consent.total_seconds() // 60)
+        provider = self.data.get("signerName") or self.data.get("providerName", "")
+        self.problem(problem, institution=institution, provider=provider, minutes=minutes)
