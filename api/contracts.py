@@ -7,12 +7,9 @@ import json
 from pathlib import Path
 
 from api.app import app
-from domain.chart import Chart
-from domain.journeys.identity import Identity
-from domain.journeys.upl import Upl
+from domain.journeys import CHARTS
 from stack.settings import ROOT
 
-CHARTS: tuple[type[Chart], ...] = (Identity, Upl)
 WEB = ROOT / "web"
 DIAGRAMS = ROOT / "docs" / "journeys"
 
@@ -27,7 +24,7 @@ def write(path: Path, content: str) -> None:
 def main() -> None:
     """Export everything."""
     write(WEB / "openapi.json", json.dumps(app.openapi(), ensure_ascii=False, indent=1, sort_keys=True) + "\n")
-    for chart in CHARTS:
+    for chart in CHARTS.values():
         exported = json.dumps(chart.export(), ensure_ascii=False, indent=1)
         write(WEB / "src" / "journeys" / "charts" / f"{chart.kind}.json", exported + "\n")
         title = (chart.__doc__ or chart.kind).strip()

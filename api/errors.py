@@ -33,7 +33,7 @@ def answer(error: BusinessError, journey: Snapshot | None = None) -> JSONRespons
         error_button=ErrorButton(**code.button._asdict()) if code.button else None, journey=journey,
     )  # fmt: skip
     headers = {"Retry-After": "1"} if code.status == 503 else None
-    return JSONResponse(Data(data=content).model_dump(mode="json", exclude_none=True), code.status, headers)
+    return JSONResponse(Data(data=content).model_dump(mode="json", exclude_defaults=True), code.status, headers)
 
 
 def install(app: FastAPI) -> None:

@@ -141,19 +141,21 @@ class UndeclaredMove(Exception):
 class Chart:
     """Base of all charts. Steps are class attributes; their order is their rank.
 
-    `idle` bounds every step that names no time of its own. Raises TypeError at import when a step leads nowhere.
+    `idle` bounds every step that names no time of its own. An `anonymous` journey belongs to a browser, every other
+    one to a person with an account. Raises TypeError at import when a step leads nowhere.
     """
 
     kind: ClassVar[str]
     version: ClassVar[int]
     idle: ClassVar[timedelta]
+    anonymous: ClassVar[bool]
     steps: ClassVar[dict[str, Step[Any]]]
     sections: ClassVar[list[str]]
     edges: ClassVar[frozenset[Edge]]
     anywhere: ClassVar[tuple[On[Fact], ...]] = (On(Expired, "expired"), On(Cancelled, "cancelled"))
 
-    def __init_subclass__(cls, *, version: int, idle: timedelta) -> None:
-        cls.kind, cls.version, cls.idle = to_snake(cls.__name__), version, idle
+    def __init_subclass__(cls, *, version: int, idle: timedelta, anonymous: bool = False) -> None:
+        cls.kind, cls.version, cls.idle, cls.anonymous = to_snake(cls.__name__), version, idle, anonymous
         cls.steps = {name: step for name, step in vars(cls).items() if isinstance(step, Step)}
         section = ""
         for rank, (name, step) in enumerate(cls.steps.items()):

@@ -7,10 +7,10 @@ from uuid import uuid4
 from fastapi import Cookie, Depends, Request, Response
 from pydantic import Field
 
-from api.dependencies import Gate, House, Key, Sequence, Session
+from api.dependencies import Gate, House, Session
 from api.envelope import Camel, Data, Moved
 from api.gateway import Conflict
-from api.journeys.call import JourneyCall, moves
+from api.journeys.call import JourneyCall, call_of, moves
 from api.limits import address, limit
 from api.router import Router
 from api.session.caller import CERTIFICATION_COOKIE
@@ -66,19 +66,7 @@ class Certified(Moved):
     is_joined: bool = False
 
 
-async def _call(
-    house: House,
-    gate: Gate,
-    sequence: Sequence,
-    key: Key,
-    certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
-) -> JourneyCall:
-    if not certification:
-        raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
-    return JourneyCall(house, gate, f"identity:{certification}", certification, sequence, key)
-
-
-Call = Annotated[JourneyCall, Depends(_call)]
+Call = Annotated[JourneyCall, Depends(call_of(Identity))]
 
 
 @router.post("/open")

@@ -1,16 +1,19 @@
 """A journey call: whose journey, which form, at which sequence, under which key."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Annotated, Any
 
-from fastapi import Depends
+from fastapi import Depends, Request
 from pydantic import BaseModel
 
-from api.dependencies import Gate, House, Key, Person, Sequence
+from api.dependencies import Gate, House, Key, Sequence
 from api.gateway import Gateway
 from api.platform import Platform
+from api.session.caller import CERTIFICATION_COOKIE, logged_in
 from domain.chart import Chart, Form
+from domain.errors import BusinessError, ErrorCode
 from domain.journeys.upl import Upl
 from domain.snapshot import Snapshot
 
@@ -42,16 +45,41 @@ class JourneyCall:
             return self.house.vault.put(session, self.owner, record, kept=kept)
 
 
-async def _upl_call(house: House, gate: Gate, person: Person, sequence: Sequence, key: Key) -> JourneyCall:
-    return JourneyCall(house, gate, f"upl:{person}", person, sequence, key)
+def owner_of(chart: type[Chart], request: Request) -> str:
+    """Whose journey of that chart a request is about. Raises BusinessError: LOGIN_REQUIRED, NO_OPEN_APPLICATION."""
+    if not chart.anonymous:
+        return logged_in(request)
+    if certification := request.cookies.get(CERTIFICATION_COOKIE):
+        return certification
+    raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
 
 
-async def _upl_now(gate: Gate, person: Person) -> Snapshot:
-    return await gate.now(f"upl:{person}")
+def journey_id(chart: type[Chart], owner: str) -> str:
+    """The workflow's id: one open journey of a kind an owner."""
+    return f"{chart.kind}:{owner}"
 
 
-UplCall = Annotated[JourneyCall, Depends(_upl_call)]
-UplNow = Annotated[Snapshot, Depends(_upl_now)]  # where the caller's application stands
+def call_of(chart: type[Chart]) -> Callable[..., Awaitable[JourneyCall]]:
+    """Dependency: the caller's call to the journey of that chart."""
+
+    async def call(request: Request, house: House, gate: Gate, sequence: Sequence, key: Key) -> JourneyCall:
+        owner = owner_of(chart, request)
+        return JourneyCall(house, gate, journey_id(chart, owner), owner, sequence, key)
+
+    return call
+
+
+def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
+    """Dependency: where the caller's journey of that chart stands."""
+
+    async def now(request: Request, gate: Gate) -> Snapshot:
+        return await gate.now(journey_id(chart, owner_of(chart, request)))
+
+    return now
+
+
+UplCall = Annotated[JourneyCall, Depends(call_of(Upl))]
+UplNow = Annotated[Snapshot, Depends(now_of(Upl))]
 
 
 def moves(form: type[Form], chart: type[Chart] = Upl) -> dict[str, Any]:

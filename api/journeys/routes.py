@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request
 from fastapi.responses import StreamingResponse
@@ -10,26 +10,24 @@ from sqlalchemy.dialects.postgresql import insert
 
 from api.dependencies import Gate, House, Person, Session
 from api.envelope import Camel, Data
+from api.journeys.call import journey_id, owner_of
 from api.router import Router
-from api.session.caller import CERTIFICATION_COOKIE, logged_in
 from db.models import Draft
 from domain.errors import BusinessError, ErrorCode
+from domain.journeys import CHARTS
 from domain.snapshot import Snapshot
 
 router = Router(prefix="/v2/journeys", tags=["journeys"])
-Kind = Literal["identity", "upl"]
 
 
-async def journey_id(kind: Kind, request: Request) -> str:
-    """The caller's journey of a kind: certification belongs to the cookie, everything else to the person."""
-    if kind == "identity":
-        if cookie := request.cookies.get(CERTIFICATION_COOKIE):
-            return f"identity:{cookie}"
-        raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
-    return f"{kind}:{logged_in(request)}"
+async def _journey_id(kind: str, request: Request) -> str:
+    """The caller's journey of a kind."""
+    if kind not in CHARTS:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return journey_id(CHARTS[kind], owner_of(CHARTS[kind], request))
 
 
-JourneyId = Annotated[str, Depends(journey_id)]
+JourneyId = Annotated[str, Depends(_journey_id)]
 Later = Annotated[str, Header(alias="Last-Event-ID", description="<applyUid>/<sequence> of the last one seen")]
 
 

@@ -44,7 +44,7 @@ class CodeRefused(Fact):
     problem: str
 
 
-class Identity(Chart, version=1, idle=timedelta(minutes=30)):
+class Identity(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
     """Anonymous until the agency answers; its result opens sign-up or log-in."""
 
     phone = Step("/{at}/phone-certification", On(SendCode, "sending"), section="본인 확인")

@@ -14,11 +14,8 @@ from sqlalchemy import text
 
 from db.engine import Database
 from domain.chart import Edge
-from domain.journeys.identity import Identity
-from domain.journeys.upl import Upl
+from domain.journeys import CHARTS
 from tests.chaos.ledger import Ledger
-
-CHARTS = {"upl": Upl, "identity": Identity}
 
 
 class Finding(NamedTuple):

@@ -4333,7 +4333,7 @@ export type CurrentData = {
         /**
          * Kind
          */
-        kind: 'identity' | 'upl';
+        kind: string;
     };
     query?: never;
     url: '/api/v2/journeys/{kind}';
@@ -4363,7 +4363,7 @@ export type ReadDraftData = {
         /**
          * Kind
          */
-        kind: 'identity' | 'upl';
+        kind: string;
     };
     query?: never;
     url: '/api/v2/journeys/{kind}/draft';
@@ -4393,7 +4393,7 @@ export type SaveDraftData = {
         /**
          * Kind
          */
-        kind: 'identity' | 'upl';
+        kind: string;
     };
     query?: never;
     url: '/api/v2/journeys/{kind}/draft';
@@ -4431,7 +4431,7 @@ export type EventsData = {
         /**
          * Kind
          */
-        kind: 'identity' | 'upl';
+        kind: string;
     };
     query?: never;
     url: '/api/v2/journeys/{kind}/events';
