@@ -18,7 +18,7 @@ it("[B032] [B033] [B034] [B055] loads older pages, other namespaces and new tabs
 it("[B035] [B036] keeps the destination in next, and only follows paths of this site", () => {
   expect(loginPath("/mypage/loan/apply?page=2")).toBe("/login?next=%2Fmypage%2Floan%2Fapply%3Fpage%3D2");
   expect(nextPath("?next=%2Fmypage%2Floan%2Fapply%3Fpage%3D2")).toBe("/mypage/loan/apply?page=2");
-  for (const trap of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+  for (const trap of ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "javascript:alert(1)"]) {
     expect(nextPath(`?next=${encodeURIComponent(trap)}`), trap).toBe("/");
   }
 });

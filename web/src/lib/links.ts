@@ -18,10 +18,14 @@ export const absolute = (path: string): string => (path.startsWith(base) ? path 
 /** An address as the router knows it: without the base. */
 export const withoutBase = (path: string): string => path.replace(/^\/v2(?=\/|$)/, "") || "/";
 
-/** Where log-in returns to. Only paths of this site are accepted, so `next` cannot lead a person away. */
-export function nextPath(search: string): string {
-  const next = new URLSearchParams(search).get("next") ?? "/";
-  return /^\/(?![/\\])/.test(next) ? withoutBase(next) : "/";
+/** A path of this site as the router knows it; the first page for everything else, so that nobody is led away. */
+export function sameSite(path: string): string {
+  const here = "http://here.invalid";
+  const inside = path.startsWith("/") && URL.canParse(path, here) && new URL(path, here).origin === here;
+  return inside ? withoutBase(path) : "/";
 }
+
+/** Where log-in returns to. */
+export const nextPath = (search: string): string => sameSite(new URLSearchParams(search).get("next") ?? "/");
 
 export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;

@@ -1,24 +1,30 @@
 /** The frame of a journey's pages: progress and problems from the snapshot, and a way out that loses nothing. */
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { deviceBridge } from "#/bridge/bridge";
 import { confirm } from "#/dialogs/dialogs";
 import { Note } from "#/ui/content";
 import { Funnel, type FunnelProps } from "#/ui/funnel";
 import { CommandNotice } from "./command-notice";
 import { useJourney } from "./journey";
+import { useQuit, type Wording } from "./origin";
 
-type Leaving = { title: string; message: string };
-const LATER: Leaving = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
+const LATER: Wording = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
 
 type JourneyPageProps = Omit<FunnelProps, "progress" | "sections" | "onClose" | "notice"> & {
   /** What is asked before one leaves, where leaving loses something. */
-  leaving?: Leaving;
+  leaving?: Wording;
 };
 
-/** Without `onBack`, back leaves the journey like the closing button does. A journey of one part shows no progress. */
+/**
+ * Without `onBack`, back leaves the journey like the closing button does; a certification returns to where it was
+ * begun. A journey of one part shows no progress.
+ */
 export function JourneyPage({ onBack, cta, leaving, children, ...page }: JourneyPageProps) {
   const { snapshot, chart, busy } = useJourney();
-  const leave = useLeave(leaving);
+  const { pathname } = useLocation();
+  const later = useLeave(leaving);
+  const quit = useQuit(leaving ?? LATER);
+  const leave = pathname.startsWith("/authentication/") ? quit : later;
   return (
     <Funnel
       {...page}
