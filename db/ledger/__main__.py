@@ -1,0 +1,22 @@
+"""Checks the whole ledger: `python -m db.ledger`. Fails when anything differs."""
+
+import asyncio
+import sys
+
+from db.engine import Database
+from db.ledger.check import differences, size
+from stack.settings import settings
+
+
+async def main() -> int:
+    """Print what differs; how many do."""
+    async with Database(settings().database_url).transaction() as session:
+        found, (entries, accounts) = await differences(session), await size(session)
+    for difference in found:
+        print(f"{difference.what}: expected {difference.expected:,}, found {difference.found:,}")
+    print(f"{entries:,} entries on {accounts:,} accounts: {len(found)} differences")
+    return len(found)
+
+
+if __name__ == "__main__":
+    sys.exit(bool(asyncio.run(main())))

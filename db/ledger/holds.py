@@ -1,0 +1,53 @@
+"""Money set aside: an order holds it, so that nothing else can spend it, until it is taken or released."""
+
+from collections.abc import Collection, Mapping
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.ledger.accounts import Account
+from db.ledger.posting import KeyReused, columns, covered, open_accounts
+
+HOLD = text("""
+insert into ledger_hold (key, account_id, amount, state)
+select line.key, account.id, line.amount, 'held'
+from unnest(cast(:keys as text[]), cast(:kinds as text[]), cast(:owners as text[]), cast(:amounts as bigint[]))
+  line (key, kind, owner, amount)
+join ledger_account account using (kind, owner)
+on conflict (key) do nothing
+""")
+OTHERS = text("""
+select exists (
+  select from ledger_hold hold join ledger_account account on account.id = hold.account_id
+  join unnest(cast(:keys as text[]), cast(:kinds as text[]), cast(:owners as text[]), cast(:amounts as bigint[]))
+    line (key, kind, owner, amount) on line.key = hold.key
+  where (account.kind, account.owner, hold.amount) <> (line.kind, line.owner, line.amount)
+)
+""")
+SETTLE = text("""
+update ledger_hold set state = :state where key = any(cast(:keys as text[])) and state = 'held' returning key
+""")
+
+
+async def hold(session: AsyncSession, holds: Mapping[str, tuple[Account, int]]) -> None:
+    """Set won aside, by key: (account, amount), all or nothing. A key that is known already changes nothing.
+
+    Raises NotCovered when an account has not enough left, KeyReused when a key holds something else.
+    """
+    accounts = [account for account, _ in holds.values()]
+    asked = columns(accounts) | {"keys": list(holds), "amounts": [amount for _, amount in holds.values()]}
+    await open_accounts(session, dict.fromkeys(accounts))
+    async with covered(session):
+        await session.execute(HOLD, asked)
+    if await session.scalar(OTHERS, asked):
+        raise KeyReused(", ".join(holds))
+
+
+async def release(session: AsyncSession, keys: Collection[str]) -> set[str]:
+    """Give it back; the keys that were still held."""
+    return set(await session.scalars(SETTLE, {"keys": list(keys), "state": "released"}))
+
+
+async def take(session: AsyncSession, keys: Collection[str]) -> set[str]:
+    """Free it to be booked away in the same transaction; the keys that were still held."""
+    return set(await session.scalars(SETTLE, {"keys": list(keys), "state": "taken"}))

@@ -1,0 +1,90 @@
+"""Booking: one entry, once, whatever is sent again."""
+
+import hashlib
+from collections import Counter
+from collections.abc import AsyncGenerator, Iterable, Mapping
+from contextlib import asynccontextmanager
+
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.ledger.accounts import Account
+
+OPEN = text("""
+insert into ledger_account (kind, owner, side)
+select * from unnest(cast(:kinds as text[]), cast(:owners as text[]), cast(:sides as smallint[]))
+on conflict (kind, owner) do nothing
+""")
+POST = text("""
+with entry as (
+  insert into ledger_entry (key, kind, content) values (:key, :what, :content) on conflict (key) do nothing returning id
+)
+insert into ledger_posting (entry_id, account_id, amount)
+select entry.id, account.id, line.amount
+from entry
+cross join unnest(cast(:kinds as text[]), cast(:owners as text[]), cast(:amounts as bigint[]))
+  line (kind, owner, amount)
+join ledger_account account using (kind, owner)
+""")
+BOOKED = text("select content from ledger_entry where key = :key")
+
+
+class NotCovered(Exception):
+    """An account has not enough for it."""
+
+
+class KeyReused(Exception):
+    """The key names another entry."""
+
+
+async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Account, int]) -> bool:
+    """Book an entry; False when it has been booked before under that key.
+
+    debits: won an account, a credit negative; they must add up to nothing (IntegrityError).
+    Raises NotCovered when an account would be overdrawn, KeyReused when the key names another entry.
+    """
+    lines = {account: amount for account, amount in debits.items() if amount}
+    content = hashlib.sha256(repr((what, sorted(lines.items()))).encode()).digest()
+    booking = columns(lines) | {"amounts": list(lines.values())}
+    await open_accounts(session, lines)
+    async with covered(session):
+        posted = await session.execute(POST, {**booking, "key": key, "what": what, "content": content})
+    if posted.rowcount:  # pyright: ignore[reportAttributeAccessIssue]
+        return True
+    if await session.scalar(BOOKED, {"key": key}) != content:
+        raise KeyReused(key)
+    return False
+
+
+def transfer(*moves: tuple[Account, Account, int]) -> dict[Account, int]:
+    """The debits of moves of won between accounts on the credit side: (from, to, amount)."""
+    debits: Counter[Account] = Counter()
+    for source, target, amount in moves:
+        debits[source] += amount
+        debits[target] -= amount
+    return dict(debits)
+
+
+async def open_accounts(session: AsyncSession, accounts: Iterable[Account]) -> None:
+    """Make sure that the accounts exist."""
+    named = list(accounts)
+    await session.execute(OPEN, columns(named) | {"sides": [account.kind.side for account in named]})
+
+
+def columns(accounts: Iterable[Account]) -> dict[str, list[str]]:
+    """The names of accounts as two columns of a statement."""
+    named = list(accounts)
+    return {"kinds": [account.kind.value for account in named], "owners": [account.owner for account in named]}
+
+
+@asynccontextmanager
+async def covered(session: AsyncSession) -> AsyncGenerator[None]:
+    """Turn the database's refusal to overdraw an account into NotCovered; nothing of the statement stays."""
+    try:
+        async with session.begin_nested():
+            yield
+    except IntegrityError as error:
+        if "ledger_account_covered" in str(error.orig):
+            raise NotCovered from None
+        raise

@@ -1,0 +1,67 @@
+"""The ledger's tables. Triggers keep `balance` and `held`; nothing else writes them (migration 0009)."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Identity, Index, SmallInteger, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.models import NOW, Base
+
+
+class LedgerAccount(Base):
+    """`balance`: won on the account's own side; `held`: won of it set aside. No account can be overdrawn."""
+
+    __tablename__ = "ledger_account"
+    __table_args__ = (
+        UniqueConstraint("kind", "owner"),
+        CheckConstraint("balance >= held", name="covered"),
+        CheckConstraint("held >= 0", name="held"),
+        CheckConstraint("side in (1, -1)", name="side"),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    kind: Mapped[str]
+    owner: Mapped[str]
+    side: Mapped[int] = mapped_column(SmallInteger)
+    balance: Mapped[int] = mapped_column(BigInteger, server_default="0", init=False)
+    held: Mapped[int] = mapped_column(BigInteger, server_default="0", init=False)
+
+
+class LedgerEntry(Base):
+    """One thing that happened. `key` makes it happen once, `content` is the hash of what was booked under it."""
+
+    __tablename__ = "ledger_entry"
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    key: Mapped[str] = mapped_column(unique=True)
+    kind: Mapped[str]
+    content: Mapped[bytes]
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class LedgerPosting(Base):
+    """What an entry did to an account: won, a debit positive. The postings of an entry add up to nothing."""
+
+    __tablename__ = "ledger_posting"
+    __table_args__ = (Index("ledger_posting_of_account", "account_id", "entry_id"),)
+
+    entry_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("ledger_entry.id"), primary_key=True)
+    account_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("ledger_account.id"), primary_key=True)
+    amount: Mapped[int] = mapped_column(BigInteger)
+
+
+class LedgerHold(Base):
+    """Money set aside on an account until it is taken or released. `state`: held | taken | released."""
+
+    __tablename__ = "ledger_hold"
+    __table_args__ = (
+        CheckConstraint("amount > 0", name="amount"),
+        CheckConstraint("state in ('held', 'taken', 'released')", name="state"),
+        Index("ledger_hold_of_account", "account_id", postgresql_where="state = 'held'"),
+    )
+
+    key: Mapped[str] = mapped_column(primary_key=True)
+    account_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("ledger_account.id"))
+    amount: Mapped[int] = mapped_column(BigInteger)
+    state: Mapped[str] = mapped_column(default="held")
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

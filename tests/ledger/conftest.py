@@ -1,0 +1,54 @@
+"""A database with its schema, and nothing else of the house."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Generator
+from typing import TypeVar
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.engine import Database
+from stack.supervisor import Stack
+
+T = TypeVar("T")
+
+
+class Books:
+    """The ledger of a running house, one transaction a call, for tests that are not coroutines."""
+
+    def __init__(self, url: str) -> None:
+        self.runner = asyncio.Runner()
+        self.database = Database(url)
+
+    def do(self, call: Callable[..., Awaitable[T]], *args: object) -> T:
+        """`call(session, *args)`, committed."""
+
+        async def transaction() -> T:
+            async with self.database.transaction() as session:
+                return await call(session, *args)
+
+        return self.runner.run(transaction())
+
+    def at_once(self, *calls: Callable[[AsyncSession], Awaitable[T]]) -> list[T | BaseException]:
+        """Each in a transaction of its own, all at the same time."""
+
+        async def one(call: Callable[[AsyncSession], Awaitable[T]]) -> T:
+            async with self.database.transaction() as session:
+                return await call(session)
+
+        async def all_of_them() -> list[T | BaseException]:
+            return await asyncio.gather(*map(one, calls), return_exceptions=True)
+
+        return self.runner.run(all_of_them())
+
+    def close(self) -> None:
+        self.runner.run(self.database.engine.dispose())
+        self.runner.close()
+
+
+@pytest.fixture(scope="module")
+def books(house: Stack) -> Generator[Books]:
+    """The ledger of the house."""
+    books = Books(house.settings.database_url)
+    yield books
+    books.close()
