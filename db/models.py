@@ -4,7 +4,20 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BigInteger, ForeignKey, Identity, Index, LargeBinary, MetaData, SmallInteger, Text, func, text
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Text,
+    func,
+    text,
+)
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
 
@@ -27,16 +40,20 @@ class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
         bytes: LargeBinary,
         datetime: TIMESTAMP(timezone=True),
         dict[str, Any]: JSONB,
+        list[str]: ARRAY(Text),
     }
 
 
 class Person(Base):
-    """One natural person, known by CI: one account a CI. `sealed` holds name, CI, birth date, gender, mobile."""
+    """Somebody with an account. A natural person is known by CI, one account a CI; `sealed` holds name, CI, birth date,
+    gender, mobile. A legal person (법인) has no CI and a row in `corporation`; `sealed` holds its `CorporationRecord`."""
 
     __tablename__ = "person"
+    __table_args__ = (CheckConstraint("(kind = 'natural') = (ci_fingerprint is not null)", name="known_by_ci"),)
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
-    ci_fingerprint: Mapped[str] = mapped_column(unique=True)
+    kind: Mapped[str] = mapped_column(default="natural", server_default="natural")  # natural | legal
+    ci_fingerprint: Mapped[str | None] = mapped_column(unique=True)
     mobile_fingerprint: Mapped[str] = mapped_column(index=True)
     sealed: Mapped[bytes]
     state: Mapped[str] = mapped_column(default="active")  # active | dormant
@@ -52,6 +69,38 @@ class EmailLogin(Base):
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     email_fingerprint: Mapped[str] = mapped_column(unique=True)
     email_sealed: Mapped[bytes]
+
+
+class Password(Base):
+    """A person's password as an argon2id hash, which holds its own salt and costs."""
+
+    __tablename__ = "password"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    hash: Mapped[str]
+    changed_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class Certification(Base):
+    """What a person has proven: the latest certification of each kind (`db.certifications`)."""
+
+    __tablename__ = "certification"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    state: Mapped[str]  # certified | pending
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    ref: Mapped[str] = mapped_column(default="")  # into the vault
+
+
+class IdImage(Base):
+    """A photograph of an ID card in the document store, and until when it is kept."""
+
+    __tablename__ = "id_image"
+
+    image_ref: Mapped[str] = mapped_column(primary_key=True)
+    owner: Mapped[str] = mapped_column(index=True)  # the person
+    purge_at: Mapped[datetime] = mapped_column(index=True)
 
 
 class Agreement(Base):
@@ -212,9 +261,10 @@ class LoanContractRow(Base):
 
 
 class OperatorActionRow(Base):
-    """What an operator did to a journey, and why. Append-only."""
+    """What an operator did to a journey, and why; `second` agreed where two are needed. Append-only."""
 
     __tablename__ = "operator_action"
+    __table_args__ = (CheckConstraint("second <> operator", name="two_persons"),)
 
     update_id: Mapped[str] = mapped_column(primary_key=True)
     journey_id: Mapped[str] = mapped_column(index=True)
@@ -222,6 +272,7 @@ class OperatorActionRow(Base):
     operator: Mapped[str]
     reason: Mapped[str]
     step: Mapped[str]
+    second: Mapped[str | None] = mapped_column(default=None)
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
@@ -239,6 +290,56 @@ class PersonalDataAccess(Base):
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
+class OperatorRow(Base):
+    """Somebody of the platform's staff. `roles`: of `domain.operators.OperatorRole`."""
+
+    __tablename__ = "operator"
+
+    login: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    password_hash: Mapped[str]  # argon2id
+    roles: Mapped[list[str]]
+    active: Mapped[bool] = mapped_column(default=True)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class OperatorSession(Base):
+    """One log-in of an operator; the cookie holds the token whose SHA-256 this is."""
+
+    __tablename__ = "operator_session"
+
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    login: Mapped[str] = mapped_column(ForeignKey("operator.login"), index=True)
+    address: Mapped[str]
+    expires_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None] = mapped_column(default=None)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class Approval(Base):
+    """Something that moves money, asked for by one operator and confirmed or refused by another, never the same."""
+
+    __tablename__ = "approval"
+    __table_args__ = (
+        CheckConstraint("second <> first", name="two_persons"),
+        CheckConstraint("(second is null) = (settled_at is null) and (verdict is null) = (settled_at is null)",
+                        name="settled_as_a_whole"),
+        Index("approval_one_open", "action", "subject", unique=True, postgresql_where=text("settled_at is null")),
+    )  # fmt: skip
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    action: Mapped[str]  # how it is carried out: a name of `api.ops.approvals.ACTIONS`
+    subject: Mapped[str]  # what it is about: one at a time
+    details: Mapped[dict[str, Any]]  # what the action is told; references and figures, no personal data
+    first: Mapped[str] = mapped_column(ForeignKey("operator.login"))
+    reason: Mapped[str]
+    second: Mapped[str | None] = mapped_column(ForeignKey("operator.login"), default=None)
+    verdict: Mapped[str | None] = mapped_column(default=None)  # confirmed | refused
+    second_reason: Mapped[str | None] = mapped_column(default=None)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    settled_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
 class OutboxMessage(Base):
     """What a committed transaction still has to tell the outside; relayed by the worker, at least once."""
 
@@ -251,3 +352,39 @@ class OutboxMessage(Base):
     sealed: Mapped[bytes]
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     relayed_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class Corporation(Base):
+    """What the house needs to know of a legal person beside who it is (`person.sealed`): how far it has been let in.
+
+    A number is free again once its corporation was refused. `reasons`: what an operator wants corrected, `about` → text.
+    """
+
+    __tablename__ = "corporation"
+    __table_args__ = (
+        Index("corporation_one_number", "business_fingerprint", unique=True, postgresql_where=text("state <> 'refused'")),
+    )
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    business_fingerprint: Mapped[str]
+    owner_fingerprint: Mapped[str] = mapped_column(index=True)  # of the representative's CI
+    type: Mapped[str]  # a code of CORPORATION_TYPES
+    partition: Mapped[str | None] = mapped_column(default=None)  # corporation | institution
+    state: Mapped[str] = mapped_column(default="draft")  # draft | submitted | approved | returned | refused
+    reasons: Mapped[dict[str, Any]] = mapped_column(default_factory=dict)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    submitted_at: Mapped[datetime | None] = mapped_column(default=None)
+    decided_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class CorporationDocument(Base):
+    """The latest document of a kind that a corporation has handed in. `document_ref` points into the document store."""
+
+    __tablename__ = "corporation_document"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    document_ref: Mapped[str]
+    media_type: Mapped[str]
+    size: Mapped[int]  # bytes
+    uploaded_at: Mapped[datetime]
