@@ -46,18 +46,20 @@ class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
 
 class Person(Base):
     """Somebody with an account. A natural person is known by CI, one account a CI; `sealed` holds name, CI, birth date,
-    gender, mobile. A legal person (법인) has no CI and a row in `corporation`; `sealed` holds its `CorporationRecord`."""
+    gender, mobile. A legal person (법인) has no CI, and a row in `corporation`; `sealed` holds a `CorporationRecord`."""
 
     __tablename__ = "person"
-    __table_args__ = (CheckConstraint("(kind = 'natural') = (ci_fingerprint is not null)", name="known_by_ci"),)
+    __table_args__ = (CheckConstraint("kind = 'natural' or ci_fingerprint is null", name="known_by_ci"),)
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
-    kind: Mapped[str] = mapped_column(default="natural", server_default="natural")  # natural | legal
     ci_fingerprint: Mapped[str | None] = mapped_column(unique=True)
     mobile_fingerprint: Mapped[str] = mapped_column(index=True)
     sealed: Mapped[bytes]
+    kind: Mapped[str] = mapped_column(default="natural", server_default="natural")  # natural | legal
     state: Mapped[str] = mapped_column(default="active")  # active | dormant
     is_borrower: Mapped[bool] = mapped_column(default=True)
+    seen_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)  # a session was opened or renewed
+    rest_told_at: Mapped[datetime | None] = mapped_column(init=False)  # that the account will soon be dormant
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
@@ -79,6 +81,16 @@ class Password(Base):
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     hash: Mapped[str]
     changed_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class FacebookLogin(Base):
+    """The Facebook account by which a person may log in; one person an account."""
+
+    __tablename__ = "facebook_login"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    account_fingerprint: Mapped[str] = mapped_column(unique=True)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
 class Certification(Base):
@@ -129,6 +141,19 @@ class RefreshToken(Base):
     used_at: Mapped[datetime | None] = mapped_column(default=None)
     revoked_at: Mapped[datetime | None] = mapped_column(default=None)
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class LoginSession(Base):
+    """A session: one log-in on one device, until it is ended or its refresh token runs out."""
+
+    __tablename__ = "login_session"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)  # the family of its refresh tokens
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
+    device: Mapped[str]  # as `domain.devices` names it
+    opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    seen_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    ended_at: Mapped[datetime | None] = mapped_column(init=False)
 
 
 class VaultItem(Base):
@@ -357,12 +382,14 @@ class OutboxMessage(Base):
 class Corporation(Base):
     """What the house needs to know of a legal person beside who it is (`person.sealed`): how far it has been let in.
 
-    A number is free again once its corporation was refused. `reasons`: what an operator wants corrected, `about` → text.
+    A number is free again once its corporation was refused. `reasons`: what has to be corrected, what about → text.
     """
 
     __tablename__ = "corporation"
     __table_args__ = (
-        Index("corporation_one_number", "business_fingerprint", unique=True, postgresql_where=text("state <> 'refused'")),
+        Index(
+            "corporation_one_number", "business_fingerprint", unique=True, postgresql_where=text("state <> 'refused'")
+        ),
     )
 
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
@@ -388,3 +415,15 @@ class CorporationDocument(Base):
     media_type: Mapped[str]
     size: Mapped[int]  # bytes
     uploaded_at: Mapped[datetime]
+
+
+class VirtualAccount(Base):
+    """The account, opened by a bank for one person, into which that person pays. `number_sealed`: digits only."""
+
+    __tablename__ = "virtual_account"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    bank_code: Mapped[str]
+    number_sealed: Mapped[bytes]
+    number_fingerprint: Mapped[str] = mapped_column(unique=True)  # whose a payment is
+    issued_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
