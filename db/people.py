@@ -93,7 +93,7 @@ async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity:
 
 
 async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> IdentityRecord:
-    """Who the person is. Raises BusinessError(LOGIN_REQUIRED) when there is no such account."""
+    """Who the natural person is. Raises BusinessError: LOGIN_REQUIRED without account, FORBIDDEN for a legal one."""
     person = await session.get(Person, UUID(str(person_id)))
     if person is None:
         raise BusinessError(ErrorCode.LOGIN_REQUIRED)
@@ -101,7 +101,9 @@ async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UU
 
 
 def record_of(sealer: Sealer, person: Person) -> IdentityRecord:
-    """What the account's row keeps sealed."""
+    """What the account's row keeps sealed. Raises BusinessError(FORBIDDEN) for a legal person (`db.corporations`)."""
+    if person.kind == "legal":
+        raise BusinessError(ErrorCode.FORBIDDEN)
     return IdentityRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
 
 

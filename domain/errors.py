@@ -115,6 +115,21 @@ class ErrorCode(Enum):
     TERMS_REQUIRED = 422, "필수 약관에 동의해 주세요", "{terms}에 동의하면 계속할 수 있어요."
     TERMS_CHANGED = 409, "약관이 바뀌었어요", "바뀐 약관을 확인하고 다시 동의해 주세요."
 
+    # Corporations
+    # The same words whether the number is unknown, another representative's or taken: nobody learns who is a member.
+    BUSINESS_NUMBER_REFUSED = (
+        422,
+        "이 번호로는 가입할 수 없어요",
+        "사업자등록번호와 대표자를 확인해 주세요. 이미 가입한 법인이라면 로그인해 주세요.",
+    )
+    BUSINESS_CLOSED = 422, "쉬고 있거나 문을 닫은 사업자예요", "휴업이나 폐업을 신고한 법인은 가입할 수 없어요."
+    BUSINESS_CHECK_LIMIT = (
+        429,
+        "오늘 확인할 수 있는 횟수를 다 썼어요",
+        "사업자등록번호는 하루 {limit}번까지 확인할 수 있어요. 내일 다시 시도해 주세요.",
+    )
+    DOCUMENTS_MISSING = 422, "서류를 모두 올려 주세요", "{documents}를 올리면 신청할 수 있어요."
+
     # Certification by code
     CODE_WRONG = 422, "인증번호가 맞지 않아요", "{remaining}번 더 입력할 수 있어요."
     CODE_EXPIRED = 410, "인증번호 시간이 지났어요", "인증번호를 다시 받아 주세요."
@@ -212,6 +227,20 @@ class ErrorCode(Enum):
     )
     SIGNATURE_REFUSED = 422, "서명이 취소되었어요", "{provider}에서 서명하면 계약이 이어져요. 다시 요청해 주세요."
     CONTRACT_NOT_READY = 409, "계약서를 준비하고 있어요", "다 되면 문자로 알려 드릴게요."
+
+    # Operators
+    OPERATOR_LOGIN_REQUIRED = 401, "운영자 로그인이 필요해요", "로그인하면 보던 곳으로 돌아와요."
+    OPERATOR_LOGIN_FAILED = (
+        401,
+        "로그인하지 못했어요",
+        "아이디와 비밀번호를 확인해 주세요. {remaining}번 더 시도할 수 있어요.",
+    )
+    OPERATOR_FORBIDDEN = 403, "맡은 일이 아니에요", "이 일을 맡은 운영자에게 부탁해 주세요."
+    CASE_NOT_OPENED = 403, "먼저 건을 열어 주세요", "열어 보는 까닭을 적으면 볼 수 있어요."
+    CASE_MOVED = 409, "이미 진행된 건이에요", "고객이나 다른 운영자가 먼저 진행했어요. 목록을 다시 확인해 주세요."
+    SECOND_OPERATOR = 403, "다른 운영자가 확인해야 해요", "돈이 움직이는 일은 다른 사람이 한 번 더 확인해요."
+    APPROVAL_WAITS = 409, "이미 확인을 기다리고 있어요", "다른 운영자가 확인하거나 거절하면 다시 요청할 수 있어요."
+    APPROVAL_SETTLED = 409, "이미 끝난 요청이에요", "다른 운영자가 먼저 확인하거나 거절했어요."
 
 
 class BusinessError(Exception):
