@@ -9,7 +9,7 @@ from db.models import OperatorActionRow
 
 
 class OperatorAction(BaseModel):
-    """Who did what to which journey, and why."""
+    """Who did what to which journey, and why; `second` agreed where two are needed."""
 
     journey_id: str
     update_id: str
@@ -17,6 +17,7 @@ class OperatorAction(BaseModel):
     operator: str
     reason: str
     step: str
+    second: str | None = None
 
 
 class OperatorLog:

@@ -1,6 +1,6 @@
 """What everybody outside the workflow sees of a journey."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -41,10 +41,12 @@ class Order(BaseModel):
     """What a journey hands to an activity: whom it is about, and the name under which the answer is known.
 
     `reference` is unique to the request, goes to the institution as its idempotency key and comes back in callbacks.
+    `patience`: how long an institution that does not answer is tried (temporal.patience).
     """
 
     reference: str
     person: str
+    patience: timedelta = timedelta(0)
 
 
 class Report(BaseModel):
@@ -102,6 +104,7 @@ class OperatorOrder(BaseModel):
 
 
 class Resolution(OperatorOrder):
-    """An operator reports a fact in an institution's place."""
+    """An operator reports a fact in an institution's place; `second` agreed, where it moves money."""
 
     report: Report
+    second: str | None = None

@@ -15,7 +15,9 @@ from activities.operators import OperatorAction, OperatorLog
 from activities.projection import Projection
 from domain.chart import Cancelled, Chart, Edge, End, Event, Expired, Fact, Form, Party, Step, TimedOut
 from domain.errors import BusinessError, ErrorCode
+from domain.operators import moves_money
 from domain.snapshot import Heard, Move, OperatorOrder, Order, Progress, Report, Resolution, Resumption, Snapshot, Start
+from temporal.patience import BORROWER, OPERATOR, PAUSES
 from temporal.search_attributes import APPLY_REF, JOURNEY_KIND, JOURNEY_STEP, WAITING_ON, WAITING_SINCE
 from workflows.story import Story
 
@@ -23,7 +25,6 @@ E = TypeVar("E", bound=Event)
 A = TypeVar("A", bound=Order)
 
 STORE = RetryPolicy(initial_interval=timedelta(milliseconds=100), maximum_interval=timedelta(seconds=5))
-PROVIDER = RetryPolicy(initial_interval=timedelta(milliseconds=300), maximum_interval=timedelta(seconds=5))
 PROVIDER_CALL = timedelta(seconds=15)  # one attempt; the clients give up well before
 POLL = timedelta(seconds=15)  # how long a lost callback may go unnoticed
 REMEMBERED = 32  # updates whose repetition is recognised in the next run
@@ -137,7 +138,8 @@ class Journey:
             self._heard = self._known(step, retold)
             return self._heard  # pyright: ignore[reportReturnType]
         while not self._heard:
-            request = order(reference=self.reference, person=self.start.person, **fields)
+            patience = BORROWER if when_down else OPERATOR
+            request = order(reference=self.reference, person=self.start.person, patience=patience, **fields)
             try:
                 self._take(await self._perform(activity, request))
                 overdue = not await self._reported(request, poll)
@@ -247,8 +249,10 @@ class Journey:
     def _may_resolve(self, order: Resolution) -> None:
         if self.waiting_on is not Party.OPERATOR or "@" + order.report.fact not in self.step.accepts or self._heard:
             raise ApplicationError("This step does not wait for that", type=ErrorCode.NOT_ACCEPTED.name)
-        self._fact(order.report)  # a malformed fact is refused, too
+        fact = self._fact(order.report)  # a malformed fact is refused, too
         self._must_say_why(order)
+        if moves_money(type(fact)) and order.second in (None, "", order.operator):
+            raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
 
     @workflow.update
     async def cancel(self, order: OperatorOrder) -> Snapshot:
@@ -331,11 +335,12 @@ class Journey:
         left = self.deadline - workflow.now() if self.deadline else None
         return await workflow.execute_activity_method(
             activity, order, start_to_close_timeout=PROVIDER_CALL, schedule_to_close_timeout=left,
-            retry_policy=PROVIDER,
+            retry_policy=PAUSES,
         )  # fmt: skip
 
     async def _reported(self, request: A, poll: Callable[[Any, A], Any] | None) -> bool:
         """Wait until the deadline for what the institution reports; ask now and then in case a callback was lost."""
+        once = request.model_copy(update={"patience": timedelta(0)})
         while not self._heard:
             now, deadline = workflow.now(), self.deadline
             pause = min(deadline, now + POLL) if poll and deadline else deadline
@@ -345,7 +350,7 @@ class Journey:
                 return False
             if poll:
                 with suppress(ActivityError):  # the callback may still come
-                    self._take(await self._perform(poll, request))
+                    self._take(await self._perform(poll, once))
         return True
 
     async def _hear(self, until: datetime | None) -> bool:
@@ -418,6 +423,7 @@ class Journey:
             OperatorAction(
                 journey_id=workflow.info().workflow_id, update_id=self._update_id(), action=action,
                 operator=order.operator, reason=order.reason, step=self.step.name,
+                second=order.second if isinstance(order, Resolution) else None,
             ),
             start_to_close_timeout=timedelta(seconds=5),
             retry_policy=STORE,

@@ -58,7 +58,7 @@ class Backstage:
         return await self.handle(snapshot).execute_update(action, order, result_type=Snapshot)
 
     async def resolve(self, snapshot: dict[str, Any], fact: Fact) -> Snapshot:
-        order = Resolution(operator="김운영", reason="서류를 확인했음", report=Report.of(fact))
+        order = Resolution(operator="김운영", second="이확인", reason="서류를 확인했음", report=Report.of(fact))
         return await self.operate(snapshot, "resolve", order)
 
     async def cancel(self, snapshot: dict[str, Any]) -> Snapshot:

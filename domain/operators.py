@@ -1,0 +1,54 @@
+"""What operators work on: queues of journeys that wait for a person, who may decide there, what needs two of them."""
+
+from enum import StrEnum
+
+from domain.chart import Chart, Fact, Party
+from domain.journeys import upl
+
+
+class OperatorRole(StrEnum):
+    """What an operator is there for. An admin may do everything, an auditor only reads."""
+
+    REVIEWER = "reviewer"
+    FINANCE = "finance"
+    AUDITOR = "auditor"
+    ADMIN = "admin"
+
+
+class Queue(StrEnum):
+    """Why a journey waits for an operator."""
+
+    ID_CARDS = "id-cards"
+    SCREENING = "screening"
+    CORPORATIONS = "corporations"
+    STUCK = "stuck"  # an institution stayed down, or never called back
+
+
+DECIDES: dict[Queue, frozenset[OperatorRole]] = {
+    Queue.ID_CARDS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.SCREENING: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.CORPORATIONS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
+}
+CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
+AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
+
+# Facts that move money when an operator reports them: a second operator has to agree.
+MOVES_MONEY = frozenset(
+    fact.label for fact in (upl.LimitAssessed, upl.ExaminationPassed, upl.TransferSent, upl.ContractSealed)
+)
+
+
+def moves_money(fact: type[Fact]) -> bool:
+    """Whether an operator may report it only together with a second one."""
+    return fact.label in MOVES_MONEY
+
+
+def queue_of(chart: type[Chart], step: str) -> Queue:
+    """The queue of a journey that waits for an operator at that step."""
+    at = chart.steps[step]
+    if at.waits_for is not Party.OPERATOR:
+        return Queue.STUCK
+    if upl.IdCardMatched.label in at.accepts:
+        return Queue.ID_CARDS
+    return Queue.CORPORATIONS if chart.kind == "corporation" else Queue.SCREENING
