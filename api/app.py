@@ -16,6 +16,7 @@ from api.health.routes import router as health
 from api.journeys.routes import router as journeys
 from api.ops.routes import router as ops
 from api.platform import platform
+from api.security.routes import router as security
 from api.session.routes import router as session
 from api.terms.routes import router as terms
 from stack.settings import settings
@@ -42,7 +43,7 @@ app = FastAPI(
     redoc_url=None,
     generate_unique_id_function=_operation_id,
 )
-for area in (health, session, account, terms, codes, journeys, credit, contract, callbacks, ops):
+for area in (health, session, security, account, terms, codes, journeys, credit, contract, callbacks, ops):
     app.include_router(area, prefix="/api")
 errors.install(app)
 headers.install(app, settings())

@@ -1,10 +1,16 @@
 """Counted guesses at a secret, shared by all devices and processes."""
 
-from sqlalchemy import func, select
+from datetime import UTC, datetime, timedelta
+from math import ceil
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.attempts import one_at_a_time
 from db.engine import Database
 from db.models import Attempt
+from domain.attempts import LockPolicy
+from domain.errors import BusinessError, ErrorCode
 
 
 async def count_guess(database: Database, kind: str, subject: str) -> int:
@@ -18,3 +24,24 @@ async def count_guess(database: Database, kind: str, subject: str) -> int:
         await session.flush()
         so_far = select(func.count()).where(Attempt.kind == kind, Attempt.subject == subject)
         return await session.scalar(so_far) or 0
+
+
+async def take_guess(database: Database, kind: str, subject: str, policy: LockPolicy) -> int:
+    """Count one more guess at a password; how many are left if it is wrong.
+
+    In a transaction of its own. Raises BusinessError(LOGIN_LOCKED) when none is left, until the lock's time is over.
+    """
+    since = datetime.now(UTC) - policy.locked
+    async with database.transaction() as session:
+        await one_at_a_time(session, kind, subject)
+        recent = Attempt.kind == kind, Attempt.subject == subject, Attempt.at > since
+        guesses, first = (await session.execute(select(func.count(), func.min(Attempt.at)).where(*recent))).one()
+        if guesses >= policy.wrong:
+            raise BusinessError(ErrorCode.LOGIN_LOCKED, minutes=ceil((first - since) / timedelta(minutes=1)))
+        session.add(Attempt(kind=kind, subject=subject))
+    return policy.wrong - guesses - 1
+
+
+async def forgive_guesses(session: AsyncSession, kind: str, subject: str) -> None:
+    """The right answer was given: those before it count no more."""
+    await session.execute(delete(Attempt).where(Attempt.kind == kind, Attempt.subject == subject))

@@ -46,7 +46,7 @@ class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
 
 class Person(Base):
     """Somebody with an account. A natural person is known by CI, one account a CI; `sealed` holds name, CI, birth date,
-    gender, mobile. A legal person (법인) has no CI, and a row in `corporation`; `sealed` holds a `CorporationRecord`."""
+    gender, mobile. A legal person (법인) has no CI but a row in `corporation`; `sealed` holds a `CorporationRecord`."""
 
     __tablename__ = "person"
     __table_args__ = (CheckConstraint("kind = 'natural' or ci_fingerprint is null", name="known_by_ci"),)

@@ -41,10 +41,14 @@ class Attempts:
     consent: timedelta = timedelta(minutes=5)  # Kakao or PASS approval
     consent_retries: int = 3
     bank_closed: tuple[str, str] = ("23:30", "00:30")  # Seoul time
+    certification_idle: timedelta = _DAY  # one that stands alone and is not gone on with
+    provider: timedelta = timedelta(minutes=10)  # an institution's answer, before an operator is asked
+    information_valid: timedelta = timedelta(days=365)  # customer information is then asked for again
 
     # log-in
     login: LockPolicy = LockPolicy(wrong=5, locked=timedelta(minutes=10))
     pin: LockPolicy = LockPolicy(wrong=5, locked=_NEVER)
+    operator_session: timedelta = timedelta(hours=8)
     dormant_after: timedelta = timedelta(days=365)
     dormant_notice: timedelta = timedelta(days=30)  # before it
 
@@ -58,6 +62,8 @@ class Attempts:
     terms_token: timedelta = timedelta(minutes=30)
     nonce: timedelta = timedelta(minutes=5)
     goto_token: timedelta = timedelta(seconds=60)
+    security_key: timedelta = timedelta(minutes=10)  # a key pair for one password
+    security_token: timedelta = timedelta(minutes=10)
 
     # personal loan
     application_idle: timedelta = timedelta(days=30)

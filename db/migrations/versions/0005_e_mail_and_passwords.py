@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+import sqlalchemy as sa
+from alembic import op
+
 revision: str = "0005"
 down_revision: str | None = "0004"
 branch_labels: str | Sequence[str] | None = None
@@ -9,8 +12,15 @@ depends_on: str | Sequence[str] | None = None
 
 
 def upgrade() -> None:
-    pass
+    op.create_table(
+        "password",
+        sa.Column("person_id", sa.Uuid(), nullable=False),
+        sa.Column("hash", sa.Text(), nullable=False),
+        sa.Column("changed_at", sa.TIMESTAMP(timezone=True), server_default=sa.text("now()"), nullable=False),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("password_person_id_fkey")),
+        sa.PrimaryKeyConstraint("person_id", name=op.f("password_pkey")),
+    )
 
 
 def downgrade() -> None:
-    pass
+    op.drop_table("password")

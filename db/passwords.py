@@ -1,0 +1,48 @@
+"""Passwords of people: kept as argon2id hashes. Hashing takes some 50 ms, so it runs beside the event loop."""
+
+import asyncio
+from uuid import UUID
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.models import Password
+
+HASHER = PasswordHasher()
+NOBODYS = HASHER.hash("")  # compared with where there is no password, so that the answer takes as long
+
+
+async def set_password(session: AsyncSession, person_id: UUID, password: str) -> None:
+    """Let the person log in by that password, instead of by another."""
+    hashed = {"hash": await asyncio.to_thread(HASHER.hash, password)}
+    row = insert(Password).values(person_id=person_id, **hashed)
+    await session.execute(
+        row.on_conflict_do_update(index_elements=["person_id"], set_=hashed | {"changed_at": func.now()})
+    )
+
+
+async def check_password(session: AsyncSession, person_id: UUID | None, password: str) -> bool:
+    """Whether it is the person's password. Without a person, or a password, it takes as long to say no."""
+    return await check_hash(
+        await session.scalar(select(Password.hash).where(Password.person_id == person_id)), password
+    )
+
+
+async def check_hash(known: str | None, password: str) -> bool:
+    """Whether the password has that hash. Without a hash it takes as long to say no."""
+    return await asyncio.to_thread(_matches, known or NOBODYS, password) and known is not None
+
+
+async def has_password(session: AsyncSession, person_id: UUID) -> bool:
+    """Whether the person has set one."""
+    return await session.get(Password, person_id) is not None
+
+
+def _matches(known: str, password: str) -> bool:
+    try:
+        return HASHER.verify(known, password)
+    except VerifyMismatchError:
+        return False

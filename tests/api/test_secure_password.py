@@ -1,0 +1,132 @@
+"""Passwords come encrypted for a key that serves once, and are known by a token from then on."""
+
+import json
+from base64 import b64decode, b64encode
+from typing import Any
+from uuid import UUID
+
+import pytest
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
+
+from db.passwords import check_password, set_password
+from db.people import IdentityRecord
+from tests.api.conftest import Backstage, Browser, somebody
+
+Member = tuple[IdentityRecord, dict[str, Any]]
+PASSWORD = "Sunny-Hill 9 맑음"
+
+
+def encrypted(password: str, public_key: str) -> str:
+    """As WebCrypto does it."""
+    key = serialization.load_der_public_key(b64decode(public_key))
+    assert isinstance(key, RSAPublicKey)
+    padding = OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None)
+    return b64encode(key.encrypt(password.encode(), padding)).decode()
+
+
+async def public_key(browser: Browser) -> str:
+    return (await browser.get("/v2/security/public-key")).json()["data"]["publicKey"]
+
+
+async def security_token(browser: Browser, password: str = PASSWORD) -> str:
+    """The token of a password, as the page gets it."""
+    key = await public_key(browser)
+    answer = await browser.post(
+        "/v2/security/issue-token", {"securityPassword": encrypted(password, key), "publicKey": key}
+    )
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]["token"]
+
+
+async def person_id(backstage: Backstage, identity: IdentityRecord) -> UUID:
+    ci = backstage.vault.sealer.fingerprint(identity.ci)
+    [(found,)] = await backstage.sql("select id from person where ci_fingerprint = :ci", ci=ci)
+    return found
+
+
+async def give_password(backstage: Backstage, identity: IdentityRecord, password: str = PASSWORD) -> UUID:
+    person = await person_id(backstage, identity)
+    async with backstage.database.transaction() as session:
+        await set_password(session, person, password)
+    return person
+
+
+@pytest.mark.rule("B304")
+async def test_a_password_goes_in_encrypted_and_proves_the_person(
+    browser: Browser, backstage: Backstage, member: Member
+):
+    await give_password(backstage, member[0])
+    answer = await browser.post("/v2/security/authenticate", {"token": await security_token(browser)})
+    assert answer.json()["data"] == {"authenticated": True}
+
+
+async def test_a_key_serves_once(browser: Browser):
+    key = await public_key(browser)
+    body = {"securityPassword": encrypted(PASSWORD, key), "publicKey": key}
+    codes = [(await browser.post("/v2/security/issue-token", body)).status_code for _ in range(2)]
+    assert codes == [200, 403]
+
+
+async def test_what_another_key_encrypted_gets_no_token(browser: Browser):
+    key, other = await public_key(browser), await public_key(browser)
+    body = {"securityPassword": encrypted(PASSWORD, other), "publicKey": key}
+    refused = await browser.post("/v2/security/issue-token", body)
+    assert (refused.status_code, refused.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
+
+
+async def test_a_token_serves_once(browser: Browser, backstage: Backstage, member: Member):
+    await give_password(backstage, member[0])
+    token = await security_token(browser)
+    first, second = [await browser.post("/v2/security/authenticate", {"token": token}) for _ in range(2)]
+    assert first.status_code == 200
+    assert (second.status_code, second.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
+
+
+async def test_five_wrong_passwords_lock_also_the_right_one(browser: Browser, backstage: Backstage, member: Member):
+    await give_password(backstage, member[0])
+    messages: list[dict[str, Any]] = []
+    for _ in range(5):
+        refused = await browser.post("/v2/security/authenticate", {"token": await security_token(browser, "wrong")})
+        messages.append(refused.json()["data"])
+    assert {m["code"] for m in messages} == {"LOGIN_FAILED"}
+    assert [f"{left}번 더" in m["message"] for left, m in zip((4, 3, 2, 1, 0), messages, strict=True)] == [True] * 5
+    locked = await browser.post("/v2/security/authenticate", {"token": await security_token(browser)})
+    assert (locked.status_code, locked.json()["data"]["code"]) == (429, "LOGIN_LOCKED")
+    assert "10분" in locked.json()["data"]["message"]
+
+
+async def test_the_right_password_forgives_the_wrong_ones(browser: Browser, backstage: Backstage, member: Member):
+    await give_password(backstage, member[0])
+    for password in ["wrong"] * 4 + [PASSWORD] + ["wrong"] * 4 + [PASSWORD]:
+        last = await browser.post("/v2/security/authenticate", {"token": await security_token(browser, password)})
+    assert last.status_code == 200
+
+
+async def test_redis_and_the_database_hold_no_password(browser: Browser, backstage: Backstage, member: Member):
+    person = await give_password(backstage, member[0])
+    token = await security_token(browser)
+    kept = await backstage.redis.get(f"once:password:{token}")
+    assert PASSWORD.encode() not in b64decode(kept)
+    rows = await backstage.sql("select hash from password where person_id = :person", person=person)
+    assert rows[0][0].startswith("$argon2id$")
+    answers = await backstage.sql("select body from stored_answer")
+    assert PASSWORD not in json.dumps([bytes(body).decode("latin-1") for (body,) in answers])
+
+
+async def test_somebody_without_a_password_matches_none(backstage: Backstage, browser: Browser, member: Member):
+    person = await person_id(backstage, member[0])
+    async with backstage.database.transaction() as session:
+        assert not await check_password(session, person, "")
+        assert not await check_password(session, None, "")
+
+
+async def test_passwords_are_each_persons_own(backstage: Backstage, browser: Browser, member: Member):
+    mine = await give_password(backstage, member[0])
+    other = somebody()
+    await browser.sign_up(await backstage.certified(other))
+    theirs = await give_password(backstage, other, "Another-Word 1")
+    async with backstage.database.transaction() as session:
+        assert await check_password(session, mine, PASSWORD)
+        assert not await check_password(session, theirs, PASSWORD)

@@ -1,0 +1,16 @@
+/** Passwords leave the page encrypted; every other call knows them by a token. */
+import { get, post } from "./client";
+
+const RSA = { name: "RSA-OAEP", hash: "SHA-256" };
+
+/** The `securityToken` of a password. It works once, for ten minutes. */
+export async function encryptPassword(password: string): Promise<string> {
+  const { publicKey } = await get<{ publicKey: string }>("/v2/security/public-key");
+  const key = await crypto.subtle.importKey("spki", bytesOf(publicKey), RSA, false, ["encrypt"]);
+  const encrypted = await crypto.subtle.encrypt(RSA, key, new TextEncoder().encode(password));
+  const securityPassword = btoa(String.fromCharCode(...new Uint8Array(encrypted)));
+  const { token } = await post<{ token: string }>("/v2/security/issue-token", { securityPassword, publicKey });
+  return token;
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
