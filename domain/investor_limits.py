@@ -1,0 +1,109 @@
+"""How much an investor may hold (온라인투자연계금융업법 제32조, 시행령 제27조·제30조).
+
+Amounts in won, of the principal outstanding with all operators together, orders under way included.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+SMALLEST = 10_000  # won of an order, and its unit; a remainder below it may be taken whole
+RATIO = 40  # percent of one offering, for those without a limit of their own
+_MILLION = 1_000_000
+
+
+class InvestorClass(StrEnum):
+    """Who invests, as the law tells them apart."""
+
+    ORDINARY = "ordinary"
+    INCOME_QUALIFIED = "income_qualified"
+    PROFESSIONAL = "professional"
+    CORPORATE = "corporate"
+    INSTITUTION = "institution"
+
+
+class Limit(StrEnum):
+    """The specification's kinds."""
+
+    NORMAL = "normal"  # everything
+    ESTATE = "estate"  # secured by property, construction included
+    PF = "pf"  # property construction (PF)
+    SAME_BORROWER = "sameBorrower"
+    RATIO = "ratioLimit"  # of one offering
+
+
+CAPACITIES: Mapping[InvestorClass, Mapping[Limit, int]] = {
+    InvestorClass.ORDINARY: {
+        Limit.NORMAL: 40 * _MILLION,
+        Limit.ESTATE: 20 * _MILLION,
+        Limit.PF: 10 * _MILLION,
+        Limit.SAME_BORROWER: 5 * _MILLION,
+    },
+    InvestorClass.INCOME_QUALIFIED: {
+        Limit.NORMAL: 100 * _MILLION,
+        Limit.ESTATE: 100 * _MILLION,
+        Limit.SAME_BORROWER: 20 * _MILLION,
+    },
+    InvestorClass.PROFESSIONAL: {},
+    InvestorClass.CORPORATE: {},
+    InvestorClass.INSTITUTION: {},
+}
+
+
+@dataclass(frozen=True)
+class Offering:
+    """What the limits ask of a product."""
+
+    amount: int
+    is_estate: bool = False
+    is_pf: bool = False
+
+
+@dataclass(frozen=True)
+class Exposure:
+    """What an investor holds: in all, in property, in construction, with this borrower, of this offering."""
+
+    total: int = 0
+    estate: int = 0
+    pf: int = 0
+    borrower: int = 0
+    offering: int = 0
+
+
+@dataclass(frozen=True)
+class Room:
+    """One limit: what it allows, and what is left of it."""
+
+    capacity: int
+    available: int
+
+
+def rooms(investor: InvestorClass, offering: Offering, held: Exposure) -> dict[Limit, Room]:
+    """Every limit that applies to an order of the offering. One that is passed already leaves nothing."""
+    capacities = CAPACITIES[investor]
+    applies = {
+        Limit.NORMAL: held.total,
+        **({Limit.ESTATE: held.estate} if offering.is_estate or offering.is_pf else {}),
+        **({Limit.PF: held.pf} if offering.is_pf else {}),
+        Limit.SAME_BORROWER: held.borrower,
+    }
+    found = {
+        limit: Room(capacities[limit], max(capacities[limit] - used, 0))
+        for limit, used in applies.items()
+        if limit in capacities
+    }
+    if not capacities:
+        capacity = offering.amount * RATIO // 100
+        found[Limit.RATIO] = Room(capacity, max(capacity - held.offering, 0))
+    return found
+
+
+def largest_order(investor: InvestorClass, offering: Offering, held: Exposure) -> int:
+    """The most that may be ordered under every limit, in whole units; 0 when nothing may."""
+    most = min(room.available for room in rooms(investor, offering, held).values())
+    return most - most % SMALLEST
+
+
+def broken(amount: int, investor: InvestorClass, offering: Offering, held: Exposure) -> Limit | None:
+    """The first limit that an order of `amount` would pass."""
+    return next((limit for limit, room in rooms(investor, offering, held).items() if amount > room.available), None)

@@ -1,0 +1,62 @@
+"""What an investor gets of a loan: the loan's schedule, less tax and the platform's fee."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from domain.schedule import Instalment, LoanTerms, repayment_schedule
+from domain.withholding import Holder, withheld
+
+DEFAULT_FEE_RATE = Decimal("0.1")  # percent of the outstanding principal a month
+
+
+@dataclass(frozen=True)
+class Payout:
+    """One payment to one investor: won. net = principal + interest - income_tax - local_tax - fee."""
+
+    principal: int
+    interest: int
+    income_tax: int
+    local_tax: int
+    fee: int
+
+    @property
+    def net(self) -> int:
+        return self.principal + self.interest - self.income_tax - self.local_tax - self.fee
+
+
+@dataclass(frozen=True)
+class InvestorRow:
+    """One expected payment."""
+
+    due_date: date
+    payout: Payout
+    balance_after: int
+
+
+def payout(principal: int, interest: int, outstanding: int, fee_rate: Decimal, holder: Holder) -> Payout:
+    """A payment with its deductions. `outstanding`: the investor's principal before it; `fee_rate`: percent a month.
+
+    The fee comes out of the interest after tax, is never more than that, and lowers no tax.
+    """
+    tax = withheld(interest, holder)
+    fee = min(int(outstanding * fee_rate / 100), interest - tax.total)
+    return Payout(principal, interest, tax.income_tax, tax.local_tax, fee)
+
+
+def investor_schedule(
+    terms: LoanTerms, fee_rate: Decimal = DEFAULT_FEE_RATE, holder: Holder = Holder.PERSON
+) -> list[InvestorRow]:
+    """The expected payments of an investment of `terms.principal`."""
+    return [_row(row, fee_rate, holder) for row in repayment_schedule(terms)]
+
+
+def taxed_interest(rows: Iterable[InvestorRow]) -> int:
+    """What remains of the interest after tax and fee, in won."""
+    return sum(row.payout.net - row.payout.principal for row in rows)
+
+
+def _row(row: Instalment, fee_rate: Decimal, holder: Holder) -> InvestorRow:
+    before = row.balance_after + row.principal
+    return InvestorRow(row.due_date, payout(row.principal, row.interest, before, fee_rate, holder), row.balance_after)

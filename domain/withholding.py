@@ -1,0 +1,42 @@
+"""Tax withheld from an investor's interest, a payout at a time.
+
+소득세법 제129조, 법인세법 제73조, 국고금관리법 제47조.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+INCOME_TAX = 14  # percent of the interest
+LOCAL_TAX = 10  # percent of the income tax
+SMALLEST_OF_CORPORATIONS = 1_000  # won: less is not withheld from corporations; persons have no such exemption
+UNIT = 10  # won, below which tax is dropped
+
+
+class Holder(StrEnum):
+    """Who holds a claim."""
+
+    PERSON = "person"
+    CORPORATION = "corporation"
+    INSTITUTION = "institution"  # financial institutions pay tax on it themselves
+
+
+class Withheld(NamedTuple):
+    """Won."""
+
+    income_tax: int
+    local_tax: int
+
+    @property
+    def total(self) -> int:
+        return self.income_tax + self.local_tax
+
+
+def withheld(interest: int, holder: Holder) -> Withheld:
+    """The tax of one payout's interest, in won. Ten won are the unit of both: 667 won bear 90 and 0."""
+    income_tax = interest * INCOME_TAX // 100
+    exempt = holder is Holder.CORPORATION and income_tax < SMALLEST_OF_CORPORATIONS
+    if holder is Holder.INSTITUTION or exempt:
+        return Withheld(0, 0)
+    income_tax -= income_tax % UNIT
+    local_tax = income_tax * LOCAL_TAX // 100
+    return Withheld(income_tax, local_tax - local_tax % UNIT)
