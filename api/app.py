@@ -17,6 +17,7 @@ from api.journeys.routes import router as journeys
 from api.ops.routes import router as ops
 from api.platform import platform
 from api.security.routes import router as security
+from api.session.devices import router as devices
 from api.session.routes import router as session
 from api.terms.routes import router as terms
 from stack.settings import settings
@@ -43,7 +44,7 @@ app = FastAPI(
     redoc_url=None,
     generate_unique_id_function=_operation_id,
 )
-for area in (health, session, security, account, terms, codes, journeys, credit, contract, callbacks, ops):
+for area in (health, session, devices, security, account, terms, codes, journeys, credit, contract, callbacks, ops):
     app.include_router(area, prefix="/api")
 errors.install(app)
 headers.install(app, settings())

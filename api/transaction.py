@@ -3,14 +3,17 @@
 import hashlib
 from collections.abc import Callable, Coroutine
 from typing import Any
+from uuid import UUID
 
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
-from sqlalchemy import text
+from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.session.caller import caller_of
+from api.session.caller import caller_of, session_of
+from db.models import LoginSession
 from db.sealing import Sealer
+from domain.devices import device_name
 from domain.errors import BusinessError, ErrorCode
 
 # Claimed before the effect: whoever sends the same key meanwhile waits until this transaction has ended.
@@ -33,11 +36,20 @@ class TransactionRoute(APIRoute):
             platform = request.app.state.platform
             async with platform.database.transaction() as session:
                 request.state.session = session
+                session.info["device"] = device_name(request.headers.get("User-Agent", ""))
+                request.state.session_ended = await _has_ended(session, session_of(request))
                 if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
                     return await handle(request)
                 return await _once(request, key, session, platform.sealer, handle)
 
         return in_transaction
+
+
+async def _has_ended(session: AsyncSession, family: str | None) -> bool:
+    """Whether the session of the access token was ended, here or on another device."""
+    if family is None:
+        return False
+    return await session.scalar(select(LoginSession.ended_at).where(LoginSession.id == UUID(family))) is not None
 
 
 async def _once(

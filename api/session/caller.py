@@ -13,8 +13,11 @@ ACCESS = "access"  # audience of access tokens
 
 
 def person_of(request: Request) -> str | None:
-    """The person id of a valid access token, or None without one. Raises BusinessError(TOKEN_EXPIRED)."""
+    """The person id of a valid access token, or None without one. Raises BusinessError(TOKEN_EXPIRED), also when the
+    token's session has been ended."""
     claims = _claims(request)
+    if claims and request.state.session_ended:
+        raise BusinessError(ErrorCode.TOKEN_EXPIRED)
     return claims["sub"] if claims else None
 
 

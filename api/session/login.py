@@ -46,7 +46,7 @@ async def log_in(house: Platform, session: AsyncSession, person: Person) -> Logg
     if is_dormant(person):
         temp_token = await single_use.issue(house.redis, TEMPORARY, str(person.id), ATTEMPTS.temp_token)
     else:
-        tokens = await sessions(house).open(session, person.id)
+        tokens = await sessions(house).open(session, person.id, session.info["device"])
     return LoggedIn(
         access_token=tokens and tokens.access_token,
         refresh_token=tokens and tokens.refresh_token,

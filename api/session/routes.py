@@ -167,9 +167,9 @@ async def refresh_token(body: ByRefreshToken, house: House) -> Data[Tokens]:
 
 
 @router.post("/personal-loan/genesis-refresh-token", dependencies=[TOKEN_LIMIT])
-async def genesis_refresh_token(body: ByRefreshToken, house: House) -> Data[Tokens]:
+async def genesis_refresh_token(body: ByRefreshToken, house: House, session: Session) -> Data[Tokens]:
     """The first tokens of a session of its own for the app's device; the given session goes on beside it."""
-    return Data(data=await sessions(house).branch(body.refresh_token))
+    return Data(data=await sessions(house).branch(body.refresh_token, session.info["device"]))
 
 
 @router.post("/goto/token", dependencies=[TOKEN_LIMIT])

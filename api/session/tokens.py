@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.envelope import Camel
 from api.session.caller import ACCESS, ALGORITHM
 from db.engine import Database
-from db.models import RefreshToken
+from db.models import LoginSession, Person, RefreshToken
 from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
 
@@ -48,9 +48,12 @@ class Sessions:
     def __init__(self, database: Database, secret: str) -> None:
         self.database, self.secret = database, secret
 
-    async def open(self, session: AsyncSession, person_id: UUID) -> Tokens:
-        """Start a session."""
-        return await self._grant(session, secrets.token_urlsafe(32), uuid4(), person_id)
+    async def open(self, session: AsyncSession, person_id: UUID, device: str) -> Tokens:
+        """Start a session on a device, by its name (`domain.devices`)."""
+        family = uuid4()
+        session.add(LoginSession(id=family, person_id=person_id, device=device))
+        await self._see(session, person_id)
+        return await self._grant(session, secrets.token_urlsafe(32), family, person_id)
 
     async def renew(self, refresh_token: str) -> Renewal:
         """A new access token for a living session. Raises BusinessError(REFRESH_REUSED)."""
@@ -61,6 +64,7 @@ class Sessions:
                 return Renewal(access_token=None, update_needed=False)
             if row:
                 aged = datetime.now(UTC) - row.created_at > UPDATE_AFTER
+                await self._see(session, row.person_id, row.family)
                 return Renewal(access_token=self._access_token(row.person_id, row.family), update_needed=aged)
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
@@ -69,14 +73,15 @@ class Sessions:
         async with self.database.transaction() as session:
             if row := await self._accept(session, refresh_token):
                 row.used_at = row.used_at or datetime.now(UTC)
+                await self._see(session, row.person_id, row.family)
                 return await self._grant(session, self._successor(refresh_token), row.family, row.person_id)
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
-    async def branch(self, refresh_token: str) -> Tokens:
+    async def branch(self, refresh_token: str, device: str) -> Tokens:
         """A session of its own for another keeper, the app's device. Raises as `exchange`."""
         async with self.database.transaction() as session:
             if row := await self._accept(session, refresh_token):
-                return await self.open(session, row.person_id)
+                return await self.open(session, row.person_id, device)
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
     async def access(self, session: AsyncSession, family: UUID) -> str:
@@ -86,10 +91,33 @@ class Sessions:
             return self._access_token(person_id, family)
         raise BusinessError(ErrorCode.TOKEN_EXPIRED)
 
-    async def end(self, session: AsyncSession, family: UUID) -> None:
-        """No token of the session is accepted any more; an access token runs out by itself."""
-        living = RefreshToken.family == family, RefreshToken.revoked_at.is_(None)
-        await session.execute(update(RefreshToken).where(*living).values(revoked_at=datetime.now(UTC)))
+    async def end(self, session: AsyncSession, *families: UUID) -> None:
+        """No token of these sessions is accepted any more."""
+        now = datetime.now(UTC)
+        tokens = RefreshToken.family.in_(families), RefreshToken.revoked_at.is_(None)
+        await session.execute(update(RefreshToken).where(*tokens).values(revoked_at=now))
+        living = LoginSession.id.in_(families), LoginSession.ended_at.is_(None)
+        await session.execute(update(LoginSession).where(*living).values(ended_at=now))
+
+    async def end_all(self, session: AsyncSession, person_id: UUID, *, but: UUID | None = None) -> None:
+        """End every session of the person, but one where it is given."""
+        await self.end(session, *(one.id for one in await self.living(session, person_id) if one.id != but))
+
+    async def living(self, session: AsyncSession, person_id: UUID) -> list[LoginSession]:
+        """The sessions of the person that go on, the one that was used last first."""
+        since = datetime.now(UTC) - ATTEMPTS.refresh_token
+        rows = select(LoginSession).where(
+            LoginSession.person_id == person_id, LoginSession.ended_at.is_(None), LoginSession.seen_at > since
+        )
+        return list(await session.scalars(rows.order_by(LoginSession.seen_at.desc())))
+
+    async def _see(self, session: AsyncSession, person_id: UUID, family: UUID | None = None) -> None:
+        """Note that the person was here, and the device."""
+        await session.execute(
+            update(Person).where(Person.id == person_id).values(seen_at=func.now(), rest_told_at=None)
+        )
+        if family:
+            await session.execute(update(LoginSession).where(LoginSession.id == family).values(seen_at=func.now()))
 
     async def _accept(self, session: AsyncSession, token: str) -> RefreshToken | None:
         """The token's row, locked; None when it was used before, which ends its session.
