@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from temporalio import activity
 
+from activities import progress
 from activities.resources import Resources
 from activities.scraping import bureau_report
 from db.people import read_person
@@ -31,10 +32,16 @@ class Examination:
 
     @activity.defn(name="examination.decide")
     async def decide(self, order: ExamineOrder) -> Report:
-        """ExaminationPassed with the granted terms, or ExaminationFailed with the reason."""
+        """ExaminationPassed with the granted terms, or ExaminationFailed with the reason.
+
+        The screen ticks each check as it is done: `income` is verified before, `credit` comes from the bureau; the
+        decision is the answer itself.
+        """
         async with self.at.database.transaction() as session:
             who = await read_person(session, self.at.sealer, order.person)
+        await progress.tell(order, done=["income"])
         report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=order.reference)
+        await progress.tell(order, done=["income", "credit"])
         decision = decide(
             bureau_report(report), Won(order.income), order.employee_type, Won(order.amount), order.months
         )

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, asynccontextmanager
 from datetime import timedelta
-from typing import Any
+from typing import Any, Literal
 
 from temporalio.client import (
     Client,
@@ -21,7 +21,7 @@ from api.push import Push
 from db.journeys import JourneyTable
 from domain.chart import Form, Party
 from domain.errors import BusinessError, ErrorCode
-from domain.snapshot import Report, Snapshot, Start
+from domain.snapshot import OperatorOrder, Report, Snapshot, Start
 from temporal.client import TASK_QUEUE
 
 PATIENCE = 2.0  # seconds an attempt; then 503, and the same key may be sent again
@@ -51,15 +51,12 @@ class Gateway:
 
     async def open(self, kind: str, start: Start) -> Snapshot:
         """Start the person's journey, or find the one under way."""
-        operation = WithStartWorkflowOperation(
-            kind, start, id=f"{kind}:{start.person}", task_queue=TASK_QUEUE,
-            id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING, task_timeout=TASK_TIME,
-        )  # fmt: skip
         async with _bounded():
-            return await self.client.execute_update_with_start_workflow(
-                "open", start_workflow_operation=operation, result_type=Snapshot,
-                rpc_timeout=timedelta(seconds=PATIENCE),
-            )  # fmt: skip
+            while True:
+                try:
+                    return await self._open(kind, start)
+                except WorkflowUpdateFailedError:  # the one before is just ending
+                    await asyncio.sleep(0.02)
 
     async def submit(self, journey_id: str, form: Form, *, sequence: int, key: str) -> Snapshot:
         """Hand a form to the step it was filled for; answer where the journey stands then.
@@ -86,9 +83,40 @@ class Gateway:
             raise Conflict(code, await self.now(journey_id))
         raise BusinessError(code, **params)
 
+    async def operate(
+        self, journey_id: str, action: Literal["resolve", "retry_step", "cancel"], order: OperatorOrder, *, key: str
+    ) -> Snapshot:
+        """Do what an operator orders; answer where the journey stands then. The same key is the same order.
+
+        Raises BusinessError: CASE_MOVED when it no longer waits for that, SECOND_OPERATOR.
+        """
+        try:
+            async with _bounded():
+                handle = await self.client.get_workflow_handle(journey_id).start_update(
+                    action, order, id=key, result_type=Snapshot, wait_for_stage=WorkflowUpdateStage.ACCEPTED,
+                    rpc_timeout=timedelta(seconds=PATIENCE),
+                )  # fmt: skip
+                return await handle.result(rpc_timeout=timedelta(seconds=PATIENCE))
+        except WorkflowUpdateFailedError as refused:
+            code, params = _refusal(refused)
+        except RPCError as error:
+            if error.status is not RPCStatusCode.NOT_FOUND:
+                raise
+            code, params = ErrorCode.NOT_ACCEPTED, {}
+        raise BusinessError(ErrorCode.CASE_MOVED if code is ErrorCode.NOT_ACCEPTED else code, **params)
+
     async def settled(self, snapshot: Snapshot, patience: float) -> Snapshot:
         """The first state in which no institution is waited for; the latest one when that takes longer (seconds)."""
         return await self._until(lambda at: at.waiting_on is not Party.PROVIDER, snapshot, patience)
+
+    async def _open(self, kind: str, start: Start) -> Snapshot:
+        operation = WithStartWorkflowOperation(
+            kind, start, id=f"{kind}:{start.person}", task_queue=TASK_QUEUE,
+            id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING, task_timeout=TASK_TIME,
+        )  # fmt: skip
+        return await self.client.execute_update_with_start_workflow(
+            "open", start_workflow_operation=operation, result_type=Snapshot, rpc_timeout=timedelta(seconds=PATIENCE)
+        )
 
     async def _until(self, fits: Callable[[Snapshot], bool], snapshot: Snapshot, patience: float) -> Snapshot:
         if fits(snapshot):

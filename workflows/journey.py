@@ -23,6 +23,7 @@ from workflows.story import Story
 
 E = TypeVar("E", bound=Event)
 A = TypeVar("A", bound=Order)
+O = TypeVar("O", bound=OperatorOrder)
 
 STORE = RetryPolicy(initial_interval=timedelta(milliseconds=100), maximum_interval=timedelta(seconds=5))
 PROVIDER_CALL = timedelta(seconds=15)  # one attempt; the clients give up well before
@@ -84,9 +85,9 @@ class Journey:
                 raise  # evicted, continued as new or broken: nothing may be awaited any more
             await self.move(self.chart.steps["cancelled"], on=Cancelled)
             if not self._leaving:  # asked by Temporal, not by our operator: the run, too, ends as cancelled
-                await workflow.wait_condition(workflow.all_handlers_finished)
+                await self._answered_all()
                 raise
-        await workflow.wait_condition(workflow.all_handlers_finished)
+        await self._answered_all()
 
     async def ask(self, step: Step[E]) -> E:
         """Move to the step and wait for what it accepts."""
@@ -225,15 +226,24 @@ class Journey:
         """Where the journey stands, once it stands somewhere."""
         return await self._after(0)
 
+    @open.validator
+    def _may_open(self) -> None:
+        if not self.step.on:  # the run is about to end; the next one may begin then
+            raise ApplicationError("The journey has ended", type=ErrorCode.BUSY.name)
+
     @workflow.update
     async def retry_step(self, order: OperatorOrder) -> Snapshot:
         """Operator: ask the institution again."""
-        await self._log("retry_step", order)
+        await self._log("retry_step", order, self._refuse_retry)
         self._retry = True
         return await self._after(self.sequence)
 
     @retry_step.validator
     def _may_retry(self, order: OperatorOrder) -> None:
+        if not self._story.is_retold:
+            self._refuse_retry(order)
+
+    def _refuse_retry(self, order: OperatorOrder) -> None:
         if self.waiting_on is not Party.OPERATOR or self.step.waits_for is Party.OPERATOR:
             raise ApplicationError("Nothing waits to be tried again", type=ErrorCode.NOT_ACCEPTED.name)
         self._must_say_why(order)
@@ -241,12 +251,16 @@ class Journey:
     @workflow.update
     async def resolve(self, order: Resolution) -> Snapshot:
         """Operator: report a fact in the institution's place."""
-        await self._log("resolve", order)
+        await self._log("resolve", order, self._refuse_resolution)
         self._take(order.report)
         return await self._after(self.sequence)
 
     @resolve.validator
     def _may_resolve(self, order: Resolution) -> None:
+        if not self._story.is_retold:
+            self._refuse_resolution(order)
+
+    def _refuse_resolution(self, order: Resolution) -> None:
         if self.waiting_on is not Party.OPERATOR or "@" + order.report.fact not in self.step.accepts or self._heard:
             raise ApplicationError("This step does not wait for that", type=ErrorCode.NOT_ACCEPTED.name)
         fact = self._fact(order.report)  # a malformed fact is refused, too
@@ -257,7 +271,7 @@ class Journey:
     @workflow.update
     async def cancel(self, order: OperatorOrder) -> Snapshot:
         """Operator: end the journey."""
-        await self._log("cancel", order)
+        await self._log("cancel", order, self._refuse_cancel)
         assert self._main
         self._leaving = True
         self._main.cancel(order.reason)
@@ -265,6 +279,10 @@ class Journey:
 
     @cancel.validator
     def _may_cancel(self, order: OperatorOrder) -> None:
+        if not self._story.is_retold:
+            self._refuse_cancel(order)
+
+    def _refuse_cancel(self, order: OperatorOrder) -> None:
         if not self.sequence or not self.step.on or self._leaving:
             raise ApplicationError("The journey has ended", type=ErrorCode.NOT_ACCEPTED.name)
         self._must_say_why(order)
@@ -356,8 +374,8 @@ class Journey:
     async def _hear(self, until: datetime | None) -> bool:
         """Whether something was heard before then. The one place where a long history is handed on to a new run."""
         if self._heard is None and workflow.info().is_continue_as_new_suggested():
-            await workflow.wait_condition(workflow.all_handlers_finished)
-            if self._heard is None:
+            await self._answered_all()
+            if self._heard is None and workflow.all_handlers_finished():
                 self._continue_as_new()
         try:
             await workflow.wait_condition(
@@ -386,6 +404,16 @@ class Journey:
             self.sequence = self._published = former.sequence
             self._asked_at, self.deadline = former.asked_at, former.deadline
         return None
+
+    async def _answered_all(self) -> None:
+        """Let every update be answered, in a workflow task of its own.
+
+        An event that comes while a task ends the run undoes that task; an update in it would be undone as well, though
+        its effects are in our stores already.
+        """
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        if workflow.patched("ends alone"):
+            await workflow.sleep(timedelta(milliseconds=1))
 
     async def _arrived(self) -> None:
         """Wait until this run stands where the former one stood: messages are handled before `run` begins."""
@@ -417,7 +445,11 @@ class Journey:
         if not self._heard:
             await self._publish(None, note="tried again by an operator")
 
-    async def _log(self, action: str, order: OperatorOrder) -> None:
+    async def _log(self, action: str, order: O, refuse: Callable[[O], None]) -> None:
+        """Audit an order before it has its effect. A run that is on its way could not vet it at the door."""
+        if self._story.is_retold:
+            await self._arrived()
+            refuse(order)
         await workflow.execute_local_activity_method(
             OperatorLog.write,
             OperatorAction(
