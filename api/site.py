@@ -1,10 +1,14 @@
 """Serves the built site: hashed assets for a year, every other path below `/v2/` is the application's page."""
 
+import json
+import re
 from html import escape
+from mimetypes import guess_type
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Scope
 
@@ -16,11 +20,16 @@ FRESH = {"Cache-Control": "no-cache"}
 
 
 class Assets(StaticFiles):
-    """Built files carry their hash in the name, so a browser may keep them."""
+    """Built files carry their hash in the name, so a browser may keep them. Texts are compressed already."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
+        packed = "br" in Headers(scope=scope).get("accept-encoding", "") and (DIST / "assets" / f"{path}.br").is_file()
+        response = await super().get_response(f"{path}.br" if packed else path, scope)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        response.headers["Vary"] = "Accept-Encoding"
+        if packed:
+            response.headers["Content-Encoding"] = "br"
+            response.headers["Content-Type"] = guess_type(path)[0] or "application/octet-stream"
         return response
 
 
@@ -32,6 +41,10 @@ def install(app: FastAPI, pocket_phone_url: str) -> None:
     async def root() -> RedirectResponse:
         return RedirectResponse("/v2/")
 
+    @app.get("/ops", include_in_schema=False)
+    async def console() -> RedirectResponse:
+        return RedirectResponse("/v2/ops")
+
     @app.get("/v2/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
         file = (DIST / path).resolve()
@@ -40,5 +53,12 @@ def install(app: FastAPI, pocket_phone_url: str) -> None:
         index = DIST / "index.html"
         if not index.exists():  # not built yet
             raise BusinessError(ErrorCode.PAGE_NOT_FOUND)
-        told = f'<meta name="pocket-phone" content="{escape(pocket_phone_url)}" /></head>'
+        told = f'<meta name="pocket-phone" content="{escape(pocket_phone_url)}" />{_preloads(path)}</head>'
         return HTMLResponse(index.read_text().replace("</head>", told, 1), headers=FRESH)
+
+
+def _preloads(path: str) -> str:
+    """Links to the scripts of the page itself, so that they do not wait for the site's to have run."""
+    wanted: dict[str, list[str]] = json.loads((DIST / "preloads.json").read_text())
+    files = next((files for pattern, files in wanted.items() if re.search(pattern, path)), [])
+    return "".join(f'<link rel="modulepreload" crossorigin href="/v2/{file}" />' for file in files)

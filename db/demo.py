@@ -14,10 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.agreements import record
 from db.engine import Database
 from db.models import Person
+from db.operators import enrol, is_enrolled
 from db.people import IdentityRecord, find_by_mobile, join
 from db.sealing import Sealer
 from domain.agreements import CATALOGUE, Context, group
 from domain.attempts import SEOUL
+from domain.operators import OperatorRole
 from stack.settings import Settings, settings
 
 
@@ -37,10 +39,21 @@ MEMBERS = (
     Member("최휴면", "8511062", "01020000003", "a dormant account", state="dormant"),
 )
 
+
+class DemoOperator(NamedTuple):
+    """One of the staff, who may do everything: two of them, because what moves money needs two."""
+
+    login: str
+    name: str
+    password: str
+
+
+OPERATORS = (DemoOperator("kim", "김운영", "ieum-kim-demo"), DemoOperator("lee", "이확인", "ieum-lee-demo"))
+
 LOGINS: list[tuple[str, str]] = [
     *((f"Log in as {m.mobile[:3]}-{m.mobile[3:7]}-{m.mobile[7:]}", f"{m.name}, {m.about}") for m in MEMBERS),
     ("Join as anybody", "any name and number: codes arrive at that number in the pocket phone"),
-    ("Operators' token", "IEUM_OPERATOR_TOKEN, in the demo `operator-demo`"),
+    *((f"Operator {o.login}", f"{o.name}, password `{o.password}`, at /v2/ops") for o in OPERATORS),
 ]
 
 
@@ -52,6 +65,10 @@ async def load(config: Settings) -> None:
             async with database.transaction() as session:
                 if await find_by_mobile(session, sealer, member.mobile) is None:
                     await _join(session, sealer, member, await _certified(agency, member))
+    async with database.transaction() as session:
+        for operator in OPERATORS:
+            if not await is_enrolled(session, operator.login):
+                await enrol(session, operator.login, operator.name, OperatorRole, operator.password)
     await database.engine.dispose()
 
 

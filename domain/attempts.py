@@ -37,7 +37,10 @@ class Attempts:
     email_code: CodePolicy = CodePolicy(timedelta(minutes=10), wrong=5, resend_after=timedelta(seconds=60), a_day=10)
     one_won: CodePolicy = CodePolicy(timedelta(minutes=5), wrong=3, resend_after=timedelta(seconds=30), a_day=5)
     ocr_a_day: int = 5
-    id_image_kept: timedelta = timedelta(hours=24)  # after the card is confirmed
+    business_number_a_day: int = 5  # looked up by one representative
+    id_image_kept: timedelta = timedelta(hours=24)  # after the card is certified
+    id_image_reviewed: timedelta = timedelta(days=30)  # while a person has to look at it
+    id_image_link: timedelta = timedelta(minutes=10)  # an address of a photograph
     consent: timedelta = timedelta(minutes=5)  # Kakao or PASS approval
     consent_retries: int = 3
     bank_closed: tuple[str, str] = ("23:30", "00:30")  # Seoul time
@@ -57,6 +60,7 @@ class Attempts:
     refresh_token: timedelta = timedelta(days=14)
     temp_token: timedelta = timedelta(minutes=10)
     identity_token: timedelta = timedelta(minutes=10)
+    email_token: timedelta = timedelta(minutes=30)  # long enough to choose a password
     recovery_token: timedelta = timedelta(minutes=10)
     password_reset: timedelta = timedelta(minutes=30)
     terms_token: timedelta = timedelta(minutes=30)

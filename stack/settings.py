@@ -39,12 +39,15 @@ class Settings(BaseSettings):
     public_url: str = ""
     pocket_phone_url: str = "demo"  # the practice phone that the site links to; empty: no such link
 
+    # The practice bank never closes; a real one, behind a `simulator_url` of its own, does (domain/bank_hours.py).
+    bank_always_open: bool | None = None
+
     # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt
     codec_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # Temporal payloads
     data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
     token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
     institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
-    operator_token: SecretStr = SecretStr("operator-demo")  # the Temporal UI's codec endpoint and operators' calls
+    operator_token: SecretStr = SecretStr("operator-demo")  # the codec endpoint on the command line
 
     @field_validator("state", "fonts")
     @classmethod
@@ -57,6 +60,8 @@ class Settings(BaseSettings):
         self.database_url = self.database_url or f"postgresql+psycopg://postgres@/ieum?host={home(self.state)}"
         self.redis_url = self.redis_url or f"redis://127.0.0.1:{self.redis_port}/0"
         self.temporal_address = self.temporal_address or f"127.0.0.1:{self.temporal_port}"
+        if self.bank_always_open is None:
+            self.bank_always_open = not self.simulator_url
         self.simulator_url = self.simulator_url or f"http://127.0.0.1:{self.simulator_port}"
         self.callback_url = self.callback_url or f"http://127.0.0.1:{self.api_port}/api/v2/callbacks"
         if self.pocket_phone_url == "demo":

@@ -21,6 +21,7 @@ def welcome(stack: Stack) -> str:
         ("Pocket phone", f"http://localhost:{settings.simulator_port}/phone"),
         ("API", f"{settings.public_url}/api/docs"),
         ("Health", f"{settings.public_url}/api/health/ready"),
+        ("Operators", f"{settings.public_url}/v2/ops"),
         ("Temporal UI", f"http://localhost:{settings.temporal_ui_port}"),
         ("Logs", f"{settings.state}/log"),
     ]

@@ -1,26 +1,72 @@
-"""Who is an operator: whoever holds the operators' token, in a header (command line) or a cookie (Temporal UI)."""
+"""Who is an operator: whoever holds the cookie of a session that is still open."""
 
+import hashlib
 import hmac
+import secrets
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Cookie, Depends, Header
+from sqlalchemy import func, select
 
 from api.dependencies import House
+from db.engine import Database
+from db.models import OperatorRow, OperatorSession
 from domain.errors import BusinessError, ErrorCode
+from domain.operators import OperatorRole
 
 COOKIE = "ieum_operator"
 
 
-def is_operators(house: House, token: str) -> bool:
-    """Whether it is the token; compared in constant time."""
-    return hmac.compare_digest(token.encode(), house.settings.operator_token.get_secret_value().encode())
+@dataclass(frozen=True)
+class Operator:
+    """Somebody of the staff. `login` is the name under which everything they do is written down."""
+
+    login: str
+    name: str
+    roles: frozenset[OperatorRole]
+
+    def must_be(self, roles: frozenset[OperatorRole]) -> None:
+        """Raises BusinessError(OPERATOR_FORBIDDEN) without one of the roles."""
+        if not self.roles & roles:
+            raise BusinessError(ErrorCode.OPERATOR_FORBIDDEN)
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+async def _of(database: Database, token: str) -> Operator:
+    living = OperatorSession.ended_at.is_(None), OperatorSession.expires_at > func.now(), OperatorRow.active
+    found = select(OperatorRow).join(OperatorSession, OperatorSession.login == OperatorRow.login)
+    async with database.transaction() as session:
+        row = await session.scalar(found.where(OperatorSession.token_hash == digest(token), *living))
+    if row is None:
+        raise BusinessError(ErrorCode.OPERATOR_LOGIN_REQUIRED)
+    return Operator(row.login, row.name, frozenset(map(OperatorRole, row.roles)))
 
 
 async def _operator(
-    house: House, authorization: Annotated[str, Header()] = "", cookie: Annotated[str, Cookie(alias=COOKIE)] = ""
-) -> None:
-    if not is_operators(house, authorization.removeprefix("Bearer ") or cookie):
-        raise BusinessError(ErrorCode.FORBIDDEN)
+    house: House, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
+) -> Operator:
+    return await _of(house.database, cookie)
 
 
-OPERATOR = Depends(_operator)  # raises BusinessError(FORBIDDEN)
+async def _reader(
+    house: House,
+    authorization: Annotated[str, Header(include_in_schema=False)] = "",
+    cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
+) -> Operator:
+    token = house.settings.operator_token.get_secret_value()
+    if hmac.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
+        return Operator("command line", "", frozenset())
+    return await _of(house.database, cookie)
+
+
+# Raise BusinessError(OPERATOR_LOGIN_REQUIRED).
+LoggedInOperator = Annotated[Operator, Depends(_operator)]
+CodecReader = Annotated[Operator, Depends(_reader)]  # an operator, or the command line with the operators' token

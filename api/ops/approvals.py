@@ -1,0 +1,124 @@
+"""What moves money is asked for by one operator and confirmed by another; the database holds that they are two."""
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Any, Literal
+from uuid import UUID, uuid4
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.dependencies import House
+from api.envelope import ERRORS, Camel, Data
+from api.ops.operator import LoggedInOperator, Operator
+from api.ops.reason import Because
+from api.platform import Platform
+from db.models import Approval
+from domain.errors import BusinessError, ErrorCode
+from domain.operators import CONFIRMS
+from domain.snapshot import Report, Resolution
+
+router = APIRouter(prefix="/approvals", responses=ERRORS)
+
+
+class Resolve(BaseModel):
+    """Details of "resolve": the fact that an operator wants to report to a journey."""
+
+    journey_id: str
+    apply_uid: str
+    step: str
+    report: Report
+
+
+async def _resolve(house: Platform, approval: Approval, second: Operator) -> None:
+    told = Resolve.model_validate(approval.details)
+    order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=told.report)
+    await house.gateway.operate(told.journey_id, "resolve", order, key=f"approval/{approval.id}")
+
+
+# How each action is carried out once it is confirmed. Doing it again under the same approval must do nothing more.
+ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {"resolve": _resolve}
+
+
+class PendingApproval(Camel):
+    """What waits for a second operator. `mine`: asked for by the one who reads this, who cannot confirm it."""
+
+    id: UUID
+    action: str
+    subject: str
+    details: dict[str, Any]
+    first: str
+    reason: str
+    asked_at: datetime
+    mine: bool
+
+
+class Settled(Camel):
+    """What became of it."""
+
+    verdict: Literal["confirmed", "refused"]
+
+
+async def ask(house: Platform, operator: Operator, action: str, subject: str, details: BaseModel, reason: str) -> UUID:
+    """Put it before a second operator. Raises BusinessError(APPROVAL_WAITS) while another of its kind waits."""
+    row = insert(Approval).values(
+        id=uuid4(), action=action, subject=subject, details=details.model_dump(mode="json"), first=operator.login,
+        reason=reason,
+    )  # fmt: skip
+    async with house.database.transaction() as session:
+        if asked := await session.scalar(row.on_conflict_do_nothing().returning(Approval.id)):
+            return asked
+    raise BusinessError(ErrorCode.APPROVAL_WAITS)
+
+
+@router.get("")
+async def pending_approvals(operator: LoggedInOperator, house: House) -> Data[list[PendingApproval]]:
+    """Everything that waits for a second operator, the longest first."""
+    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at)
+    async with house.database.transaction() as session:
+        rows = (await session.scalars(waiting)).all()
+    return Data(data=[
+        PendingApproval(
+            id=row.id, action=row.action, subject=row.subject, details=row.details, first=row.first,
+            reason=row.reason, asked_at=row.created_at, mine=row.first == operator.login,
+        )
+        for row in rows
+    ])  # fmt: skip
+
+
+@router.post("/{approval_id}/confirm")
+async def confirm_approval(approval_id: UUID, body: Because, operator: LoggedInOperator, house: House) -> Data[Settled]:
+    """Carry it out. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it)."""
+    async with house.database.transaction() as session:
+        approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
+        await ACTIONS[approval.action](house, approval, operator)
+    return Data(data=Settled(verdict="confirmed"))
+
+
+@router.post("/{approval_id}/refuse")
+async def refuse_approval(approval_id: UUID, body: Because, operator: LoggedInOperator, house: House) -> Data[Settled]:
+    """Let it be. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
+    async with house.database.transaction() as session:
+        await _settle(session, approval_id, operator, "refused", body.reason)
+    return Data(data=Settled(verdict="refused"))
+
+
+async def _settle(
+    session: AsyncSession, approval_id: UUID, operator: Operator, verdict: Literal["confirmed", "refused"], reason: str
+) -> Approval:
+    """Note the verdict; the row stays locked until the action is done."""
+    operator.must_be(CONFIRMS)
+    approval = await session.get(Approval, approval_id, with_for_update=True)
+    if approval is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    if approval.settled_at:
+        raise BusinessError(ErrorCode.APPROVAL_SETTLED)
+    if approval.first == operator.login:
+        raise BusinessError(ErrorCode.SECOND_OPERATOR)
+    approval.second, approval.second_reason = operator.login, reason
+    approval.verdict, approval.settled_at = verdict, datetime.now(UTC)
+    await session.flush()  # what the database refuses is refused before anything is done
+    return approval

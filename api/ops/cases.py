@@ -1,0 +1,247 @@
+"""One case: opened and decided with a reason. Its decisions are the facts that the journey's step accepts."""
+
+from datetime import datetime, timedelta
+from typing import Any, Literal
+from uuid import UUID, uuid4
+
+from fastapi import APIRouter, Request, Response
+from pydantic import ValidationError
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.dependencies import House
+from api.envelope import ERRORS, Camel, Data
+from api.limits import address
+from api.ops import approvals, evidence
+from api.ops.evidence import Card
+from api.ops.operator import LoggedInOperator, Operator
+from api.ops.queues import QueueRow, Waiting, waiting
+from api.ops.reason import Because
+from api.ops.subject import Subject, subject_of
+from api.platform import Platform
+from db.models import JourneyMove, JourneyRow, PersonalDataAccess
+from domain.chart import Cancelled, Expired, Fact, Step, TimedOut
+from domain.errors import BusinessError, ErrorCode
+from domain.journeys import CHARTS
+from domain.operators import DECIDES, MOVES_MONEY, Queue, moves_money
+from domain.snapshot import OperatorOrder, Report, Resolution, Snapshot
+
+router = APIRouter(prefix="/cases/{apply_uid}", responses=ERRORS)
+
+OPEN_FOR = timedelta(hours=8)  # after which a reason must be given anew
+NOBODY_REPORTS = (Expired, Cancelled, TimedOut)
+
+
+class Order(Because):
+    """`sequence`: of the case as it was opened, so that nobody decides about what has moved on."""
+
+    sequence: int
+
+
+class DecisionOrder(Order):
+    """One of the case's decisions, with its fields."""
+
+    fact: str
+    data: dict[str, Any] = {}
+
+
+class DecisionField(Camel):
+    """A value that a decision needs."""
+
+    name: str
+    type: Literal["text", "integer", "list"]
+    value: Any = None  # unless the operator says otherwise
+
+
+class Decision(Camel):
+    """What an operator may report in an institution's, or the house's, place."""
+
+    fact: str
+    fields: list[DecisionField]
+    moves_money: bool
+
+
+class CaseMove(Camel):
+    """One line of the journey's story."""
+
+    at: datetime
+    label: str | None
+    step: str
+    note: str
+
+
+class Case(QueueRow):
+    """A case as it was opened. `shown`: what the person's own screens show. `subject` null: nobody known yet."""
+
+    queue: Queue
+    journey_id: str
+    sequence: int
+    subject: Subject | None
+    card: Card | None
+    shown: dict[str, Any]
+    decisions: list[Decision]
+    may_retry: bool
+    moves: list[CaseMove]
+    temporal_url: str
+
+
+class Decided(Camel):
+    """Where the journey stands; `approval` names what a second operator has to confirm first."""
+
+    step: str
+    approval: UUID | None = None
+
+
+@router.post("/opening")
+async def open_case(
+    apply_uid: str, body: Because, operator: LoggedInOperator, request: Request, house: House
+) -> Data[Case]:
+    """Everything that is needed to decide. Who looked, at whom and why is written down first."""
+    async with house.database.transaction() as session:
+        found = await _case(session, apply_uid)
+        row, person, queue = found.row, found.person, found.queue
+        operator.must_be(DECIDES[queue])
+        session.add(_look(operator, row, f"case: {queue}", body.reason, request))
+        at = await house.gateway.now(row.journey_id)
+        step = CHARTS[row.kind].steps[row.step]
+        return Data(data=Case(
+            **QueueRow.of(found, house.sealer).model_dump(by_alias=False), queue=queue, journey_id=row.journey_id,
+            sequence=row.sequence, subject=subject_of(house.sealer, person) if person else None,
+            card=await evidence.card_of(house, session, row) if queue is Queue.ID_CARDS else None,
+            shown=evidence.shown(at), decisions=decisions(step), may_retry=queue is Queue.STUCK,
+            moves=await _moves(session, row), temporal_url=_temporal_url(house, row),
+        ))  # fmt: skip
+
+
+@router.get("/image", response_class=Response)
+async def case_image(apply_uid: str, operator: LoggedInOperator, request: Request, house: House) -> Response:
+    """The photograph of the card, for whoever has opened the case. Raises BusinessError(CASE_NOT_OPENED)."""
+    async with house.database.transaction() as session:
+        found = await _case(session, apply_uid)
+        row, why = found.row, await _opened_because(session, operator, found.row)
+        record = await evidence.card_record(house, session, row)
+        if record is None or found.queue is not Queue.ID_CARDS:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        session.add(_look(operator, row, "ID image", why, request))
+    image = await house.documents.get(record.image_ref)
+    media = "image/png" if image.startswith(b"\x89PNG") else "image/jpeg"
+    return Response(image, media_type=media, headers={"Cache-Control": "no-store"})
+
+
+@router.post("/resolve")
+async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, house: House) -> Data[Decided]:
+    """Report a fact. One that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
+    APPROVAL_WAITS."""
+    row = await _workable(house, apply_uid, body.sequence, operator)
+    report = _report(CHARTS[row.kind].steps[row.step], body)
+    if f"@{report.fact}" in MOVES_MONEY:
+        asked = approvals.Resolve(journey_id=row.journey_id, apply_uid=row.apply_uid, step=row.step, report=report)
+        approval = await approvals.ask(house, operator, "resolve", row.apply_uid, asked, body.reason)
+        return Data(data=Decided(step=row.step, approval=approval))
+    order = Resolution(operator=operator.login, reason=body.reason, report=report)
+    return Data(data=_decided(await house.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex)))
+
+
+@router.post("/retry")
+async def retry_case(apply_uid: str, body: Order, operator: LoggedInOperator, house: House) -> Data[Decided]:
+    """Ask the institution again. Raises BusinessError(CASE_MOVED)."""
+    return Data(data=await _ordered(house, apply_uid, "retry_step", body, operator))
+
+
+@router.post("/cancel")
+async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, house: House) -> Data[Decided]:
+    """End the journey. Raises BusinessError(CASE_MOVED)."""
+    return Data(data=await _ordered(house, apply_uid, "cancel", body, operator))
+
+
+def decisions(step: Step[Any]) -> list[Decision]:
+    """The facts that an operator may report there, with what each of them says."""
+    facts = [fact for fact in step.accepts.values() if issubclass(fact, Fact) and fact not in NOBODY_REPORTS]
+    return [
+        Decision(fact=fact.label.removeprefix("@"), fields=_fields(fact), moves_money=moves_money(fact))
+        for fact in facts
+    ]
+
+
+def _fields(fact: type[Fact]) -> list[DecisionField]:
+    types: dict[str, Literal["integer", "list"]] = {"integer": "integer", "array": "list"}
+    properties = fact.model_json_schema()["properties"]
+    return [
+        DecisionField(name=name, type=types.get(said.get("type", ""), "text"), value=said.get("default"))
+        for name, said in properties.items()
+        if name != "reference"
+    ]
+
+
+def _report(step: Step[Any], order: DecisionOrder) -> Report:
+    fact = step.accepts.get(f"@{order.fact}")
+    if fact is None or not issubclass(fact, Fact):
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    try:
+        return Report.of(fact.model_validate(order.data))
+    except ValidationError:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="결정에 필요한 값을 모두 넣어 주세요.") from None
+
+
+async def _case(session: AsyncSession, apply_uid: str) -> Waiting:
+    for found in await waiting(session, JourneyRow.apply_uid == apply_uid):
+        return found
+    raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+async def _workable(house: Platform, apply_uid: str, sequence: int, operator: Operator) -> JourneyRow:
+    """The case, still as the operator saw it."""
+    async with house.database.transaction() as session:
+        found = await _case(session, apply_uid)
+    operator.must_be(DECIDES[found.queue])
+    if found.row.sequence != sequence:
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    return found.row
+
+
+async def _ordered(
+    house: Platform, apply_uid: str, action: Literal["retry_step", "cancel"], body: Order, operator: Operator
+) -> Decided:
+    row = await _workable(house, apply_uid, body.sequence, operator)
+    order = OperatorOrder(operator=operator.login, reason=body.reason)
+    return _decided(await house.gateway.operate(row.journey_id, action, order, key=uuid4().hex))
+
+
+def _decided(at: Snapshot) -> Decided:
+    return Decided(step=at.step)
+
+
+def _look(operator: Operator, row: JourneyRow, what: str, why: str, request: Request) -> PersonalDataAccess:
+    return PersonalDataAccess(who=operator.login, whose=row.person, what=what, why=why, address=address(request))
+
+
+async def _opened_because(session: AsyncSession, operator: Operator, row: JourneyRow) -> str:
+    """The reason that the operator gave for looking at this person's case."""
+    latest = (
+        select(PersonalDataAccess.why)
+        .where(
+            PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == row.person,
+            PersonalDataAccess.what.startswith("case: "), PersonalDataAccess.at > func.now() - OPEN_FOR,
+        )
+        .order_by(PersonalDataAccess.id.desc())
+        .limit(1)
+    )  # fmt: skip
+    if why := await session.scalar(latest):
+        return why
+    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
+
+
+async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:
+    story = (
+        select(JourneyMove)
+        .where(JourneyMove.journey_id == row.journey_id, JourneyMove.apply_uid == row.apply_uid)
+        .order_by(JourneyMove.sequence.desc())
+        .limit(50)
+    )
+    return [
+        CaseMove(at=move.at, label=move.label, step=move.step, note=move.note) for move in await session.scalars(story)
+    ]
+
+
+def _temporal_url(house: Platform, row: JourneyRow) -> str:
+    return f"http://localhost:{house.settings.temporal_ui_port}/namespaces/default/workflows/{row.journey_id}"

@@ -1,0 +1,50 @@
+"""The codec endpoint: the Temporal UI shows payloads to those who may see them. Every look is written down."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from google.protobuf import json_format
+from temporalio.api.common.v1 import Payloads
+
+from api.dependencies import House
+from api.envelope import ERRORS
+from api.limits import address
+from api.ops.operator import CodecReader
+from api.platform import Platform
+from db.models import PersonalDataAccess
+from domain.errors import BusinessError, ErrorCode
+from temporal.codec import KeyRing
+
+router = APIRouter(prefix="/codec", responses=ERRORS)
+
+
+@router.post("/decode")
+async def decode(operator: CodecReader, request: Request, house: House) -> dict[str, Any]:
+    """Temporal's codec protocol, towards the reader."""
+    payloads = await _payloads(request)
+    async with house.database.transaction() as session:
+        session.add(
+            PersonalDataAccess(
+                who=operator.login, whose=request.headers.get("X-Namespace", "default"), what="journey history",
+                why="codec endpoint", address=address(request),
+            )
+        )  # fmt: skip
+    return json_format.MessageToDict(Payloads(payloads=await _ring(house).decode(payloads.payloads)))
+
+
+@router.post("/encode")
+async def encode(_: CodecReader, request: Request, house: House) -> dict[str, Any]:
+    """Temporal's codec protocol, towards the server: what an operator sends from the Temporal UI is sealed, too."""
+    payloads = await _payloads(request)
+    return json_format.MessageToDict(Payloads(payloads=await _ring(house).encode(payloads.payloads)))
+
+
+async def _payloads(request: Request) -> Payloads:
+    try:
+        return json_format.Parse(await request.body(), Payloads())
+    except json_format.ParseError:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="Temporal 페이로드가 아니에요.") from None
+
+
+def _ring(house: Platform) -> KeyRing:
+    return KeyRing(house.settings.codec_keys.get_secret_value())

@@ -1,0 +1,83 @@
+"""Operators' log-in: login name and password, then a cookie for eight hours."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Cookie, Request, Response
+from pydantic import Field
+from sqlalchemy import update
+
+from api.dependencies import House
+from api.envelope import ERRORS, Camel, Data
+from api.limits import address, limit
+from api.ops.operator import COOKIE, LoggedInOperator, Operator, digest, new_token
+from db.guesses import forgive_guesses, take_guess
+from db.models import OperatorRow, OperatorSession
+from db.passwords import check_hash
+from domain.attempts import ATTEMPTS
+from domain.errors import BusinessError, ErrorCode
+from domain.operators import OperatorRole
+
+router = APIRouter(prefix="/session", responses=ERRORS)
+GUESSED = "operator-login"  # kind of attempts; the subject is the login name
+
+
+class LogIn(Camel):
+    """What an operator types."""
+
+    login: Annotated[str, Field(min_length=1, max_length=100)]
+    password: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Who(Camel):
+    """The operator of this browser."""
+
+    login: str
+    name: str
+    roles: list[OperatorRole]
+
+    @classmethod
+    def of(cls, operator: Operator) -> "Who":
+        return cls(login=operator.login, name=operator.name, roles=sorted(operator.roles))
+
+
+@router.post("")
+async def operator_log_in(body: LogIn, request: Request, response: Response, house: House) -> Data[Who]:
+    """Log in. Raises BusinessError: OPERATOR_LOGIN_FAILED, the same for a login nobody has, LOGIN_LOCKED after five."""
+    await limit(house.redis, "operator", address(request), times=30)
+    left = await take_guess(house.database, GUESSED, body.login, ATTEMPTS.login)
+    async with house.database.transaction() as session:
+        row = await session.get(OperatorRow, body.login)
+        known = row.password_hash if row and row.active else None
+        if not await check_hash(known, body.password) or row is None:
+            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=left)
+        await forgive_guesses(session, GUESSED, body.login)
+        token = new_token()
+        expires_at = datetime.now(UTC) + ATTEMPTS.operator_session
+        session.add(
+            OperatorSession(
+                token_hash=digest(token), login=row.login, address=address(request), expires_at=expires_at
+            )
+        )  # fmt: skip
+    response.set_cookie(
+        COOKIE, token, max_age=int(ATTEMPTS.operator_session.total_seconds()), path="/api/ops", httponly=True,
+        samesite="strict", secure=house.settings.public_url.startswith("https"),
+    )  # fmt: skip
+    return Data(data=Who(login=row.login, name=row.name, roles=[OperatorRole(role) for role in sorted(row.roles)]))
+
+
+@router.get("")
+async def operator_session(operator: LoggedInOperator) -> Data[Who]:
+    """Who is logged in here."""
+    return Data(data=Who.of(operator))
+
+
+@router.delete("", status_code=204)
+async def operator_log_out(
+    house: House, response: Response, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
+) -> None:
+    """End the session; without one there is nothing to end."""
+    mine = OperatorSession.token_hash == digest(cookie), OperatorSession.ended_at.is_(None)
+    async with house.database.transaction() as session:
+        await session.execute(update(OperatorSession).where(*mine).values(ended_at=datetime.now(UTC)))
+    response.delete_cookie(COOKIE, path="/api/ops", httponly=True, samesite="strict")

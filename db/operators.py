@@ -1,0 +1,44 @@
+"""The platform's staff: `python -m db.operators <login> <name> <role,role>` enrols one and asks for the password.
+
+Somebody who is there already gets the new name, roles and password.
+"""
+
+import asyncio
+import getpass
+import sys
+from collections.abc import Iterable
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.engine import Database
+from db.models import OperatorRow
+from db.passwords import HASHER
+from domain.operators import OperatorRole
+from stack.settings import settings
+
+
+async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[OperatorRole], password: str) -> None:
+    """Let somebody log in to the console."""
+    values = {
+        "name": name, "roles": [str(role) for role in roles], "active": True,
+        "password_hash": await asyncio.to_thread(HASHER.hash, password),
+    }  # fmt: skip
+    row = insert(OperatorRow).values(login=login, **values)
+    await session.execute(row.on_conflict_do_update(index_elements=["login"], set_=values))
+
+
+async def is_enrolled(session: AsyncSession, login: str) -> bool:
+    return await session.scalar(select(OperatorRow.login).where(OperatorRow.login == login)) is not None
+
+
+async def main(login: str, name: str, roles: str) -> None:
+    database = Database(settings().database_url)
+    async with database.transaction() as session:
+        await enrol(session, login, name, map(OperatorRole, roles.split(",")), getpass.getpass("Password: "))
+    await database.engine.dispose()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
