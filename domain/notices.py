@@ -9,6 +9,8 @@ class Notice(StrEnum):
     LIMIT_READY = "limit-ready"
     EXAMINED = "examined"
     UNDER_REVIEW = "under-review"
+    REVIEWED = "reviewed"
+    ID_CARD_REVIEWED = "id-card-reviewed"
     CONTRACT_READY = "contract-ready"
     FINISHED = "finished"
 
@@ -17,6 +19,8 @@ NOTICES = {
     Notice.LIMIT_READY: "대출 한도를 확인했어요. 금액과 기간을 골라 주세요.",
     Notice.EXAMINED: "심사가 끝났어요. 결과를 확인해 주세요.",
     Notice.UNDER_REVIEW: "담당자가 신청 내용을 확인하고 있어요. 끝나면 문자로 알려 드릴게요.",
+    Notice.REVIEWED: "고객 정보 확인이 끝났어요. 결과를 확인해 주세요.",
+    Notice.ID_CARD_REVIEWED: "신분증 확인이 끝났어요. 결과를 확인해 주세요.",
     Notice.CONTRACT_READY: "계약서가 준비됐어요. 내용을 확인하고 서명해 주세요.",
     Notice.FINISHED: "대출 계약을 마쳤어요. 계약서는 언제든 볼 수 있어요.",
 }

@@ -14,6 +14,7 @@ from activities.contracts import Contracts
 from activities.examination import Examination
 from activities.id_cards import IdCards
 from activities.identification import Identification
+from activities.information import Information
 from activities.mydata import MyData
 from activities.notices import EMAIL, SMS, Notices
 from activities.operators import OperatorLog
@@ -26,10 +27,13 @@ from activities.screening import Screening
 from stack.settings import settings
 from temporal.client import TASK_QUEUE, connect
 from temporal.patience import Patience
+from workflows.bank_account import BankAccountJourney
+from workflows.customer_information import CustomerInformationJourney
+from workflows.id_card import IdCardJourney
 from workflows.identity import IdentityJourney
 from workflows.upl import UplJourney
 
-WORKFLOWS = [IdentityJourney, UplJourney]
+WORKFLOWS = [BankAccountJourney, CustomerInformationJourney, IdCardJourney, IdentityJourney, UplJourney]
 
 
 class Runner(SandboxedWorkflowRunner):
@@ -58,6 +62,7 @@ def worker(client: Client, at: Resources) -> Worker:
     )  # fmt: skip
     identification, scraping, examination, id_cards = Identification(at), Scraping(at), Examination(at), IdCards(at)
     accounts, mydata, screening, contracts = Accounts(at), MyData(at), Screening(at), Contracts(at)
+    information = Information(at)
     return Worker(
         client,
         task_queue=TASK_QUEUE,
@@ -66,8 +71,8 @@ def worker(client: Client, at: Resources) -> Worker:
             projection.write, operators.write, people.age, notices.write,
             identification.send, identification.confirm,
             scraping.request_consent, scraping.consent_status, scraping.collect, scraping.collection_status,
-            scraping.assess, examination.decide, id_cards.check, accounts.transfer, accounts.check_code,
-            mydata.fetch, screening.screen,
+            scraping.assess, examination.decide, id_cards.check, id_cards.certify, accounts.transfer, accounts.check_code,
+            accounts.issue, mydata.fetch, screening.screen, information.register,
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
         workflow_runner=RUNNER,

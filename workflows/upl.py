@@ -4,15 +4,12 @@ from itertools import count
 
 from temporalio import workflow
 
-from activities.accounts import Accounts, CodeOrder, TransferOrder, Verdict
 from activities.contracts import Contracts, DraftOrder, SealOrder, SignOrder
 from activities.examination import Examination, ExamineOrder
-from activities.id_cards import IdCardOrder, IdCards
 from activities.mydata import MyData
 from activities.notices import NoticeOrder, Notices
 from activities.people import People
 from activities.scraping import AssessOrder, CollectOrder, ConsentOrder, Scraping
-from activities.screening import Screening, ScreenOrder
 from domain import fraud, suitability
 from domain.attempts import ATTEMPTS
 from domain.chart import Form
@@ -21,43 +18,33 @@ from domain.journeys.upl import (
     PROVIDER_NAMES,
     AcceptOffer,
     AgreeContract,
-    ChangeAccount,
     ChooseProvider,
     ChooseTerms,
-    ConfirmIdCard,
-    ConfirmTransfer,
     ConsentGiven,
     ConsentRefused,
     DeclineOffer,
     ExaminationFailed,
     ExaminationPassed,
-    IdCardMatched,
-    IdCardMismatched,
-    IdCardUnclear,
     LimitAssessed,
     MyDataFailed,
     MyDataReceived,
     NotLendable,
-    ReadIdCard,
     RequestSignature,
-    RequestTransfer,
-    RetakeIdCard,
-    ReviewFailed,
     Scraped,
     ScrapingFailed,
-    ScreeningHit,
     SignatureRefused,
     Signed,
     SubmitIncome,
     TermsChanged,
-    TransferRefused,
-    TransferSent,
     Upl,
 )
 from domain.money import reading
 from domain.notices import Notice
 from domain.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
 from domain.snapshot import Order, Start
+from workflows.bank_account import account_certified
+from workflows.customer_information import screened
+from workflows.id_card import id_card_certified
 from workflows.journey import Journey
 
 FAILURE_STEPS = {
@@ -79,12 +66,13 @@ class UplJourney(Journey):
             income = await self.income()
             limit = await self.limit(income)
             offer = await self.examined(income, limit)
-            await self.id_card()
-            account_ref = await self.account()
+            await id_card_certified(self, Upl)
+            account_ref = await account_certified(self, Upl)
             address = await self.ask(Upl.address)
             suspicious = await self.suspicious()
             await self.public_records()
-            await self.screened(suspicious)
+            if not await screened(self, Upl, suspicious=suspicious):
+                await self.end(Upl.refused)
             await self.signed(offer, address.address_ref, account_ref)
             await self.keep(Notices.write, NoticeOrder, notice=Notice.FINISHED)
             await self.end(Upl.finish)
@@ -182,60 +170,6 @@ class UplJourney(Journey):
             case AcceptOffer():
                 return offer
 
-    async def id_card(self) -> None:
-        """Photograph, read and check an ID card until it is the borrower's."""
-        heard = await self.ask(Upl.id_photo)
-        while True:
-            match heard:
-                case RetakeIdCard():
-                    heard = await self.ask(Upl.id_photo)
-                case ReadIdCard(card=card, card_ref=card_ref):
-                    self.show(card=card, cardRef=card_ref)
-                    heard = await self.ask(Upl.id_details)
-                case ConfirmIdCard(card_ref=card_ref):
-                    await self.move(Upl.id_check)
-                    heard = await self.told(Upl.id_check, IdCards.check, IdCardOrder, card_ref=card_ref)
-                case IdCardUnclear():
-                    await self.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
-                    heard = await self.ask(Upl.id_review)
-                case IdCardMismatched(problem=problem):
-                    self.problem(problem)
-                    heard = await self.ask(Upl.id_mismatch)
-                case IdCardMatched():
-                    return
-
-    async def account(self) -> str:
-        """Certify the account that will receive the money; its reference in the vault."""
-        transfer, account_ref, heard = "", "", await self.ask(Upl.account)
-        while True:
-            match heard:
-                case RequestTransfer(account_ref=account_ref) as account:
-                    self.show(**account.model_dump(by_alias=True, exclude={"account_ref"}))
-                    await self.move(Upl.transfer)
-                    transfer = self.reference
-                    heard = await self.told(
-                        Upl.transfer, Accounts.transfer, TransferOrder, account_ref=account_ref,
-                        when_down=TransferRefused(problem="INSTITUTION_DOWN"),
-                    )  # fmt: skip
-                case TransferSent():
-                    self.show(attemptsLeft=ATTEMPTS.one_won.wrong)
-                    heard = await self.ask(Upl.account_code)
-                case ConfirmTransfer(code=code):
-                    verdict: Verdict = await self.keep(Accounts.check_code, CodeOrder, transfer=transfer, code=code)
-                    if verdict.result == "right":
-                        return account_ref
-                    self.show(attemptsLeft=verdict.left)
-                    self.problem("CODE_WRONG" if verdict.left else "CODE_LOCKED", remaining=verdict.left)
-                    heard = await self.ask(Upl.account_code if verdict.left else Upl.account)
-                case TransferRefused(problem=problem):
-                    self.refusal(problem, "은행")
-                    heard = await self.ask(Upl.account)
-                case ChangeAccount():
-                    heard = await self.ask(Upl.account)
-                case _:
-                    self.problem("CODE_EXPIRED")
-                    heard = await self.ask(Upl.account)
-
     async def suspicious(self) -> bool:
         """Put the fraud questions; whether a person has to look at the answers."""
         answers: dict[int, str] = {}
@@ -253,15 +187,6 @@ class UplJourney(Journey):
                     return
                 case MyDataFailed():
                     await self.ask(Upl.retry_mydata)
-
-    async def screened(self, suspicious: bool) -> None:
-        """Screen the borrower; on a hit an operator decides."""
-        await self.move(Upl.screening)
-        heard = await self.told(Upl.screening, Screening.screen, ScreenOrder, suspicious=suspicious)
-        if isinstance(heard, ScreeningHit):
-            await self.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
-            if isinstance(await self.ask(Upl.review), ReviewFailed):
-                await self.end(Upl.refused)
 
     async def signed(self, offer: ExaminationPassed, address_ref: str, account_ref: str) -> None:
         """Draft the contract and have it signed and sealed; drafted anew when the texts change meanwhile."""

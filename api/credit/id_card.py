@@ -19,7 +19,8 @@ from db.provider_requests import claim
 from db.records import IdCardRecord
 from domain.attempts import ATTEMPTS, CodePolicy
 from domain.errors import BusinessError, ErrorCode
-from domain.journeys.upl import ConfirmIdCard, ReadIdCard, RetakeIdCard, Upl
+from domain.journeys.id_card import ConfirmIdCard, ReadIdCard, RetakeIdCard
+from domain.journeys.upl import Upl
 
 router = Router(prefix="/id-card")
 

@@ -1,7 +1,19 @@
 """Every journey of the house. Each module holds one chart, its forms and its facts."""
 
 from domain.chart import Chart
+from domain.journeys.bank_account import BankAccount
+from domain.journeys.customer_information import CustomerInformation
+from domain.journeys.email import Email
+from domain.journeys.id_card import IdCard
 from domain.journeys.identity import Identity
 from domain.journeys.upl import Upl
 
-CHARTS: dict[str, type[Chart]] = {chart.kind: chart for chart in (Identity, Upl)}
+ALL = (
+    BankAccount,
+    CustomerInformation,
+    Email,
+    IdCard,
+    Identity,
+    Upl,
+)
+CHARTS: dict[str, type[Chart]] = {chart.kind: chart for chart in ALL}

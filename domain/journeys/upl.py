@@ -8,6 +8,22 @@ from typing import Literal
 
 from domain.attempts import ATTEMPTS
 from domain.chart import BusinessDays, Chart, End, Fact, Form, On, Party, Step, TimedOut
+from domain.journeys.bank_account import (
+    ChangeAccount,
+    ConfirmTransfer,
+    RequestTransfer,
+    TransferRefused,
+    TransferSent,
+)
+from domain.journeys.customer_information import ReviewFailed, ScreeningHit, ScreeningPassed
+from domain.journeys.id_card import (
+    ConfirmIdCard,
+    IdCardMatched,
+    IdCardMismatched,
+    IdCardUnclear,
+    ReadIdCard,
+    RetakeIdCard,
+)
 
 Provider = Literal["kakao", "pass"]
 PROVIDER_NAMES = {"kakao": "카카오톡", "pass": "PASS"}
@@ -49,42 +65,6 @@ class AcceptOffer(Form):
 
 class DeclineOffer(Form):
     """The borrower does not want it."""
-
-
-class ReadIdCard(Form):
-    """An ID card was photographed and read; image and fields lie in the vault."""
-
-    card: Literal["id-card", "driver-license"]
-    card_ref: str
-
-
-class ConfirmIdCard(Form):
-    """The fields as the borrower corrected them, in the vault."""
-
-    card_ref: str
-
-
-class RetakeIdCard(Form):
-    """Photograph again."""
-
-
-class RequestTransfer(Form):
-    """Send one won to the account that lies in the vault; the other fields are what the screens show of it."""
-
-    account_ref: str
-    bank_code: str
-    bank_name: str
-    masked_account: str
-
-
-class ConfirmTransfer(Form):
-    """The four digits in the sender's name of that one won."""
-
-    code: str
-
-
-class ChangeAccount(Form):
-    """Use another account."""
 
 
 class SubmitAddress(Form):
@@ -174,48 +154,12 @@ class ExaminationFailed(Fact):
     reasons: list[str]
 
 
-class IdCardMatched(Fact):
-    """The registry knows the card, and it is the borrower's."""
-
-
-class IdCardMismatched(Fact):
-    """It is not, or the registry refuses it."""
-
-    problem: str = "ID_MISMATCH"
-
-
-class IdCardUnclear(Fact):
-    """A person must look at it."""
-
-
-class TransferSent(Fact):
-    """The won is on its way."""
-
-
-class TransferRefused(Fact):
-    """The bank will not: `problem` is a code of the error catalogue."""
-
-    problem: str
-
-
 class MyDataReceived(Fact):
     """Public MyData delivered."""
 
 
 class MyDataFailed(Fact):
     """It did not; the borrower may try again."""
-
-
-class ScreeningPassed(Fact):
-    """Nothing against the borrower."""
-
-
-class ScreeningHit(Fact):
-    """The watch list or an answer asks for a person's look."""
-
-
-class ReviewFailed(Fact):
-    """An operator refused."""
 
 
 class Signed(Fact):

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from domain.journeys.upl import IdCardMatched, ReviewFailed, ScreeningPassed
+from domain.journeys.customer_information import ReviewFailed, ScreeningPassed
+from domain.journeys.id_card import IdCardMatched
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, Screen

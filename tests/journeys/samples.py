@@ -3,19 +3,27 @@
 from datetime import UTC, datetime, timedelta
 
 from domain.chart import Event
-from domain.journeys import identity, upl
+from domain.journeys import bank_account, customer_information, id_card, identity, upl
 from domain.suitability import QUESTIONS
 
 CODE = "1234"  # of the one-won transfers that a player stages
 EVENTS: dict[type[Event], Event] = {
     type(event): event
     for event in (
+        id_card.ReadIdCard(card="id-card", card_ref="vault"),
+        id_card.FailReading(problem="OCR_UNREADABLE"),
+        id_card.ConfirmIdCard(card_ref="vault"),
         identity.SendCode(request_ref="vault"),
         identity.ConfirmCode(code="123456"),
         identity.CodeSent(expires_at=datetime.now(UTC) + timedelta(minutes=3)),
         identity.SendRefused(problem="MOBILE_UNKNOWN"),
         identity.Identified(identity_ref="vault", joined=False, adult=True),
         identity.CodeRefused(problem="CODE_WRONG"),
+        bank_account.RequestTransfer(
+            account_ref="vault", bank_code="088", bank_name="신한은행", masked_account="110-***-789"
+        ),
+        bank_account.ConfirmTransfer(code=CODE),
+        customer_information.SubmitInformation(information_ref="vault"),
         upl.SubmitIncome(job="office", employee_type="regular", company_name="이음상사", annual_income=48_000_000),
         upl.AnswerSuitability(answers={question.id: question.options[0].id for question in QUESTIONS}),
         upl.ChooseProvider(provider="kakao"),
@@ -23,10 +31,6 @@ EVENTS: dict[type[Event], Event] = {
         upl.LimitAssessed(limit=20_000_000, rate="9.9", income=48_000_000),
         upl.ChooseTerms(amount=5_000_000, months=36),
         upl.ExaminationPassed(amount=5_000_000, rate="9.9", months=36),
-        upl.ReadIdCard(card="id-card", card_ref="vault"),
-        upl.ConfirmIdCard(card_ref="vault"),
-        upl.RequestTransfer(account_ref="vault", bank_code="088", bank_name="신한은행", masked_account="110-***-789"),
-        upl.ConfirmTransfer(code=CODE),
         upl.SubmitAddress(address_ref="vault"),
         upl.AnswerFraudQuestion(question_set_uid="-", option_set_uid="-"),
         upl.ContractDrafted(document_hash="hash"),

@@ -9,7 +9,9 @@ import json
 import tempfile
 from pathlib import Path
 
-from domain.journeys.upl import IdCardMatched, ReviewFailed, Upl
+from domain.journeys.customer_information import ReviewFailed
+from domain.journeys.id_card import IdCardMatched
+from domain.journeys.upl import Upl
 from domain.snapshot import OperatorOrder
 from stack.parts import PROCESSES
 from stack.supervisor import Stack

@@ -46,12 +46,12 @@ MUTANTS = {
     ),
     "another institution": ("signed", "Screening.screen, ScreenOrder", "People.age, ScreenOrder"),
     "a notice forgotten": ("signed", "notice=Notice.FINISHED)", "notice=Notice.FINISHED) if False else None"),
-    "the other way taken": ("stumbled", "account_code if verdict.left", "account_code if not verdict.left"),
+    "an account that nobody certified": ("stumbled", "await account_certified(self, Upl)", "''"),
     "a refusal overlooked": (
-        "stumbled", "isinstance(await self.ask(Upl.review), ReviewFailed)", "not await self.ask(Upl.review)"
+        "stumbled", "not await screened(self, Upl, suspicious=suspicious)", "await screened(self, Upl, suspicious=suspicious)"
     ),
     "a question less": ("signed", "fraud.LAST_STEP + 1", "fraud.LAST_STEP"),
-    "no look by a person": ("stumbled", "heard = await self.ask(Upl.id_review)", "return"),
+    "a card that nobody certified": ("stumbled", "await id_card_certified(self, Upl)", "pass"),
 }  # fmt: skip
 
 

@@ -1,0 +1,68 @@
+"""Certification by ID card, alone; the coroutine also serves the loan."""
+
+from temporalio import workflow
+
+from activities.id_cards import IdCardOrder, IdCards
+from activities.notices import NoticeOrder, Notices
+from domain.journeys.id_card import (
+    ConfirmIdCard,
+    FailReading,
+    IdCard,
+    IdCardEvent,
+    IdCardMatched,
+    IdCardMismatched,
+    IdCardSteps,
+    IdCardUnclear,
+    ReadIdCard,
+    RetakeIdCard,
+)
+from domain.notices import Notice
+from domain.snapshot import Start
+from workflows.journey import Journey
+
+
+@workflow.defn(name="id_card")
+class IdCardJourney(Journey):
+    """Certifies a card, and says so on the account also when it was an operator who found it right."""
+
+    chart = IdCard
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            card_ref = await id_card_certified(self, IdCard, when_reviewed=Notice.ID_CARD_REVIEWED)
+            await self.keep(IdCards.certify, IdCardOrder, card_ref=card_ref)
+            await self.end(IdCard.certified)
+        return self.step.name
+
+
+async def id_card_certified(journey: Journey, steps: type[IdCardSteps], *, when_reviewed: Notice | None = None) -> str:
+    """Photograph, read and check an ID card until it is the person's; its reference in the vault.
+
+    `when_reviewed`: what the person is told once an operator has decided, where nothing else follows that would say so.
+    """
+    card_ref = ""
+    heard: IdCardEvent = await journey.ask(steps.id_photo)
+    while True:
+        match heard:
+            case RetakeIdCard():
+                heard = await journey.ask(steps.id_photo)
+            case ReadIdCard(card=card, card_ref=card_ref):
+                journey.show(card=card, cardRef=card_ref)
+                heard = await journey.ask(steps.id_details)
+            case FailReading(problem=problem):
+                journey.problem(problem)
+                heard = await journey.ask(steps.id_mismatch)
+            case ConfirmIdCard(card_ref=card_ref):
+                await journey.move(steps.id_check)
+                heard = await journey.told(steps.id_check, IdCards.check, IdCardOrder, card_ref=card_ref)
+            case IdCardUnclear():
+                await journey.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+                heard = await journey.ask(steps.id_review)
+                if when_reviewed:
+                    await journey.keep(Notices.write, NoticeOrder, notice=when_reviewed)
+            case IdCardMismatched(problem=problem):
+                journey.problem(problem)
+                heard = await journey.ask(steps.id_mismatch)
+            case IdCardMatched():
+                return card_ref
