@@ -1,4 +1,4 @@
-"""Certification of a bank account: one won with four digits in the sender's name."""
+"""Certification of a bank account by one won with four digits in the sender's name, and the virtual account."""
 
 from datetime import UTC, datetime
 from typing import Literal
@@ -10,14 +10,16 @@ from temporalio import activity
 
 from activities.institutions.base import InstitutionRefused
 from activities.resources import Resources
+from db.certifications import certify
 from db.models import OneWonCode
 from db.people import read_person
 from db.records import AccountRecord
+from db.virtual_accounts import open_for, virtual_account_of
 from domain.attempts import ATTEMPTS
-from domain.journeys.upl import TransferRefused, TransferSent
+from domain.journeys.bank_account import TransferRefused, TransferSent, VirtualAccountIssued
 from domain.snapshot import Order, Report
 
-PROBLEMS = {"holder_mismatch": "ACCOUNT_HOLDER_MISMATCH"}
+PROBLEMS = {"holder_mismatch": "ACCOUNT_HOLDER_MISMATCH", "under_maintenance": "BANK_CLOSED"}
 
 
 class TransferOrder(Order):
@@ -27,10 +29,11 @@ class TransferOrder(Order):
 
 
 class CodeOrder(Order):
-    """Check the digits of the transfer that was made under `transfer`."""
+    """Check the digits of the transfer that was made under `transfer` to the account that lies in the vault."""
 
     transfer: str
     code: str
+    account_ref: str = ""  # histories older than the certification of accounts name none
 
 
 class Verdict(BaseModel):
@@ -48,7 +51,7 @@ class Accounts:
 
     @activity.defn(name="accounts.transfer")
     async def transfer(self, order: TransferOrder) -> Report:
-        """TransferSent, or TransferRefused when the account is closed or somebody else's."""
+        """TransferSent, or TransferRefused when the account is closed or somebody else's, or the bank is closed."""
         async with self.at.database.transaction() as session:
             who = await read_person(session, self.at.sealer, order.person)
             account = await self.at.vault.get(session, order.person, order.account_ref, AccountRecord)
@@ -69,7 +72,10 @@ class Accounts:
 
     @activity.defn(name="accounts.check_code")
     async def check_code(self, order: CodeOrder) -> Verdict:
-        """Count the try, whatever it is; a request repeated under its reference is not counted again."""
+        """Count the try, whatever it is; a request repeated under its reference is not counted again.
+
+        The right code certifies the account.
+        """
         policy = ATTEMPTS.one_won
         async with self.at.database.transaction() as session:
             row = await session.scalar(
@@ -78,11 +84,29 @@ class Accounts:
             if row is None or row.tries >= policy.wrong or datetime.now(UTC) > row.created_at + policy.valid:
                 return Verdict(result="void", left=0)
             if row.code_fingerprint == self._fingerprint(order.transfer, order.code):
+                if order.account_ref:
+                    await certify(session, order.person, "account", order.account_ref)
                 return Verdict(result="right", left=policy.wrong - row.tries)
             if row.last_try != order.reference:
                 row.tries, row.last_try = row.tries + 1, order.reference
             left = policy.wrong - row.tries
         return Verdict(result="wrong" if left else "void", left=left)
+
+    @activity.defn(name="accounts.issue")
+    async def issue(self, order: Order) -> Report:
+        """Have a virtual account opened, for whoever has none: VirtualAccountIssued."""
+        async with self.at.database.transaction() as session:
+            known = await virtual_account_of(session, self.at.sealer, order.person)
+            who = await read_person(session, self.at.sealer, order.person)
+        if known is None:
+            # One a person, whichever journey asks.
+            opened = await self.at.institutions.bank.open_virtual_account(
+                who.name, key=f"virtual-account/{order.person}"
+            )
+            account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
+            async with self.at.database.transaction() as session:
+                await open_for(session, self.at.sealer, order.person, account)
+        return Report.of(VirtualAccountIssued(reference=order.reference))
 
     def _fingerprint(self, reference: str, code: str) -> str:
         return self.at.sealer.fingerprint(f"{reference}/{code}")

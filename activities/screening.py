@@ -4,7 +4,7 @@ from temporalio import activity
 
 from activities.resources import Resources
 from db.people import read_person
-from domain.journeys.upl import ScreeningHit, ScreeningPassed
+from domain.journeys.customer_information import ScreeningHit, ScreeningPassed
 from domain.snapshot import Order, Report
 
 

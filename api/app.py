@@ -8,11 +8,17 @@ from fastapi.routing import APIRoute
 
 from api import errors, headers, site
 from api.account.routes import router as account
+from api.bank_account.routes import router as bank_account
 from api.callbacks.routes import router as callbacks
 from api.codes.routes import router as codes
 from api.contract.routes import router as contract
 from api.credit.routes import router as credit
+from api.dormant.routes import router as dormant
+from api.email.certification import router as email_certification
+from api.email.routes import router as email
 from api.health.routes import router as health
+from api.information.routes import router as information
+from api.information.status import router as certifications
 from api.journeys.routes import router as journeys
 from api.ops.routes import router as ops
 from api.platform import platform
@@ -44,7 +50,27 @@ app = FastAPI(
     redoc_url=None,
     generate_unique_id_function=_operation_id,
 )
-for area in (health, session, devices, security, account, terms, codes, journeys, credit, contract, callbacks, ops):
+AREAS = (
+    health,
+    session,
+    devices,
+    dormant,
+    security,
+    account,
+    email,
+    email_certification,
+    terms,
+    codes,
+    journeys,
+    credit,
+    contract,
+    bank_account,
+    information,
+    certifications,
+    callbacks,
+    ops,
+)
+for area in AREAS:
     app.include_router(area, prefix="/api")
 errors.install(app)
 headers.install(app, settings())

@@ -193,6 +193,18 @@ class OneWonCode(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
+class EmailCode(Base):
+    """A code that was sent by e-mail, and how often it was tried. Keyed by the request's reference."""
+
+    __tablename__ = "email_code"
+
+    reference: Mapped[str] = mapped_column(primary_key=True)
+    code_fingerprint: Mapped[str]
+    tries: Mapped[int] = mapped_column(SmallInteger, default=0)
+    last_try: Mapped[str | None] = mapped_column(default=None)  # reference of the request that was counted last
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
 class ProviderRequest(Base):
     """Which transaction an institution opened for a request of ours."""
 

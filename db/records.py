@@ -12,6 +12,12 @@ class Sensitive(BaseModel):
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
 
+class EmailRecord(Sensitive):
+    """An e-mail address, as it was typed."""
+
+    email: str
+
+
 class IdentityRequest(Sensitive):
     """What a person says of themselves when asking for a code. `civil_code_front`: first 7 digits."""
 
@@ -40,6 +46,16 @@ class AccountRecord(Sensitive):
     account_number: str  # digits only
 
 
+class CustomerInformationRecord(Sensitive):
+    """What a customer says of themselves, in codes of `domain.codes.AML_LISTS`."""
+
+    use: Literal["invest", "borrow"]
+    job: str
+    purpose: str
+    money_source: str
+    yearly_amount: str | None  # of those who invest
+
+
 class AddressRecord(Sensitive):
     """A home address."""
 
@@ -50,3 +66,17 @@ class AddressRecord(Sensitive):
     @property
     def line(self) -> str:
         return f"{self.road_address} {self.detail}".strip()
+
+
+class BusinessNumber(Sensitive):
+    """A business number that is to be looked up, and whom its registry should name as the representative."""
+
+    number: str  # 10 digits
+    owner_ref: str  # of the certified identity
+
+
+class CorporationLogin(Sensitive):
+    """How a corporation will log in: a certified address, and the hash of a password."""
+
+    email: str
+    password_hash: str

@@ -20,6 +20,9 @@ LOGIN = Button("로그인하기", "/v2/login")
 HOME = Button("메인 화면으로", "/v2/")
 SIGN_UP = Button("가입하기", "/v2/signup")
 CONTACT = Button("문의하기", "/v2/inquiry")
+DEPOSIT = Button("예치금 채우기", "/v2/mypage/investor/deposit")
+PRODUCTS = Button("상품 보기", "/v2/products/collateral")
+SUITABILITY = Button("적합성 확인하기", "/v2/invest-suitability-test")
 START_AGAIN = Button("처음부터 다시 하기", "/v2/loan/credit/guide")
 CERTIFY_AGAIN = Button("다시 인증하기", "/v2/upl/phone-certification")
 
@@ -106,11 +109,17 @@ class ErrorCode(Enum):
         None,
         "/v2/dormant",
     )
+    NOT_THE_OWNER = (
+        403,
+        "계정의 주인이 아니에요",
+        "인증한 분과 계정의 주인이 달라요. 계정 주인의 휴대폰으로 인증해 주세요.",
+    )
     SINGLE_USE_TOKEN_INVALID = 403, "유효 시간이 지났어요", "처음부터 다시 진행해 주세요.", HOME
 
     # Sign-up
     MINOR = 403, "아직 이용할 수 없어요", "만 {age}세부터 이용할 수 있어요.", Button("안내 보기", "/v2/minors")
     DUPLICATE_ACCOUNT = 409, "이미 가입했어요", "본인 이름으로 만든 계정이 있어요. 로그인해 주세요.", LOGIN
+    EMAIL_LOGIN_EXISTS = 409, "이미 이메일로 로그인할 수 있어요", "등록한 이메일과 비밀번호로 로그인해 주세요."
     EMAIL_TAKEN = 409, "이미 쓰고 있는 이메일이에요", "다른 이메일을 넣거나 로그인해 주세요."
     TERMS_REQUIRED = 422, "필수 약관에 동의해 주세요", "{terms}에 동의하면 계속할 수 있어요."
     TERMS_CHANGED = 409, "약관이 바뀌었어요", "바뀐 약관을 확인하고 다시 동의해 주세요."
@@ -163,6 +172,14 @@ class ErrorCode(Enum):
     )
     ID_REFUSED = 422, "쓸 수 없는 신분증이에요", "발급 기관에서 확인되지 않았어요. 다른 신분증으로 다시 시도해 주세요."
     ID_UNAVAILABLE = 403, "지금은 신분증을 확인할 수 없어요", "본인 인증을 마친 뒤에 다시 시도해 주세요.", HOME, "/v2/"
+
+    ID_CARD_REQUIRED = (
+        403,
+        "신분증 확인이 먼저예요",
+        "신분증을 확인하면 고객 정보를 등록할 수 있어요.",
+        Button("신분증 확인하기", "/v2/authentication/id-authentication"),
+        "/v2/authentication/information",
+    )
 
     # Account
     ACCOUNT_HOLDER_MISMATCH = 422, "예금주가 달라요", "본인 이름으로 된 계좌를 넣어 주세요."
@@ -241,6 +258,29 @@ class ErrorCode(Enum):
     SECOND_OPERATOR = 403, "다른 운영자가 확인해야 해요", "돈이 움직이는 일은 다른 사람이 한 번 더 확인해요."
     APPROVAL_WAITS = 409, "이미 확인을 기다리고 있어요", "다른 운영자가 확인하거나 거절하면 다시 요청할 수 있어요."
     APPROVAL_SETTLED = 409, "이미 끝난 요청이에요", "다른 운영자가 먼저 확인하거나 거절했어요."
+
+    # Investing
+    DEPOSIT_SHORT = 409, "예치금이 부족해요", "지금 쓸 수 있는 예치금은 {available}이에요.", DEPOSIT
+    PRODUCT_NOT_OPEN = 409, "지금은 투자할 수 없는 상품이에요", "모집 전이거나 모집이 끝났어요.", PRODUCTS
+    INVESTOR_UNSUITABLE = (
+        422,
+        "투자 적합성 확인이 필요해요",
+        "문제를 모두 맞히면 1년 동안 투자할 수 있어요.",
+        SUITABILITY,
+    )
+    LIMIT_TOTAL = 422, "전체 투자 한도를 넘었어요", "지금은 {available}까지 더 투자할 수 있어요."
+    LIMIT_ESTATE = 422, "부동산 투자 한도를 넘었어요", "부동산 상품에는 {available}까지 더 투자할 수 있어요."
+    LIMIT_PF = 422, "부동산 PF 투자 한도를 넘었어요", "부동산 PF 상품에는 {available}까지 더 투자할 수 있어요."
+    LIMIT_SAME_BORROWER = (
+        422,
+        "같은 차입자 투자 한도를 넘었어요",
+        "이 차입자에게는 {available}까지 더 투자할 수 있어요.",
+    )
+    LIMIT_RATIO = 422, "모집 금액의 40% 한도를 넘었어요", "이 상품에는 {available}까지 더 투자할 수 있어요."
+    ORDER_UNIT = 422, "투자 금액을 확인해 주세요", "1만원부터 1만원 단위로 투자할 수 있어요."
+    ORDER_OVER_REMAINDER = 409, "남은 모집 금액보다 많아요", "지금은 {available}까지 투자할 수 있어요."
+    ORDER_NOT_WITHDRAWABLE = 409, "취소할 수 없는 투자예요", "모집이 끝나면 투자를 취소할 수 없어요."
+    PRODUCT_PRIVATE = 403, "비공개 상품이에요", "초대받은 링크로 들어오면 볼 수 있어요.", PRODUCTS
 
 
 class BusinessError(Exception):

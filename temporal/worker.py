@@ -11,6 +11,9 @@ from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxR
 
 from activities.accounts import Accounts
 from activities.contracts import Contracts
+from activities.corporations import Corporations
+from activities.emails import Emails
+from activities.dormancy import Dormancy
 from activities.examination import Examination
 from activities.id_cards import IdCards
 from activities.identification import Identification
@@ -28,12 +31,23 @@ from stack.settings import settings
 from temporal.client import TASK_QUEUE, connect
 from temporal.patience import Patience
 from workflows.bank_account import BankAccountJourney
+from workflows.corporation import CorporationJourney
 from workflows.customer_information import CustomerInformationJourney
+from workflows.email import EmailJourney
+from workflows.dormant import DormantJourney
 from workflows.id_card import IdCardJourney
 from workflows.identity import IdentityJourney
 from workflows.upl import UplJourney
 
-WORKFLOWS = [BankAccountJourney, CustomerInformationJourney, IdCardJourney, IdentityJourney, UplJourney]
+WORKFLOWS = [
+    BankAccountJourney,
+    CorporationJourney,
+    CustomerInformationJourney,
+    EmailJourney,
+    IdCardJourney,
+    IdentityJourney,
+    UplJourney,
+]
 
 
 class Runner(SandboxedWorkflowRunner):
@@ -62,7 +76,9 @@ def worker(client: Client, at: Resources) -> Worker:
     )  # fmt: skip
     identification, scraping, examination, id_cards = Identification(at), Scraping(at), Examination(at), IdCards(at)
     accounts, mydata, screening, contracts = Accounts(at), MyData(at), Screening(at), Contracts(at)
-    information = Information(at)
+    information, emails = Information(at), Emails(at)
+    corporations = Corporations(at)
+    dormancy = Dormancy(at)
     return Worker(
         client,
         task_queue=TASK_QUEUE,
@@ -71,8 +87,11 @@ def worker(client: Client, at: Resources) -> Worker:
             projection.write, operators.write, people.age, notices.write,
             identification.send, identification.confirm,
             scraping.request_consent, scraping.consent_status, scraping.collect, scraping.collection_status,
-            scraping.assess, examination.decide, id_cards.check, id_cards.certify, accounts.transfer, accounts.check_code,
-            accounts.issue, mydata.fetch, screening.screen, information.register,
+            scraping.assess, examination.decide, id_cards.check, id_cards.certify,
+            accounts.transfer, accounts.check_code, accounts.issue, mydata.fetch, screening.screen, information.register, emails.send, emails.check,
+            corporations.registration, corporations.join, corporations.standing, corporations.amend,
+            corporations.conclude,
+            dormancy.is_owner, dormancy.wake,
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
         workflow_runner=RUNNER,

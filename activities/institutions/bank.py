@@ -1,7 +1,7 @@
 """The bank network: whose account it is, the one-won transfer, paying a loan out.
 
 Any account number of 10 to 14 digits belongs to the name that asks, save those ending in 0000 (somebody else's) and
-9999 (closed).
+9999 (closed); the bank of one ending in 2330 is under maintenance.
 """
 
 from datetime import datetime
@@ -30,12 +30,17 @@ class Disbursement(Reply):
     paid_at: datetime
 
 
+class NewVirtualAccount(Reply):
+    bank_code: str
+    account_number: str  # digits only
+
+
 class AccountBalance(Reply):
     balance: int  # won
 
 
 class Bank(Institution):
-    """Refusals of all calls on an account: `unknown_bank`, `no_such_account`, `account_closed`."""
+    """Refusals of all calls on an account: `unknown_bank`, `no_such_account`, `account_closed`, `under_maintenance`."""
 
     name = "bank"
 
@@ -74,6 +79,10 @@ class Bank(Institution):
             "mobile": mobile,
         }
         return await self._post("/disbursements", Disbursement, body, key=key)
+
+    async def open_virtual_account(self, holder_name: str, *, key: str) -> NewVirtualAccount:
+        """Opens an account that money is paid into on behalf of the holder, once a key."""
+        return await self._post("/virtual-accounts", NewVirtualAccount, {"holderName": holder_name}, key=key)
 
     async def balance(self, bank_code: str, account_number: str, *, key: str) -> AccountBalance:
         body = {"bankCode": bank_code, "accountNumber": account_number}

@@ -1,7 +1,7 @@
 """The personal loan's calls, below /v2/credit; those that every loan shares also below /v2/loan, by the same code."""
 
+from api.bank_account.transfers import transfers
 from api.credit import (
-    account,
     address,
     application,
     certification,
@@ -14,9 +14,10 @@ from api.credit import (
     terms,
 )
 from api.router import Router
+from domain.journeys.upl import Upl
 
 router = Router(tags=["credit"])
-SHARED = (suitability.router, id_card.router, account.router, address.router, fds.router)
+SHARED = (suitability.router, id_card.router, transfers(Upl, "account"), address.router, fds.router)
 
 for area in (certification.router, application.router, income.router, terms.router, mydata.router, *SHARED):
     router.include_router(area, prefix="/v2/credit")

@@ -2,7 +2,9 @@
 
 from domain.chart import Chart
 from domain.journeys.bank_account import BankAccount
+from domain.journeys.corporation import Corporation
 from domain.journeys.customer_information import CustomerInformation
+from domain.journeys.dormant import Dormant
 from domain.journeys.email import Email
 from domain.journeys.id_card import IdCard
 from domain.journeys.identity import Identity
@@ -10,7 +12,9 @@ from domain.journeys.upl import Upl
 
 ALL = (
     BankAccount,
+    Corporation,
     CustomerInformation,
+    Dormant,
     Email,
     IdCard,
     Identity,

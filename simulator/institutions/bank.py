@@ -1,4 +1,5 @@
-"""The bank network. Any account belongs to whoever asks, save those ending in 0000 (another's) and 9999 (closed)."""
+"""The bank network. Any account belongs to whoever asks, save those ending in 0000 (another's), 9999 (closed) and
+2330 (its bank is under maintenance)."""
 
 import hashlib
 import re
@@ -41,6 +42,7 @@ BANKS = {
     "092": "토스뱅크",
 }
 SOMEBODY_ELSE = "박다른"
+VIRTUAL = "088"  # the bank that opens virtual accounts
 
 router = institution("bank")
 
@@ -57,6 +59,10 @@ class HolderInquiry(AccountRef):
 class OneWon(AccountRef):
     holder_name: str
     mobile: str | None = None
+
+
+class VirtualAccountRequest(Wire):
+    holder_name: str
 
 
 class Payout(AccountRef):
@@ -92,6 +98,11 @@ async def disburse(payout: Payout, store: World) -> dict[str, Any]:
     return {"transferId": uuid.uuid4().hex, "amount": payout.amount, "paidAt": instant(time.time())}
 
 
+@router.post("/virtual-accounts")
+async def open_virtual_account(asked: VirtualAccountRequest) -> dict[str, str]:
+    return {"bankCode": VIRTUAL, "accountNumber": f"5620{secrets.randbelow(10**10):010}"}
+
+
 @router.post("/balances")
 async def balance(account: AccountRef, store: World) -> dict[str, int]:
     _demand_open(account)
@@ -105,6 +116,8 @@ def _demand_open(account: AccountRef) -> None:
         raise Refused("no_such_account")
     if account.account_number.endswith("9999"):
         raise Refused("account_closed")
+    if account.account_number.endswith("2330"):
+        raise Refused("under_maintenance")
 
 
 def _holder(account: AccountRef, asking: str) -> str:

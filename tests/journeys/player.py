@@ -22,10 +22,13 @@ from api.gateway import Gateway
 from api.push import Push
 from db.models import OneWonCode
 from db.people import IdentityRecord, join
+from db.records import EmailRecord
 from domain import fraud
 from domain.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
 from domain.errors import BusinessError, ErrorCode
-from domain.journeys.upl import AnswerFraudQuestion, TransferSent
+from domain.journeys.bank_account import TransferSent
+from domain.journeys.email import RequestEmailCode
+from domain.journeys.upl import AnswerFraudQuestion
 from domain.snapshot import OperatorOrder, Report, Snapshot, Start
 from tests.journeys.samples import CODE, example
 
@@ -113,7 +116,7 @@ class Player:
     async def one_move_to(self, step: Step[Any]) -> None:
         """The first move of the shortest way there."""
         first, *_ = way(self.chart, self.at.step, step.name)
-        await self.play(self._event(first))
+        await self.play(await self._event(first))
 
     async def until(self, step: Step[Any]) -> None:
         """Wait until it stands there."""
@@ -139,12 +142,19 @@ class Player:
             "cancel", order, result_type=Snapshot
         )
 
-    def _event(self, edge: Edge) -> Event:
+    async def _event(self, edge: Edge) -> Event:
         event = example(self.step.accepts[edge.label])
         if isinstance(event, AnswerFraudQuestion):
             asked = fraud.question_for(self.at.apply_uid, self.at.data["question"])
             return event.model_copy(update={"option_set_uid": asked.pool.options[0].uid})
+        if isinstance(event, RequestEmailCode):
+            return event.model_copy(update={"email_ref": await self._stage_email()})
         return event
+
+    async def _stage_email(self) -> str:
+        """What the API leaves with us: the address."""
+        async with self.resources.database.transaction() as session:
+            return self.resources.vault.put(session, self.person, EmailRecord(email="player@example.com"))
 
     async def _stage_transfer(self, reference: str) -> None:
         """What the bank's answer leaves with us: the fingerprint of the code."""

@@ -1,9 +1,10 @@
 """One good example of every event that leads a journey on; a new journey adds its own here."""
 
 from datetime import UTC, datetime, timedelta
+from uuid import UUID
 
 from domain.chart import Event
-from domain.journeys import bank_account, customer_information, id_card, identity, upl
+from domain.journeys import bank_account, customer_information, dormant, email, id_card, identity, upl
 from domain.suitability import QUESTIONS
 
 CODE = "1234"  # of the one-won transfers that a player stages
@@ -13,6 +14,10 @@ EVENTS: dict[type[Event], Event] = {
         id_card.ReadIdCard(card="id-card", card_ref="vault"),
         id_card.FailReading(problem="OCR_UNREADABLE"),
         id_card.ConfirmIdCard(card_ref="vault"),
+        dormant.Enter(account=str(UUID(int=0))),
+        dormant.EnterCertified(account=str(UUID(int=0))),
+        dormant.ProveIdentity(identity_ref="vault"),
+        dormant.AgreeAgain(ticked=()),
         identity.SendCode(request_ref="vault"),
         identity.ConfirmCode(code="123456"),
         identity.CodeSent(expires_at=datetime.now(UTC) + timedelta(minutes=3)),
@@ -24,6 +29,8 @@ EVENTS: dict[type[Event], Event] = {
         ),
         bank_account.ConfirmTransfer(code=CODE),
         customer_information.SubmitInformation(information_ref="vault"),
+        email.RequestEmailCode(email_ref="vault"),
+        email.ConfirmEmailCode(code="123456"),
         upl.SubmitIncome(job="office", employee_type="regular", company_name="이음상사", annual_income=48_000_000),
         upl.AnswerSuitability(answers={question.id: question.options[0].id for question in QUESTIONS}),
         upl.ChooseProvider(provider="kakao"),

@@ -9,7 +9,8 @@ from google.protobuf import json_format
 from temporalio.api.common.v1 import Payloads
 from temporalio.client import Client, WorkflowExecutionStatus, WorkflowUpdateFailedError
 
-from domain.journeys.upl import ExaminationPassed, ScreeningPassed
+from domain.journeys.customer_information import ScreeningPassed
+from domain.journeys.upl import ExaminationPassed
 from domain.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from temporal.search_attributes import ALL

@@ -44,7 +44,7 @@ MUTANTS = {
     "an institution asked twice": (
         "signed", "await self.public_records()\n", "await self.public_records(); await self.public_records()\n"
     ),
-    "another institution": ("signed", "Screening.screen, ScreenOrder", "People.age, ScreenOrder"),
+    "another institution": ("signed", "MyData.fetch, Order", "People.age, Order"),
     "a notice forgotten": ("signed", "notice=Notice.FINISHED)", "notice=Notice.FINISHED) if False else None"),
     "an account that nobody certified": ("stumbled", "await account_certified(self, Upl)", "''"),
     "a refusal overlooked": (

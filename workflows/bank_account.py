@@ -1,0 +1,69 @@
+"""Certification of a bank account, alone; the coroutine also serves the loan."""
+
+from temporalio import workflow
+
+from activities.accounts import Accounts, CodeOrder, TransferOrder, Verdict
+from domain.attempts import ATTEMPTS
+from domain.bank_hours import REOPENS
+from domain.journeys.bank_account import (
+    AccountSteps,
+    BankAccount,
+    ChangeAccount,
+    ConfirmTransfer,
+    RequestTransfer,
+    TransferRefused,
+    TransferSent,
+)
+from domain.snapshot import Order, Start
+from workflows.journey import Journey
+
+
+@workflow.defn(name="bank_account")
+class BankAccountJourney(Journey):
+    """Certifies an account, then has a virtual account issued for it."""
+
+    chart = BankAccount
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            await account_certified(self, BankAccount)
+            await self.move(BankAccount.issuing)
+            await self.told(BankAccount.issuing, Accounts.issue, Order)
+            await self.end(BankAccount.certified)
+        return self.step.name
+
+
+async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
+    """Send one won and wait for its digits until they are right; the account's reference in the vault."""
+    transfer, account_ref, heard = "", "", await journey.ask(steps.account)
+    while True:
+        match heard:
+            case RequestTransfer(account_ref=account_ref) as account:
+                journey.show(**account.model_dump(by_alias=True, exclude={"account_ref"}))
+                await journey.move(steps.transfer)
+                transfer = journey.reference
+                heard = await journey.told(
+                    steps.transfer, Accounts.transfer, TransferOrder, account_ref=account_ref,
+                    when_down=TransferRefused(problem="INSTITUTION_DOWN"),
+                )  # fmt: skip
+            case TransferSent():
+                journey.show(attemptsLeft=ATTEMPTS.one_won.wrong)
+                heard = await journey.ask(steps.account_code)
+            case ConfirmTransfer(code=code):
+                verdict: Verdict = await journey.keep(
+                    Accounts.check_code, CodeOrder, transfer=transfer, code=code, account_ref=account_ref
+                )
+                if verdict.result == "right":
+                    return account_ref
+                journey.show(attemptsLeft=verdict.left)
+                journey.problem("CODE_WRONG" if verdict.left else "CODE_LOCKED", remaining=verdict.left)
+                heard = await journey.ask(steps.account_code if verdict.left else steps.account)
+            case TransferRefused(problem=problem):
+                journey.problem(problem, institution="은행", until=REOPENS)
+                heard = await journey.ask(steps.account)
+            case ChangeAccount():
+                heard = await journey.ask(steps.account)
+            case _:
+                journey.problem("CODE_EXPIRED")
+                heard = await journey.ask(steps.account)

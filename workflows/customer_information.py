@@ -1,0 +1,41 @@
+"""Registration of the customer's information, alone; the screening also serves the loan."""
+
+from temporalio import workflow
+
+from activities.information import Information, RegisterOrder
+from activities.notices import NoticeOrder, Notices
+from activities.screening import Screening, ScreenOrder
+from domain.journeys.customer_information import CustomerInformation, ScreeningHit, ScreeningPassed, ScreeningSteps
+from domain.notices import Notice
+from domain.snapshot import Start
+from workflows.journey import Journey
+
+
+@workflow.defn(name="customer_information")
+class CustomerInformationJourney(Journey):
+    """Takes the answers, screens the person, and registers what was said for a year."""
+
+    chart = CustomerInformation
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            said = await self.ask(CustomerInformation.questions)
+            passed = await screened(self, CustomerInformation, suspicious=False)
+            if self.step is CustomerInformation.review:
+                await self.keep(Notices.write, NoticeOrder, notice=Notice.REVIEWED)
+            if not passed:
+                await self.end(CustomerInformation.refused)
+            await self.keep(Information.register, RegisterOrder, information_ref=said.information_ref)
+            await self.end(CustomerInformation.completed)
+        return self.step.name
+
+
+async def screened(journey: Journey, steps: type[ScreeningSteps], *, suspicious: bool) -> bool:
+    """Screen the person; on a hit an operator decides. Whether nothing speaks against the person."""
+    await journey.move(steps.screening)
+    heard = await journey.told(steps.screening, Screening.screen, ScreenOrder, suspicious=suspicious)
+    if isinstance(heard, ScreeningHit):
+        await journey.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+        heard = await journey.ask(steps.review)
+    return isinstance(heard, ScreeningPassed)
