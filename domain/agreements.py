@@ -24,6 +24,7 @@ class Context(StrEnum):
     NHIS = "nhis"
     MY_DATA = "my-data"
     CONTRACT = "contract"
+    CORPORATION_SIGN_UP = "corporation-sign-up"
 
 
 @dataclass(frozen=True)
@@ -200,6 +201,25 @@ CONTRACT_WITHDRAWAL = Agreement(
     items=("갚는 날에 등록한 계좌에서 빠져나가요.",),
 )
 
+CORPORATION_INFORMATION = Agreement(
+    "corporationInformation",
+    "법인 정보와 실제 소유자 확인 동의",
+    True,
+    "/terms/corporation",
+    items=(
+        "항목: 사업자등록번호, 법인등록번호, 대표자와 담당자, 실제 소유자, 올린 서류",
+        "목적: 법인 확인, 자금세탁 방지를 위한 고객 확인",
+        "보유: 거래가 끝난 뒤 5년",
+    ),
+)
+CORPORATION_AUTHORITY = Agreement(
+    "corporationAuthority",
+    "법인을 대표해 가입할 권한이 있어요",
+    True,
+    "/terms/corporation",
+    items=("대표자 본인이거나 대표자에게 가입을 맡은 사람만 신청할 수 있어요.",),
+)
+
 CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
     Context.LOAN_SIGN_UP: (
         ONLINE_LENDING,
@@ -220,6 +240,19 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
     Context.NHIS: (NHIS_COLLECT, NHIS_DELEGATE),
     Context.MY_DATA: (MY_DATA,),
     Context.CONTRACT: (CONTRACT_TERMS, CONTRACT_EXPLAINED, CONTRACT_WITHDRAWAL),
+    Context.CORPORATION_SIGN_UP: (
+        ONLINE_LENDING,
+        SERVICE_USAGE,
+        ELECTRONIC_FINANCE,
+        PRIVACY,
+        THIRD_PARTY,
+        CORPORATION_INFORMATION,
+        CORPORATION_AUTHORITY,
+        MARKETING_USE,
+        MARKETING_RECEIVE,
+        MARKETING_SMS,
+        MARKETING_EMAIL,
+    ),
 }
 
 
@@ -272,6 +305,12 @@ def is_valid(agreements: Iterable[Agreement], ticked: Ticked) -> bool:
 def receives_marketing(ticked: Ticked) -> bool:
     """Marketing may be sent while a channel is on."""
     return bool(ticked & {MARKETING_SMS.id, MARKETING_EMAIL.id})
+
+
+def settled(ticked: Ticked) -> Ticked:
+    """Receiving marketing is on while a channel is, whatever was sent."""
+    receive = frozenset({MARKETING_RECEIVE.id})
+    return ticked | receive if receives_marketing(ticked) else ticked - receive
 
 
 def verify(context: Context, given: Mapping[str, str]) -> Ticked:

@@ -12,8 +12,8 @@ from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxR
 from activities.accounts import Accounts
 from activities.contracts import Contracts
 from activities.corporations import Corporations
-from activities.emails import Emails
 from activities.dormancy import Dormancy
+from activities.emails import Emails
 from activities.examination import Examination
 from activities.id_cards import IdCards
 from activities.identification import Identification
@@ -34,7 +34,6 @@ from workflows.bank_account import BankAccountJourney
 from workflows.corporation import CorporationJourney
 from workflows.customer_information import CustomerInformationJourney
 from workflows.email import EmailJourney
-from workflows.dormant import DormantJourney
 from workflows.id_card import IdCardJourney
 from workflows.identity import IdentityJourney
 from workflows.upl import UplJourney

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Depends, Request
 
 from api.account import service
-from api.account.service import AccountInfo, Consent, Return, SignUp, UserInfo
+from api.account.service import AccountInfo, Consent, SignUp, UserInfo
 from api.dependencies import House, Person, RequestName, Session
 from api.envelope import ERRORS, Data
 from api.limits import address, limit
@@ -35,12 +35,6 @@ async def user_info(person: Person, house: House, session: Session) -> Data[User
 async def join_loan(body: SignUp, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
     """Become a member with a certified identity, and log in."""
     return Data(data=await service.sign_up(house, session, body, name))
-
-
-@router.post("/dormant/recover", dependencies=[Depends(_join_limit)])
-async def dormant_recover(body: Return, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
-    """Take up a dormant account again and log in. The log-in that gave the `tempToken` has proven who it is."""
-    return Data(data=await service.come_back(house, session, body, name))
 
 
 @router.post("/borrower-terms")

@@ -10,12 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.envelope import Camel
 from api.platform import Platform
 from api.session.identity_token import spend_identity_token
-from api.session.login import LoggedIn, has_loan_apply, log_in, wake
+from api.session.login import LoggedIn, has_loan_apply, log_in
 from db.agreements import record
 from db.models import Person
 from db.people import join, record_of
 from domain import masking
-from domain.agreements import MARKETING_RECEIVE, Context, Ticked, receives_marketing, verify
+from domain.agreements import Context, settled, verify
 from domain.attempts import SEOUL
 from domain.errors import BusinessError, ErrorCode
 from domain.roles import role_of
@@ -28,13 +28,6 @@ class SignUp(Camel):
 
     identity_token: Annotated[str, Field(min_length=16, max_length=200)]
     agreements: Given
-
-
-class Return(Camel):
-    """The `tempToken` of a log-in, and the consents given anew."""
-
-    temp_token: Annotated[str, Field(min_length=16, max_length=200)]
-    term_value: Given
 
 
 class Consent(Camel):
@@ -91,32 +84,15 @@ async def sign_up(house: Platform, session: AsyncSession, asked: SignUp, request
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, MINOR,
     DUPLICATE_ACCOUNT.
     """
-    ticked = _settled(verify(Context.LOAN_SIGN_UP, asked.agreements))
+    ticked = settled(verify(Context.LOAN_SIGN_UP, asked.agreements))
     identity = await spend_identity_token(house.redis, house.vault, session, asked.identity_token, request)
     person_id = await join(session, house.sealer, identity, datetime.now(SEOUL).date())
     await record(session, person_id, Context.LOAN_SIGN_UP, ticked)
     return await log_in(house, session, await session.get_one(Person, person_id))
 
 
-async def come_back(house: Platform, session: AsyncSession, asked: Return, request: str) -> LoggedIn:
-    """Take up a dormant account again under today's texts.
-
-    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID.
-    """
-    ticked = _settled(verify(Context.LOAN_SIGN_UP, asked.term_value))
-    person = await wake(house, session, asked.temp_token, request)
-    await record(session, person.id, Context.LOAN_SIGN_UP, ticked)
-    return await log_in(house, session, person)
-
-
 async def agree(session: AsyncSession, person_id: str, consent: Consent) -> list[str]:
     """Note the consents of somebody logged in. Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
-    ticked = _settled(verify(consent.context, consent.agreements))
+    ticked = settled(verify(consent.context, consent.agreements))
     await record(session, UUID(person_id), consent.context, ticked)
     return sorted(ticked)
-
-
-def _settled(ticked: Ticked) -> Ticked:
-    """Receiving marketing is on while a channel is, whatever was sent."""
-    receive = frozenset({MARKETING_RECEIVE.id})
-    return ticked | receive if receives_marketing(ticked) else ticked - receive

@@ -40,11 +40,12 @@ async def has_loan_apply(house: Platform, person_id: UUID) -> bool:
     return any(journey.kind == "upl" for journey in await house.table.open_of(str(person_id)))
 
 
-async def log_in(house: Platform, session: AsyncSession, person: Person) -> LoggedIn:
-    """A session for somebody whose identity is proven."""
+async def log_in(house: Platform, session: AsyncSession, person: Person, *, certified: bool = False) -> LoggedIn:
+    """A session for somebody who has proven who they are; `certified`: by the identity agency, just now."""
     tokens = temp_token = None
     if is_dormant(person):
-        temp_token = await single_use.issue(house.redis, TEMPORARY, str(person.id), ATTEMPTS.temp_token)
+        how = "certified" if certified else "named"
+        temp_token = await single_use.issue(house.redis, TEMPORARY, f"{how}/{person.id}", ATTEMPTS.temp_token)
     else:
         tokens = await sessions(house).open(session, person.id, session.info["device"])
     return LoggedIn(
@@ -66,12 +67,4 @@ async def log_in_by_identity(house: Platform, session: AsyncSession, identity_to
     if person is None:
         raise BusinessError(ErrorCode.NOT_JOINED)
     await renew(session, house.sealer, person, identity)
-    return await log_in(house, session, person)
-
-
-async def wake(house: Platform, session: AsyncSession, temp_token: str, request: str) -> Person:
-    """Take up a dormant account again. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-    person_id = await single_use.spend(house.redis, TEMPORARY, temp_token, request)
-    person = await session.get_one(Person, UUID(person_id))
-    person.state = "active"
-    return person
+    return await log_in(house, session, person, certified=True)

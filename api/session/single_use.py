@@ -33,3 +33,16 @@ async def spend(
     if value is None or first != request:
         raise BusinessError(refusal)
     return str(value)
+
+
+async def prolong(redis: Redis, kind: str, token: str, lifetime: timedelta) -> None:
+    """Let the secret work that long from now, if it still works."""
+    await redis.expire(f"once:{kind}:{token}", lifetime)
+
+
+async def peek(redis: Redis, kind: str, token: str) -> str:
+    """The value behind a secret that stays good. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    value = await redis.get(f"once:{kind}:{token}")
+    if value is None or await redis.exists(f"once:{kind}:{token}:by"):
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+    return str(value)

@@ -1,0 +1,68 @@
+"""Taking up a dormant account again."""
+
+from temporalio import workflow
+
+from activities.dormancy import Dormancy, OwnerOrder, WakeOrder
+from activities.emails import Emails, EmailOrder, GuessOrder
+from domain.attempts import ATTEMPTS
+from domain.chart import Form
+from domain.journeys.dormant import Dormant, EnterCertified, ProveIdentity
+from domain.journeys.email import ConfirmEmailCode, RequestEmailCode
+from domain.snapshot import Start
+from workflows.journey import Journey
+
+POLICY = ATTEMPTS.email_code
+PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
+
+
+@workflow.defn(name="dormant")
+class DormantJourney(Journey):
+    """From a log-in that named a dormant account to the account that is active again."""
+
+    chart = Dormant
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            entered = await self.ask(Dormant.login)
+            self.show(account=entered.account, maskedEmail=entered.masked_email or None)
+            if not isinstance(entered, EnterCertified):
+                await self.prove(entered.account)
+            agreed = await self.ask(Dormant.agreement)
+            await self.keep(Dormancy.wake, WakeOrder, account=entered.account, ticked=agreed.ticked)
+            await self.end(Dormant.recovered)
+        return self.step.name
+
+    async def prove(self, account: str) -> None:
+        """Until the owner is known: by a code to the account's own address, or by a certified identity."""
+        heard: Form = await self.ask(Dormant.proof)
+        sent = ""
+        while True:
+            match heard:
+                case RequestEmailCode(email_ref=email_ref):
+                    sent = self.reference
+                    await self.keep(Emails.send, EmailOrder, email_ref=email_ref)
+                    self.show_code()
+                    heard = await self.ask(Dormant.email_code)
+                case ConfirmEmailCode(code=code):
+                    guess = await self.keep(Emails.check, GuessOrder, sent=sent, code=code)
+                    if guess.result == "right":
+                        return
+                    self.show(attemptsLeft=guess.left)
+                    self.problem(PROBLEMS[guess.result] if guess.left else "CODE_LOCKED", remaining=guess.left)
+                    heard = await (self.ask(Dormant.email_code) if guess.left else self.ask(Dormant.proof))
+                case ProveIdentity(identity_ref=identity_ref):
+                    if await self.keep(Dormancy.is_owner, OwnerOrder, account=account, identity_ref=identity_ref):
+                        return
+                    self.problem("NOT_THE_OWNER")
+                    heard = await self.ask(Dormant.proof)
+                case _:
+                    raise TypeError(heard)
+
+    def show_code(self) -> None:
+        """How long the code works, and when another may be sent."""
+        now = workflow.now()
+        self.show(
+            attemptsLeft=POLICY.wrong, expiresAt=(now + POLICY.valid).isoformat(),
+            resendAfter=(now + POLICY.resend_after).isoformat(),
+        )  # fmt: skip
