@@ -33,6 +33,7 @@ from temporal.patience import Patience
 from workflows.bank_account import BankAccountJourney
 from workflows.corporation import CorporationJourney
 from workflows.customer_information import CustomerInformationJourney
+from workflows.dormant import DormantJourney
 from workflows.email import EmailJourney
 from workflows.id_card import IdCardJourney
 from workflows.identity import IdentityJourney
@@ -42,6 +43,7 @@ WORKFLOWS = [
     BankAccountJourney,
     CorporationJourney,
     CustomerInformationJourney,
+    DormantJourney,
     EmailJourney,
     IdCardJourney,
     IdentityJourney,
@@ -87,7 +89,8 @@ def worker(client: Client, at: Resources) -> Worker:
             identification.send, identification.confirm,
             scraping.request_consent, scraping.consent_status, scraping.collect, scraping.collection_status,
             scraping.assess, examination.decide, id_cards.check, id_cards.certify,
-            accounts.transfer, accounts.check_code, accounts.issue, mydata.fetch, screening.screen, information.register, emails.send, emails.check,
+            accounts.transfer, accounts.check_code, accounts.issue, mydata.fetch, screening.screen,
+            information.register, emails.send, emails.check,
             corporations.registration, corporations.join, corporations.standing, corporations.amend,
             corporations.conclude,
             dormancy.is_owner, dormancy.wake,
