@@ -1,0 +1,284 @@
+"""The operators' console: log-in, who waits where, opening a case, deciding it, and the trail it leaves."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from domain.operators import OperatorRole, Queue
+from stack.supervisor import Stack
+from tests.api.conftest import Backstage
+from tests.journeys.backstage import eventually
+from tests.journeys.borrower import Borrower
+from tests.journeys.desk import WHY, Desk
+
+Staff = Callable[..., Awaitable[Desk]]
+Scenario = Callable[..., Awaitable[None]]
+
+
+@pytest_asyncio.fixture
+async def staff(house: Stack) -> AsyncGenerator[Staff]:
+    """Somebody new on the staff: `await staff(OperatorRole.AUDITOR)`; without roles, somebody who may do everything."""
+    desks: list[Desk] = []
+
+    async def make(*roles: OperatorRole, log_in: bool = True) -> Desk:
+        desks.append(await Desk.of(house.settings, roles or OperatorRole, log_in=log_in))
+        return desks[-1]
+
+    yield make
+    for desk in desks:
+        await desk.api.aclose()
+
+
+@pytest_asyncio.fixture
+async def scenario(house: Stack) -> AsyncGenerator[Scenario]:
+    async with httpx.AsyncClient(base_url=house.settings.simulator_url) as simulator:
+
+        async def misbehave(institution: str, mode: str) -> None:
+            (await simulator.put(f"/scenarios/{institution}", json={"mode": mode})).raise_for_status()
+
+        yield misbehave
+        await simulator.delete("/scenarios")
+
+
+@pytest_asyncio.fixture
+async def unclear(house: Stack) -> AsyncGenerator[Borrower]:
+    """Somebody whose ID card a person has to look at."""
+    borrower = Borrower.of(house.settings, name="오흐림")
+    await (await borrower.apply()).walk_to("id_details")
+    await borrower.id_details()
+    await borrower.until("id_review")
+    yield borrower
+    await borrower.close()
+
+
+async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
+    """Examined by a credit bureau that does not answer."""
+    await (await borrower.apply()).walk_to("loan_terms")
+    await scenario("credit_bureau", "down")
+    await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
+
+    async def waits() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator"
+
+    await eventually(waits, 60)
+    return borrower
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["data"]["code"]
+
+
+async def looks(backstage: Backstage, borrower: Borrower) -> list[tuple[Any, ...]]:
+    person = borrower.at["journeyId"].split(":")[1]
+    rows = await backstage.sql(
+        "select who, what, why from personal_data_access where whose = :id order by id", id=person
+    )
+    return [tuple(row) for row in rows]
+
+
+async def actions(backstage: Backstage, borrower: Borrower) -> list[tuple[Any, ...]]:
+    rows = await backstage.sql(
+        "select action, operator, second, reason, step from operator_action where journey_id = :id order by at",
+        id=borrower.at["journeyId"],
+    )
+    return [tuple(row) for row in rows]
+
+
+# log-in
+
+
+async def test_an_operator_logs_in_and_out(staff: Staff) -> None:
+    desk = await staff(OperatorRole.REVIEWER, log_in=False)
+    assert refusal(await desk.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    entered = await desk.log_in()
+    cookie = entered.headers["Set-Cookie"]
+    assert all(part in cookie for part in ("HttpOnly", "SameSite=strict", "Max-Age=28800", "Path=/api/ops"))
+    assert await desk.get("/session") == {"login": desk.login, "name": "김운영", "roles": ["reviewer"]}
+
+    stolen = dict(desk.api.cookies)
+    assert (await desk.api.delete("/ops/session")).status_code == 204
+    desk.api.cookies.update(stolen)
+    assert refusal(await desk.api.get("/ops/queues")) == (401, "OPERATOR_LOGIN_REQUIRED")
+
+
+async def test_a_session_ends_with_its_time_and_with_the_operators_leave(staff: Staff, backstage: Backstage) -> None:
+    late, left = await staff(), await staff()
+    await backstage.sql("update operator_session set expires_at = now() where login = :login", login=late.login)
+    await backstage.sql("update operator set active = false where login = :login", login=left.login)
+    for desk in (late, left):
+        assert refusal(await desk.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    assert refusal(await left.log_in())[0] == 401
+
+
+async def test_the_fifth_wrong_password_locks_a_login_whether_or_not_it_exists(staff: Staff) -> None:
+    told: list[list[tuple[int, str]]] = []
+    for desk in (await staff(log_in=False), await staff(log_in=False)):
+        if told:
+            desk.login = f"nobody-{desk.login}"
+        told.append([refusal(await desk.log_in("guessed")) for _ in range(5)])
+        told[-1].append(refusal(await desk.log_in()))
+    assert told[0] == told[1] == [(401, "OPERATOR_LOGIN_FAILED")] * 5 + [(429, "LOGIN_LOCKED")]
+
+
+async def test_a_right_password_forgives_the_wrong_ones(staff: Staff) -> None:
+    desk = await staff(log_in=False)
+    for _ in range(2):
+        assert [(await desk.log_in("guessed")).status_code for _ in range(4)] == [401] * 4
+        assert (await desk.log_in()).status_code == 200
+
+
+# queues and cases
+
+
+async def test_an_unclear_card_is_found_opened_and_decided(
+    staff: Staff, unclear: Borrower, backstage: Backstage
+) -> None:
+    desk, uid = await staff(OperatorRole.REVIEWER), unclear.at["applyUid"]
+    (row,) = [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
+    assert (row["name"], row["kind"], row["step"], row["section"]) == ("오*림", "upl", "id_review", "신분증")
+    assert await looks(backstage, unclear) == []
+
+    image = f"/ops/cases/{uid}/image"
+    assert refusal(await desk.api.get(image)) == (403, "CASE_NOT_OPENED")
+    assert refusal(await desk.post(f"/cases/{uid}/opening", reason=" 음 ")) == (422, "INVALID_INPUT")
+    case = await desk.open(uid)
+    assert case["subject"]["name"] == case["card"]["name"] == "오흐림"
+    assert case["card"]["civilCode"].endswith("******")
+    assert case["card"]["imageUrl"] == f"/api{image}"
+    assert not [name for name in case["shown"] if name.endswith(("Ref", "Token", "Hash"))]
+    assert {(d["fact"], d["movesMoney"]) for d in case["decisions"]} == {
+        ("id_card_matched", False), ("id_card_mismatched", False),
+    }  # fmt: skip
+    assert case["temporalUrl"].endswith(f"/workflows/{unclear.at['journeyId']}")
+    picture = await desk.api.get(image)
+    assert (picture.headers["Content-Type"], picture.headers["Cache-Control"]) == ("image/png", "no-store")
+    assert await looks(backstage, unclear) == [
+        (desk.login, "case: id-cards", WHY), (desk.login, "ID image", WHY),
+    ]  # fmt: skip
+
+    assert refusal(await desk.decide(case, "examination_passed")) == (409, "CASE_MOVED")
+    assert (await desk.decide(case, "id_card_matched")).json()["data"]["approval"] is None
+    await unclear.until("account")
+    assert await actions(backstage, unclear) == [("resolve", desk.login, None, WHY, "id_review")]
+    assert refusal(await desk.decide(case, "id_card_mismatched")) == (409, "CASE_MOVED")
+    assert not [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
+
+
+async def test_what_moved_on_since_it_was_opened_is_not_decided(staff: Staff, unclear: Borrower) -> None:
+    """Refused by one operator, photographed again: the decision about the first card does not reach the second."""
+    first, second = await staff(), await staff()
+    cases = [await desk.open(unclear.at["applyUid"]) for desk in (first, second)]
+    await first.decide(cases[0], "id_card_mismatched", problem="ID_MISMATCH")
+    await unclear.until("id_mismatch")
+    await unclear.do("/v2/credit/id-card/retake")
+    await unclear.id_photo()
+    await unclear.id_details()
+    await unclear.until("id_review")
+    assert refusal(await second.decide(cases[1], "id_card_matched")) == (409, "CASE_MOVED")
+
+
+async def test_a_stuck_journey_is_tried_again(
+    staff: Staff, borrower: Borrower, scenario: Scenario, backstage: Backstage
+) -> None:
+    desk = await staff()
+    await stuck(borrower, scenario)
+    uid = borrower.at["applyUid"]
+    sizes = {size["queue"]: size for size in await desk.get("/queues")}
+    assert sizes.keys() == set(Queue)
+    assert sizes["stuck"]["waiting"] >= 1
+    case = await desk.open(uid)
+    assert case["mayRetry"] is True
+    assert case["shown"]["loanAmount"] == 5_000_000
+    assert case["moves"][0]["note"] == "the institution does not answer"
+
+    await scenario("credit_bureau", "normal")
+    await desk.do(f"/cases/{uid}/retry", sequence=case["sequence"])
+    await borrower.until("confirm")
+    assert refusal(await desk.post(f"/cases/{uid}/cancel", sequence=case["sequence"])) == (409, "CASE_MOVED")
+    assert await actions(backstage, borrower) == [("retry_step", desk.login, None, WHY, "examination")]
+
+
+async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> None:
+    desk = await staff()
+    case = await desk.open(unclear.at["applyUid"])
+    assert refusal(await desk.post(f"/cases/{case['applyUid']}/retry", sequence=case["sequence"])) == (
+        409,
+        "CASE_MOVED",
+    )
+    await desk.do(f"/cases/{case['applyUid']}/cancel", sequence=case["sequence"])
+    await unclear.until("cancelled")
+
+
+async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower) -> None:
+    uid = unclear.at["applyUid"]
+    order = {"sequence": unclear.at["sequence"], "fact": "id_card_matched"}
+    for role, looks_at_cards, audits in (
+        (OperatorRole.FINANCE, False, False),
+        (OperatorRole.AUDITOR, False, True),
+        (OperatorRole.REVIEWER, True, False),
+        (OperatorRole.ADMIN, True, True),
+    ):
+        desk = await staff(role)
+        assert (await desk.post(f"/cases/{uid}/opening")).status_code == (200 if looks_at_cards else 403)
+        assert (await desk.api.get("/ops/audit")).status_code == (200 if audits else 403)
+        sizes = {size["queue"]: size["mayDecide"] for size in await desk.get("/queues")}
+        assert sizes["id-cards"] is looks_at_cards
+        if not looks_at_cards:
+            for path in ("resolve", "cancel", "retry"):
+                assert refusal(await desk.post(f"/cases/{uid}/{path}", **order)) == (403, "OPERATOR_FORBIDDEN")
+
+
+# two persons
+
+
+async def test_a_grant_by_hand_needs_a_second_operator(
+    staff: Staff, borrower: Borrower, scenario: Scenario, backstage: Backstage
+) -> None:
+    first, second, reviewer = await staff(), await staff(), await staff(OperatorRole.REVIEWER)
+    await stuck(borrower, scenario)
+    case = await first.open(borrower.at["applyUid"])
+    grant = {"amount": 5_000_000, "rate": "9.9", "months": 36}
+    assert refusal(await first.decide(case, "examination_passed", amount="많이")) == (422, "INVALID_INPUT")
+    approval = (await first.decide(case, "examination_passed", **grant)).json()["data"]["approval"]
+    assert refusal(await second.decide(case, "examination_passed", **grant)) == (409, "APPROVAL_WAITS")
+    assert (await borrower.get("/v2/journeys/upl"))["step"] == "examination"
+
+    for desk, mine in ((first, True), (second, False)):
+        (waiting,) = [found for found in await desk.get("/approvals") if found["id"] == approval]
+        assert (waiting["mine"], waiting["first"], waiting["details"]["report"]["data"]["rate"]) == (
+            mine, first.login, "9.9",
+        )  # fmt: skip
+    assert refusal(await first.post(f"/approvals/{approval}/confirm")) == (403, "SECOND_OPERATOR")
+    assert refusal(await first.post(f"/approvals/{approval}/refuse")) == (403, "SECOND_OPERATOR")
+    assert refusal(await reviewer.post(f"/approvals/{approval}/confirm")) == (403, "OPERATOR_FORBIDDEN")
+
+    await second.do(f"/approvals/{approval}/refuse")
+    assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "APPROVAL_SETTLED")
+    approval = (await first.decide(case, "examination_passed", **grant)).json()["data"]["approval"]
+    answers = await asyncio.gather(*(second.post(f"/approvals/{approval}/confirm") for _ in range(3)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409]
+    assert (await borrower.until("confirm"))["data"]["offer"] == grant
+    assert await actions(backstage, borrower) == [("resolve", first.login, second.login, WHY, "examination")]
+
+
+async def test_the_database_itself_wants_two_persons(staff: Staff, backstage: Backstage) -> None:
+    first, second = await staff(), await staff()
+    await backstage.sql(
+        "insert into approval (id, action, subject, details, first, reason)"
+        " values (gen_random_uuid(), 'resolve', :subject, '{}', :first, 'why')",
+        subject=first.login, first=first.login,
+    )  # fmt: skip
+    settle = "update approval set second = :second, verdict = 'confirmed', settled_at = now() where subject = :subject"
+    with pytest.raises(Exception, match="approval_two_persons_check"):
+        await backstage.sql(settle, second=first.login, subject=first.login)
+    await backstage.sql(settle, second=second.login, subject=first.login)
+    with pytest.raises(Exception, match="operator_action_two_persons_check"):
+        await backstage.sql(
+            "insert into operator_action (update_id, journey_id, action, operator, second, reason, step)"
+            " values ('u', 'j', 'resolve', 'kim', 'kim', 'why', 'examination')"
+        )
