@@ -31,6 +31,7 @@ class Email(BaseModel):
     address: str
     subject: str
     text: str
+    code: str | None = None  # of the text, for the device to offer
 
 
 class Notices:
@@ -57,4 +58,4 @@ class Notices:
     async def send_email(self, key: str, content: bytes) -> None:
         """Hand over an e-mail of the outbox."""
         email = Email.model_validate_json(content)
-        await self.at.institutions.message.email(email.address, email.subject, email.text, key=key)
+        await self.at.institutions.message.email(email.address, email.subject, email.text, code=email.code, key=key)

@@ -17,6 +17,8 @@ from api.dormant.routes import router as dormant
 from api.email.certification import router as email_certification
 from api.email.routes import router as email
 from api.health.routes import router as health
+from api.id_card.routes import router as id_card
+from api.identity.routes import router as identity
 from api.information.routes import router as information
 from api.information.status import router as certifications
 from api.journeys.routes import router as journeys
@@ -65,6 +67,8 @@ AREAS = (
     credit,
     contract,
     bank_account,
+    identity,
+    id_card,
     information,
     certifications,
     callbacks,

@@ -22,6 +22,7 @@ def digits(count: int) -> AfterValidator:
     return AfterValidator(check)
 
 
+Email = Annotated[str, AfterValidator(validation.email)]
 Name = Annotated[str, AfterValidator(validation.name)]
 Mobile = Annotated[str, AfterValidator(validation.mobile), AfterValidator(_digits_only)]  # digits after the check
 CalendarDate = Annotated[str, AfterValidator(validation.calendar_date)]  # YYYYMMDD

@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.certifications import certify
 from db.models import EmailLogin, Person
 from db.sealing import Sealer
 from domain.civil_code import Gender, age_on
@@ -53,13 +54,19 @@ async def find_by_email(session: AsyncSession, sealer: Sealer, email: str) -> UU
     return await session.scalar(select(EmailLogin.person_id).where(EmailLogin.email_fingerprint == fingerprint))
 
 
+async def email_of(session: AsyncSession, sealer: Sealer, person_id: UUID) -> str | None:
+    """The person's address, where there is one."""
+    row = await session.get(EmailLogin, person_id)
+    return sealer.open(row.email_sealed, _email_place(person_id)).decode() if row else None
+
+
 async def set_email(session: AsyncSession, sealer: Sealer, person_id: UUID, email: str) -> None:
     """Let the person log in by that address, instead of by another. Raises BusinessError(EMAIL_TAKEN)."""
     if await find_by_email(session, sealer, email) not in (None, person_id):
         raise BusinessError(ErrorCode.EMAIL_TAKEN)
     address = {
         "email_fingerprint": sealer.fingerprint(email.lower()),
-        "email_sealed": sealer.seal(email.encode(), f"email_login/{person_id}".encode()),
+        "email_sealed": sealer.seal(email.encode(), _email_place(person_id)),
     }
     row = insert(EmailLogin).values(person_id=person_id, **address)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=address))
@@ -82,12 +89,14 @@ async def join(session: AsyncSession, sealer: Sealer, identity: IdentityRecord, 
     joined = await session.scalar(row.on_conflict_do_nothing(index_elements=["ci_fingerprint"]).returning(Person.id))
     if joined is None:
         raise BusinessError(ErrorCode.DUPLICATE_ACCOUNT)
+    await certify(session, person_id, "identity")
     return person_id
 
 
 async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity: IdentityRecord) -> None:
-    """Take over name and mobile as the agency has just said them."""
+    """Take over name and mobile as the agency has just said them, and note when it did."""
     await _take_mobile(session, sealer, identity)
+    await certify(session, person.id, "identity")
     person.mobile_fingerprint = sealer.fingerprint(identity.mobile)
     person.sealed = _sealed(sealer, person.id, identity)
 
@@ -130,3 +139,7 @@ def _sealed(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
 
 def _place(person_id: UUID) -> bytes:
     return f"person/{person_id}".encode()
+
+
+def _email_place(person_id: UUID) -> bytes:
+    return f"email_login/{person_id}".encode()

@@ -155,6 +155,12 @@ class ErrorCode(Enum):
         "신청한 분의 휴대폰으로 다시 인증해 주세요.",
         CERTIFY_AGAIN,
     )
+    OTHER_PERSON = (
+        403,
+        "로그인한 분과 인증한 분이 달라요",
+        "내 이름으로 된 휴대폰으로 다시 인증해 주세요.",
+        Button("다시 인증하기", "/v2/authentication/personal"),
+    )
     MOBILE_UNKNOWN = 422, "휴대폰 정보를 확인하지 못했어요", "이름, 통신사, 휴대폰 번호를 다시 확인해 주세요."
 
     # ID card
@@ -163,7 +169,7 @@ class ErrorCode(Enum):
     OCR_LIMIT = (
         429,
         "오늘 찍을 수 있는 횟수를 다 썼어요",
-        "하루 {limit}번까지 찍을 수 있어요. 정보를 직접 입력해 주세요.",
+        "하루 {limit}번까지 찍을 수 있어요. 내일 다시 시도해 주세요.",
     )
     ID_MISMATCH = (
         422,

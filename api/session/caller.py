@@ -3,7 +3,7 @@
 from typing import Any
 
 import jwt
-from fastapi import Request
+from fastapi import Request, Response
 
 from domain.errors import BusinessError, ErrorCode
 
@@ -35,6 +35,13 @@ def logged_in(request: Request) -> str:
     if person := person_of(request):
         return person
     raise BusinessError(ErrorCode.LOGIN_REQUIRED)
+
+
+def keep_certification(response: Response, certification: str, *, secure: bool) -> None:
+    """Let the browser be known as that anonymous certification for an hour."""
+    response.set_cookie(
+        CERTIFICATION_COOKIE, certification, max_age=3600, httponly=True, samesite="lax", secure=secure
+    )  # fmt: skip
 
 
 def caller_of(request: Request) -> str:

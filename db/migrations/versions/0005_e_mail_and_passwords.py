@@ -20,7 +20,17 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("password_person_id_fkey")),
         sa.PrimaryKeyConstraint("person_id", name=op.f("password_pkey")),
     )
+    op.create_table(
+        "email_code",
+        sa.Column("reference", sa.Text(), nullable=False),
+        sa.Column("code_fingerprint", sa.Text(), nullable=False),
+        sa.Column("tries", sa.SmallInteger(), nullable=False),
+        sa.Column("last_try", sa.Text(), nullable=True),
+        sa.Column("created_at", sa.TIMESTAMP(timezone=True), server_default=sa.text("now()"), nullable=False),
+        sa.PrimaryKeyConstraint("reference", name=op.f("email_code_pkey")),
+    )
 
 
 def downgrade() -> None:
+    op.drop_table("email_code")
     op.drop_table("password")

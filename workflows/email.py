@@ -1,0 +1,55 @@
+"""Certification of an e-mail address. Our own store sends and checks the code, so nobody else is waited for."""
+
+from temporalio import workflow
+
+from activities.emails import EmailOrder, Emails, GuessOrder
+from domain.attempts import ATTEMPTS
+from domain.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
+from domain.snapshot import Start
+from workflows.journey import Journey
+
+POLICY = ATTEMPTS.email_code
+PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
+
+
+@workflow.defn(name="email")
+class EmailJourney(Journey):
+    """Sends a code, to this address or another one, until it comes back or was wrong too often."""
+
+    chart = Email
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            heard, sent = await self.ask(Email.address), ""
+            while True:
+                match heard:
+                    case RequestEmailCode():
+                        sent = await self.send(heard)
+                        heard = await self.ask(Email.code)
+                    case ConfirmEmailCode(code=code):
+                        heard = await self.check(sent, code)
+        return self.step.name
+
+    async def send(self, asked: RequestEmailCode) -> str:
+        """Have the code sent; the reference under which it is known."""
+        sent = self.reference
+        await self.keep(Emails.send, EmailOrder, email_ref=asked.email_ref)
+        now = workflow.now()
+        self.show(
+            emailRef=asked.email_ref, maskedEmail=asked.masked_email, attemptsLeft=POLICY.wrong,
+            expiresAt=(now + POLICY.valid).isoformat(), resendAfter=(now + POLICY.resend_after).isoformat(),
+        )  # fmt: skip
+        return sent
+
+    async def check(self, sent: str, code: str) -> RequestEmailCode | ConfirmEmailCode:
+        """End where the code is right or was wrong too often; else the next try."""
+        verdict = await self.keep(Emails.check, GuessOrder, sent=sent, code=code)
+        self.show(attemptsLeft=verdict.left)
+        if verdict.result == "right":
+            await self.end(Email.confirmed)
+        if not verdict.left:
+            self.problem("CODE_LOCKED")
+            await self.end(Email.locked)
+        self.problem(PROBLEMS[verdict.result], remaining=verdict.left)
+        return await self.ask(Email.code)
