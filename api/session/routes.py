@@ -126,6 +126,7 @@ async def credit_token_login(body: ByRefreshToken, house: House) -> Data[Tokens]
     return Data(data=await sessions(house).exchange(body.refresh_token))
 
 
+@router.post("/login/dormant/mobile/info", name="login_dormant_mobile_info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 @router.post("/login/mobile/info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 async def login_mobile_info(body: ByMobile, house: House, session: Session) -> Data[SendingsLeft]:
     """How often a code may still be sent to that number today, whether or not it has an account."""
@@ -133,12 +134,18 @@ async def login_mobile_info(body: ByMobile, house: House, session: Session) -> D
     return Data(data=SendingsLeft(**vars(left)))
 
 
+@router.post(
+    "/login/dormant/mobile/request", name="login_dormant_mobile_request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
+)
 @router.post("/login/mobile/request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 async def login_mobile_request(body: ByMobile, house: House, background: BackgroundTasks) -> Data[SentCode]:
     """Send a code. The answer is the same for a number without an account; its owner gets an SMS that says so."""
     return Data(data=await mobile_login.send_code(house, body.mobile, background))
 
 
+@router.post(
+    "/login/dormant/mobile/confirm", name="login_dormant_mobile_confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
+)
 @router.post("/login/mobile/confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 async def login_mobile_confirm(body: ByCode, house: House, session: Session) -> Data[LoggedIn]:
     """Log in by the code."""

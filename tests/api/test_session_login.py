@@ -81,21 +81,6 @@ async def test_a_dormant_account_gets_a_temporary_token_and_no_session(
     assert (await browser.get("/v2/user/info")).status_code == 401
 
 
-async def test_a_dormant_account_is_taken_up_again(browser: Browser, backstage: Backstage, member: Member):
-    await fall_asleep(backstage, member[0])
-    answer = await browser.post("/v2/credit/login", {"identityToken": await backstage.certified(member[0])})
-    texts = await browser.agreements("loan-sign-up")
-    body = {"tempToken": answer.json()["data"]["tempToken"], "termValue": texts}
-    changed = await browser.post("/v2/dormant/recover", body | {"termValue": dict.fromkeys(texts, "0" * 64)})
-    assert changed.json()["data"]["code"] == "TERMS_CHANGED"
-    answers = await asyncio.gather(*(browser.post("/v2/dormant/recover", body) for _ in range(3)))
-    assert sorted(answer.status_code for answer in answers) == [200, 403, 403]
-    token = await backstage.certified(member[0])
-    logged_in = (await browser.post("/v2/credit/login", {"identityToken": token})).json()["data"]
-    assert logged_in["tempToken"] is None
-    assert logged_in["accessToken"]
-
-
 # by mobile
 
 
