@@ -62,6 +62,8 @@ PRODUCT_GRADES_GIVEN = tuple(grade for grade in PRODUCT_GRADES if grade.code != 
 RECEIVABLES = "4"
 RECEIVABLES_RELATED = "5"
 PERSONAL_CREDIT = "6"
+PF_CATEGORY = "3"
+ESTATE_CATEGORIES = frozenset({"1", "2", PF_CATEGORY})  # those that the limit for property counts
 PRODUCT_CATEGORIES = _codes(
     _1="아파트 담보",
     _2="부동산 담보",

@@ -37,6 +37,18 @@ select 'what borrowers owe and investors are owed of loan ' || owner,
        coalesce(sum(balance) filter (where kind = 'receivable'), 0),
        coalesce(sum(balance) filter (where kind = 'claim'), 0)
 from ledger_account where kind in ('receivable', 'claim') group by owner having sum(side * balance) <> 0
+union all
+select 'raised for product ' || uid, coalesce(live.amount, 0), raised
+from product
+left join (select product_uid, sum(amount) as amount from investment
+           where state in ('held', 'funded', 'repaid') group by product_uid) live on live.product_uid = uid
+where state <> 'failed' and raised <> coalesce(live.amount, 0)
+union all
+select 'set aside for order ' || order_uid, case investment.state when 'held' then investment.amount else 0 end,
+       coalesce(hold.amount, 0)
+from investment
+left join ledger_hold hold on hold.key = 'order/' || order_uid || '/' || product_uid and hold.state = 'held'
+where (investment.state = 'held') <> (hold.key is not null) or hold.amount <> investment.amount
 """)
 CHECKED = text("select (select count(*) from ledger_entry), (select count(*) from ledger_account)")
 

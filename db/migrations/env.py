@@ -3,7 +3,8 @@
 from alembic import context
 from sqlalchemy import create_engine, pool, text
 
-from db.ledger import tables as ledger_tables  # noqa: F401
+from db import products  # noqa: F401
+from db.ledger import tables  # noqa: F401
 from db.models import Base
 from stack.settings import settings
 

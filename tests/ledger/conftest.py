@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Books:
-    """The ledger of a running house, one transaction a call, for tests that are not coroutines."""
+    """The ledger, one transaction a call, for tests that are not coroutines."""
 
     def __init__(self, url: str) -> None:
         self.runner = asyncio.Runner()
@@ -46,9 +46,14 @@ class Books:
         self.runner.close()
 
 
-@pytest.fixture(scope="module")
-def books(house: Stack) -> Generator[Books]:
-    """The ledger of the house."""
-    books = Books(house.settings.database_url)
-    yield books
-    books.close()
+@pytest.fixture(scope="package")
+def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
+    """An empty ledger."""
+    stack = Stack.on_free_ports(tmp_path_factory.mktemp("books"), ("postgres", "migrations"))
+    try:
+        with stack:
+            books = Books(stack.settings.database_url)
+            yield books
+            books.close()
+    finally:
+        stack.forget()

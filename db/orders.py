@@ -1,0 +1,191 @@
+"""Taking orders: whatever arrives at once, no product is sold beyond its amount and no limit is passed.
+
+Locks are taken in one order everywhere: products, then investors' deposit accounts.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.ledger.accounts import deposit
+from db.ledger.holds import hold, release
+from db.ledger.posting import open_accounts
+from domain.codes import ESTATE_CATEGORIES, PF_CATEGORY
+from domain.errors import ErrorCode
+from domain.investor_limits import Exposure, InvestorClass, Offering
+from domain.ordering import Refusal, Stand, refusal
+
+PRODUCTS = text("""
+select uid, category, borrower, amount, raised, state = 'listed' and opens_at <= :now and :now < closes_at as is_open
+from product where uid = any(:products) order by uid for no key update
+""")
+PURSES = text("""
+select owner, balance - held as available from ledger_account
+where kind = 'deposit' and owner = any(:people) order by id for no key update
+""")
+CLASSES = text("""
+select person.id, coalesce(investor.investor_class, case
+    when corporation.person_id is null then 'ordinary'
+    when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
+    else 'corporate' end)
+from person left join investor on investor.person_id = person.id
+left join corporation on corporation.person_id = person.id
+where person.id = any(:people)
+""")
+HELD = text("""
+select person_id, product.category, product.borrower, product_uid, sum(outstanding)
+from investment join product on product.uid = product_uid
+where person_id = any(:people) and investment.state in ('held', 'funded')
+group by person_id, product.category, product.borrower, product_uid
+""")
+KNOWN = text("select order_uid, product_uid, amount from investment where order_uid = any(:orders)")
+TAKE = text("""
+insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)
+select *, amount, 'held'
+from unnest(cast(:orders as text[]), cast(:products as text[]), cast(:people as uuid[]), cast(:amounts as bigint[]))
+  line (order_uid, product_uid, person_id, amount)
+""")
+RAISE = text("""
+update product set raised = raised + line.amount
+from unnest(cast(:products as text[]), cast(:amounts as bigint[])) line (uid, amount) where product.uid = line.uid
+""")
+WITHDRAW = text("""
+update investment set state = 'withdrawn', outstanding = 0
+where order_uid = :order and product_uid = :product and person_id = :person and state = 'held'
+returning amount
+""")
+
+
+class Line(NamedTuple):
+    """An order's wish for one product, in won. `order` and `product` together make it once."""
+
+    order: str
+    person: str
+    product: str
+    amount: int
+
+    @property
+    def hold(self) -> str:
+        """Key of the money set aside for it."""
+        return f"order/{self.order}/{self.product}"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a line: taken, unless it was refused."""
+
+    line: Line
+    refusal: Refusal | None
+
+
+async def place(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
+    """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again."""
+    desk = await _Desk.open(session, lines, now)
+    answers = [desk.answer(line) for line in lines]
+    await _write(session, desk.taken)
+    return answers
+
+
+async def withdraw(session: AsyncSession, person: str, order: str, product: str, now: datetime) -> int:
+    """Give a line's money back while its product is not fully raised; the won. 0 when it can no longer be."""
+    locked = (await session.execute(PRODUCTS, {"products": [product], "now": now})).one_or_none()
+    if locked is None or not locked.is_open or locked.raised == locked.amount:
+        return 0
+    given_up = await session.scalar(WITHDRAW, {"order": order, "product": product, "person": UUID(person)})
+    if given_up:
+        await session.execute(RAISE, {"products": [product], "amounts": [-given_up]})
+        await release(session, [Line(order, person, product, given_up).hold])
+    return given_up or 0
+
+
+class _Desk:
+    """Everything the lines depend on, locked; it changes in memory as lines are taken."""
+
+    def __init__(self, products: dict[str, Row[Any]], purses: dict[str, int]) -> None:
+        self.products, self.purses = products, purses
+        self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
+        self.held: defaultdict[str, _Holdings] = defaultdict(_Holdings)
+        self.classes: dict[str, InvestorClass] = {}
+        self.known: dict[tuple[str, str], int] = {}  # lines that have been taken, now or before
+        self.taken: list[Line] = []
+
+    @classmethod
+    async def open(cls, session: AsyncSession, lines: Sequence[Line], now: datetime) -> "_Desk":
+        people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
+        await open_accounts(session, map(deposit, people))
+        locked = await session.execute(PRODUCTS, {"products": products, "now": now})
+        purses = await session.execute(PURSES, {"people": people})
+        desk = cls({product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses})
+        # Only what is read from here on, with everything locked, is true until the end.
+        of = {"people": [UUID(person) for person in people]}
+        for person, found in await session.execute(CLASSES, of):
+            desk.classes[str(person)] = InvestorClass(found)
+        for person, *holding in await session.execute(HELD, of):
+            desk.held[str(person)].add(*holding)
+        for order, product, amount in await session.execute(KNOWN, {"orders": sorted({line.order for line in lines})}):
+            desk.known[order, product] = amount
+        return desk
+
+    def answer(self, line: Line) -> Answer:
+        """Take the line, or say why not."""
+        if (before := self.known.get((line.order, line.product))) is not None:
+            return Answer(line, None if before == line.amount else Refusal(ErrorCode.IDEMPOTENCY_REUSED))
+        if (product := self.products.get(line.product)) is None:
+            return Answer(line, Refusal(ErrorCode.NOT_FOUND))
+        held = self.held[line.person]
+        stand = Stand(
+            product.is_open, self.remaining[line.product], _offering(product), self.classes[line.person],
+            held.exposure(product.borrower, line.product), self.purses[line.person],
+        )  # fmt: skip
+        refused = refusal(line.amount, stand)
+        if refused is None:
+            self.remaining[line.product] -= line.amount
+            self.purses[line.person] -= line.amount
+            held.add(product.category, product.borrower, line.product, line.amount)
+            self.known[line.order, line.product] = line.amount
+            self.taken.append(line)
+        return Answer(line, refused)
+
+
+class _Holdings:
+    """What one investor holds, added up every way that a limit asks for."""
+
+    def __init__(self) -> None:
+        self.sums = Exposure()
+        self.by_borrower: defaultdict[str, int] = defaultdict(int)
+        self.by_product: defaultdict[str, int] = defaultdict(int)
+
+    def add(self, category: str, borrower: str, product: str, amount: int) -> None:
+        amount = int(amount)
+        self.sums = Exposure(
+            self.sums.total + amount,
+            self.sums.estate + amount * (category in ESTATE_CATEGORIES),
+            self.sums.pf + amount * (category == PF_CATEGORY),
+        )
+        self.by_borrower[borrower] += amount
+        self.by_product[product] += amount
+
+    def exposure(self, borrower: str, product: str) -> Exposure:
+        return replace(self.sums, borrower=self.by_borrower[borrower], offering=self.by_product[product])
+
+
+def _offering(product: Row[Any]) -> Offering:
+    return Offering(product.amount, product.category in ESTATE_CATEGORIES, product.category == PF_CATEGORY)
+
+
+async def _write(session: AsyncSession, taken: Sequence[Line]) -> None:
+    if not taken:
+        return
+    raised: defaultdict[str, int] = defaultdict(int)
+    for line in taken:
+        raised[line.product] += line.amount
+    await hold(session, {line.hold: (deposit(line.person), line.amount) for line in taken})
+    await session.execute(RAISE, {"products": list(raised), "amounts": list(raised.values())})
+    columns = zip(*((line.order, line.product, UUID(line.person), line.amount) for line in taken), strict=True)
+    await session.execute(TAKE, dict(zip(("orders", "products", "people", "amounts"), map(list, columns), strict=True)))

@@ -1,0 +1,98 @@
+"""Products (offerings of loans) and what has been invested in them."""
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    Numeric,
+    SmallInteger,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.models import NOW, Base
+
+LIVE = "state in ('held', 'funded')"  # investments that count
+
+
+class Product(Base):
+    """One loan as investors see it. Won; percent a year; months; `fee_rate` percent of the principal a month.
+
+    `state`: listed (planned, then ongoing, by the clock) | full | failed | disbursed | closed. `borrower` names whose
+    loan it is, for the limit a borrower. `private_hash`: of the token of a product that is not for everybody.
+    `detail`: the template's blocks.
+    """
+
+    __tablename__ = "product"
+    __table_args__ = (
+        CheckConstraint("raised between 0 and amount", name="raised"),
+        CheckConstraint("state in ('listed', 'full', 'failed', 'disbursed', 'closed')", name="state"),
+        CheckConstraint("opens_at < closes_at", name="opens"),
+        Index("product_listed", "number", postgresql_where=text("state = 'listed'")),
+    )
+
+    number: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    uid: Mapped[str] = mapped_column(unique=True)
+    category: Mapped[str]  # a code of PRODUCT_CATEGORIES
+    title: Mapped[str]
+    initials: Mapped[str]  # of the title, for search
+    borrower: Mapped[str] = mapped_column(index=True)
+    amount: Mapped[int] = mapped_column(BigInteger)
+    annual_rate: Mapped[Decimal] = mapped_column(Numeric(5, 2))
+    months: Mapped[int] = mapped_column(SmallInteger)
+    repayment_type: Mapped[str]  # a code of REPAYMENT_TYPES
+    grade: Mapped[str]  # a code of PRODUCT_GRADES
+    tendency: Mapped[str]  # a code of TENDENCIES
+    opens_at: Mapped[datetime]
+    closes_at: Mapped[datetime]
+    detail: Mapped[dict[str, Any]]
+    interest_only: Mapped[int] = mapped_column(SmallInteger, default=0)
+    fee_rate: Mapped[Decimal] = mapped_column(Numeric(5, 3), default=Decimal("0.1"))
+    apply_uid: Mapped[str | None] = mapped_column(unique=True, default=None)  # of the loan application it funds
+    private_hash: Mapped[bytes | None] = mapped_column(default=None)
+    state: Mapped[str] = mapped_column(default="listed")
+    raised: Mapped[int] = mapped_column(BigInteger, default=0)
+    disbursed_on: Mapped[date | None] = mapped_column(default=None)
+
+
+class Investor(Base):
+    """What the law asks of somebody who invests. Without a row: an ordinary investor who has passed no test."""
+
+    __tablename__ = "investor"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    investor_class: Mapped[str | None] = mapped_column(default=None)  # where it was granted; else by kind of person
+    suitable_until: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class Investment(Base):
+    """One line of an order. `outstanding`: principal not yet paid back, in won.
+
+    `state`: held (its money is set aside) | withdrawn | refunded | funded | repaid.
+    """
+
+    __tablename__ = "investment"
+    __table_args__ = (
+        UniqueConstraint("order_uid", "product_uid"),
+        CheckConstraint("amount > 0 and outstanding between 0 and amount", name="amount"),
+        CheckConstraint("state in ('held', 'withdrawn', 'refunded', 'funded', 'repaid')", name="state"),
+        Index("investment_of_product", "product_uid", "id", postgresql_where=text(LIVE)),
+        Index("investment_of_person", "person_id", "product_uid", postgresql_where=text(LIVE)),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    order_uid: Mapped[str]
+    product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"))
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
+    amount: Mapped[int] = mapped_column(BigInteger)
+    outstanding: Mapped[int] = mapped_column(BigInteger)
+    state: Mapped[str] = mapped_column(default="held")
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

@@ -1,0 +1,59 @@
+"""What decides about one line of an investment order, asked while its product and its money are locked."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.errors import ErrorCode
+from domain.investor_limits import SMALLEST, Exposure, InvestorClass, Limit, Offering, broken, rooms
+
+# Codes of the specification: what the pages tell apart.
+NUMBERS = {
+    ErrorCode.DEPOSIT_SHORT: 402,
+    ErrorCode.PRODUCT_NOT_OPEN: 405,
+    ErrorCode.INVESTOR_UNSUITABLE: 10911,
+    ErrorCode.LIMIT_TOTAL: 20201,
+    ErrorCode.LIMIT_ESTATE: 20202,
+    ErrorCode.LIMIT_SAME_BORROWER: 20203,
+    ErrorCode.LIMIT_PF: 20210,
+    ErrorCode.LIMIT_RATIO: 20220,
+}
+BY_LIMIT = {
+    Limit.NORMAL: ErrorCode.LIMIT_TOTAL,
+    Limit.ESTATE: ErrorCode.LIMIT_ESTATE,
+    Limit.PF: ErrorCode.LIMIT_PF,
+    Limit.SAME_BORROWER: ErrorCode.LIMIT_SAME_BORROWER,
+    Limit.RATIO: ErrorCode.LIMIT_RATIO,
+}
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where product and investor stand at this moment: won still to be raised, won that may be spent."""
+
+    is_open: bool
+    remaining: int
+    offering: Offering
+    investor: InvestorClass
+    held: Exposure
+    available: int
+
+
+class Refusal(NamedTuple):
+    """Why a line is not taken, and how many won could still be had."""
+
+    code: ErrorCode
+    available: int = 0
+
+
+def refusal(amount: int, stand: Stand) -> Refusal | None:
+    """Why the line cannot be taken; None when it can. `amount`: won, in units of 10,000 or the whole remainder."""
+    if not stand.is_open or not stand.remaining:
+        return Refusal(ErrorCode.PRODUCT_NOT_OPEN)
+    whole = amount >= SMALLEST and amount % SMALLEST == 0
+    if not whole and amount != stand.remaining:
+        return Refusal(ErrorCode.ORDER_UNIT)
+    if amount > stand.remaining:
+        return Refusal(ErrorCode.ORDER_OVER_REMAINDER, stand.remaining)
+    if limit := broken(amount, stand.investor, stand.offering, stand.held):
+        return Refusal(BY_LIMIT[limit], rooms(stand.investor, stand.offering, stand.held)[limit].available)
+    return Refusal(ErrorCode.DEPOSIT_SHORT, stand.available) if amount > stand.available else None
