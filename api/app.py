@@ -12,6 +12,7 @@ from api.bank_account.routes import router as bank_account
 from api.callbacks.routes import router as callbacks
 from api.codes.routes import router as codes
 from api.contract.routes import router as contract
+from api.corporation.routes import router as corporation
 from api.credit.routes import router as credit
 from api.dormant.routes import router as dormant
 from api.email.certification import router as email_certification
@@ -66,6 +67,7 @@ AREAS = (
     journeys,
     credit,
     contract,
+    corporation,
     bank_account,
     identity,
     id_card,

@@ -12,6 +12,7 @@ from db.models import Corporation, CorporationDocument, Person
 from db.people import NOBODYS, IdentityRecord, set_email
 from db.records import Sensitive
 from db.sealing import Sealer
+from domain.corporation import Outcome, Partition
 from domain.errors import BusinessError, ErrorCode
 
 
@@ -67,14 +68,14 @@ async def kinds_of(session: AsyncSession, person_id: str | UUID) -> Kinds:
     corporation = await session.get(Corporation, UUID(str(person_id)))
     if corporation is None:
         return Kinds(is_corporation=False, is_financial_institution=False)
-    institution = corporation.partition == "institution" and corporation.state == "approved"
+    institution = corporation.partition == Partition.INSTITUTION and corporation.state == Outcome.APPROVED
     return Kinds(is_corporation=True, is_financial_institution=institution)
 
 
 async def join_corporation(
     session: AsyncSession, sealer: Sealer, person_id: UUID, record: CorporationRecord, type: str
 ) -> None:
-    """Open an account that is not let in yet. The same one again is no second one.
+    """Open an account that is not let in yet.
 
     Raises BusinessError: BUSINESS_NUMBER_REFUSED where another has the number, EMAIL_TAKEN.
     """
@@ -82,7 +83,7 @@ async def join_corporation(
         id=person_id, kind="legal", mobile_fingerprint=NOBODYS, sealed=_sealed(sealer, person_id, record),
         state="active", is_borrower=False,
     )  # fmt: skip
-    await session.execute(person.on_conflict_do_nothing(index_elements=["id"]))
+    await session.execute(person)
     row = insert(Corporation).values(
         person_id=person_id, business_fingerprint=sealer.fingerprint(record.business_number),
         owner_fingerprint=sealer.fingerprint(record.representative.ci), type=type, state="draft", reasons={},
@@ -132,13 +133,34 @@ async def documents_of(session: AsyncSession, person_id: str | UUID) -> dict[str
     return {document.kind: document for document in await session.scalars(mine)}
 
 
+async def has_account(session: AsyncSession, person_id: UUID) -> bool:
+    """Whether a corporation has been given this id."""
+    return await session.get(Corporation, person_id) is not None
+
+
+async def set_partition(session: AsyncSession, person_id: str | UUID, partition: Partition) -> None:
+    """Note which kind of investor it wants to be."""
+    (await session.get_one(Corporation, UUID(str(person_id)))).partition = partition
+
+
+async def decide(session: AsyncSession, person_id: str | UUID, outcome: Outcome, reasons: dict[str, str]) -> None:
+    """Note that the application was sent, or what an operator decided. What was to be corrected is kept while that is
+    looked at."""
+    corporation, now = await session.get_one(Corporation, UUID(str(person_id))), datetime.now(UTC)
+    corporation.state = outcome
+    if outcome is Outcome.SUBMITTED:
+        corporation.submitted_at = now
+    else:
+        corporation.decided_at, corporation.reasons = now, dict(reasons)
+
+
 async def hand_in(
     session: AsyncSession, person_id: str | UUID, kind: str, document_ref: str, media_type: str, size: int
 ) -> str | None:
-    """Note a document in the place of an earlier one of its kind; the reference of that one."""
+    """Note a document in the place of another one of its kind; the reference of that one."""
     owner, now = UUID(str(person_id)), datetime.now(UTC)
     earlier = await session.get(CorporationDocument, (owner, kind))
-    replaced = earlier and earlier.document_ref
+    replaced = earlier.document_ref if earlier and earlier.document_ref != document_ref else None
     row = insert(CorporationDocument).values(person_id=owner, kind=kind)
     values = {"document_ref": document_ref, "media_type": media_type, "size": size, "uploaded_at": now}
     await session.execute(row.values(**values).on_conflict_do_update(index_elements=["person_id", "kind"], set_=values))

@@ -15,12 +15,21 @@ HASHER = PasswordHasher()
 NOBODYS = HASHER.hash("")  # compared with where there is no password, so that the answer takes as long
 
 
+async def hashed(password: str) -> str:
+    """What is kept of a password."""
+    return await asyncio.to_thread(HASHER.hash, password)
+
+
 async def set_password(session: AsyncSession, person_id: UUID, password: str) -> None:
     """Let the person log in by that password, instead of by another."""
-    hashed = {"hash": await asyncio.to_thread(HASHER.hash, password)}
-    row = insert(Password).values(person_id=person_id, **hashed)
+    await set_hash(session, person_id, await hashed(password))
+
+
+async def set_hash(session: AsyncSession, person_id: UUID, known: str) -> None:
+    """The same for one that was hashed before."""
+    row = insert(Password).values(person_id=person_id, hash=known)
     await session.execute(
-        row.on_conflict_do_update(index_elements=["person_id"], set_=hashed | {"changed_at": func.now()})
+        row.on_conflict_do_update(index_elements=["person_id"], set_={"hash": known, "changed_at": func.now()})
     )
 
 

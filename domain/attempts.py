@@ -42,7 +42,7 @@ class Attempts:
     id_image_reviewed: timedelta = timedelta(days=30)  # while a person has to look at it
     id_image_link: timedelta = timedelta(minutes=10)  # an address of a photograph
     consent: timedelta = timedelta(minutes=5)  # Kakao or PASS approval
-    consent_retries: int = 3
+    approval: CodePolicy = CodePolicy(consent, wrong=1, resend_after=_NEVER, a_day=3)  # of each provider
     bank_closed: tuple[str, str] = ("23:30", "00:30")  # Seoul time
     certification_idle: timedelta = _DAY  # one that stands alone and is not gone on with
     provider: timedelta = timedelta(minutes=10)  # an institution's answer, before an operator is asked

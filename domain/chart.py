@@ -142,20 +142,23 @@ class Chart:
     """Base of all charts. Steps are class attributes; their order is their rank.
 
     `idle` bounds every step that names no time of its own. An `anonymous` journey belongs to a browser, every other
-    one to a person with an account. Raises TypeError at import when a step leads nowhere.
+    one to a person with an account; one that `joins` belongs to the browser until it has made the account. Raises
+    TypeError at import when a step leads nowhere.
     """
 
     kind: ClassVar[str]
     version: ClassVar[int]
     idle: ClassVar[timedelta]
     anonymous: ClassVar[bool]
+    joins: ClassVar[bool]
     steps: ClassVar[dict[str, Step[Any]]]
     sections: ClassVar[list[str]]
     edges: ClassVar[frozenset[Edge]]
     anywhere: ClassVar[tuple[On[Fact], ...]] = (On(Expired, "expired"), On(Cancelled, "cancelled"))
 
-    def __init_subclass__(cls, *, version: int, idle: timedelta, anonymous: bool = False) -> None:
-        cls.kind, cls.version, cls.idle, cls.anonymous = to_snake(cls.__name__), version, idle, anonymous
+    def __init_subclass__(cls, *, version: int, idle: timedelta, anonymous: bool = False, joins: bool = False) -> None:
+        cls.kind, cls.version, cls.idle = to_snake(cls.__name__), version, idle
+        cls.anonymous, cls.joins = anonymous, joins
         cls.steps = {name: step for name, step in vars(cls).items() if isinstance(step, Step)}
         section = ""
         for rank, (name, step) in enumerate(cls.steps.items()):

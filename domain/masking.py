@@ -24,6 +24,12 @@ def civil_code(value: str) -> str:
     return f"{digits[:6]}-{digits[6]}******"
 
 
+def driver_licence(value: str) -> str:
+    """Its third part is the bearer's own: 11-22-334455-66 → 11-22-******-66."""
+    region, year, number, check = value.split("-")
+    return f"{region}-{year}-{'*' * len(number)}-{check}"
+
+
 def email(value: str) -> str:
     """First two characters of the local part: honggildong@example.com → ho***@example.com."""
     local, _, host = value.partition("@")
@@ -34,3 +40,8 @@ def hyphenated_mobile(value: str) -> str:
     """The number written with hyphens, unmasked: 01012345678 → 010-1234-5678, 0111234567 → 011-123-4567."""
     digits = value.replace("-", "")
     return f"{digits[:3]}-{digits[3:-4]}-{digits[-4:]}"
+
+
+def business_number(value: str) -> str:
+    """Tax office and kind: 1248100998 → 124-81-*****."""
+    return f"{value[:3]}-{value[3:5]}-*****"

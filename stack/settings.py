@@ -38,6 +38,7 @@ class Settings(BaseSettings):
     callback_url: str = ""  # where institutions report to
     public_url: str = ""
     pocket_phone_url: str = "demo"  # the practice phone that the site links to; empty: no such link
+    help_email: str = "help@ieum.example"  # whom visitors' enquiries reach
 
     # The practice bank never closes; a real one, behind a `simulator_url` of its own, does (domain/bank_hours.py).
     bank_always_open: bool | None = None

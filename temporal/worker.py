@@ -12,7 +12,7 @@ from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxR
 from activities.accounts import Accounts
 from activities.contracts import Contracts
 from activities.corporations import Corporations
-from activities.dormancy import Dormancy
+from activities.dormancy import Dormancy, rest
 from activities.emails import Emails
 from activities.examination import Examination
 from activities.id_cards import IdCards
@@ -118,12 +118,13 @@ async def relay(at: Resources) -> None:
 
 
 async def tidy(at: Resources) -> None:
-    """Delete what is past its time, now and every hour, for ever."""
+    """Delete what is past its time, let unused accounts rest: now and every hour, for ever."""
     while True:
-        try:
-            await purge(at)
-        except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour
-            log.warning("nothing was deleted: %s", type(error).__name__)
+        for chore in (purge, rest):
+            try:
+                await chore(at)
+            except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour
+                log.warning("%s was not done: %s", chore.__name__, type(error).__name__)
         await asyncio.sleep(HOUR)
 
 

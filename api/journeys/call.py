@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from api.dependencies import Gate, House, Key, Sequence
 from api.gateway import Gateway
 from api.platform import Platform
+from api.session.applicant import applicant_of
 from api.session.caller import CERTIFICATION_COOKIE, logged_in
 from domain.chart import Chart, Form
 from domain.errors import BusinessError, ErrorCode
@@ -45,8 +46,10 @@ class JourneyCall:
             return self.house.vault.put(session, self.owner, record, kept=kept)
 
 
-def owner_of(chart: type[Chart], request: Request) -> str:
+async def owner_of(chart: type[Chart], request: Request) -> str:
     """Whose journey of that chart a request is about. Raises BusinessError: LOGIN_REQUIRED, NO_OPEN_APPLICATION."""
+    if chart.joins:
+        return await applicant_of(request)
     if not chart.anonymous:
         return logged_in(request)
     if certification := request.cookies.get(CERTIFICATION_COOKIE):
@@ -63,7 +66,7 @@ def call_of(chart: type[Chart]) -> Callable[..., Awaitable[JourneyCall]]:
     """Dependency: the caller's call to the journey of that chart."""
 
     async def call(request: Request, house: House, gate: Gate, sequence: Sequence, key: Key) -> JourneyCall:
-        owner = owner_of(chart, request)
+        owner = await owner_of(chart, request)
         return JourneyCall(house, gate, journey_id(chart, owner), owner, sequence, key)
 
     return call
@@ -73,7 +76,7 @@ def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
     """Dependency: where the caller's journey of that chart stands."""
 
     async def now(request: Request, gate: Gate) -> Snapshot:
-        return await gate.now(journey_id(chart, owner_of(chart, request)))
+        return await gate.now(journey_id(chart, await owner_of(chart, request)))
 
     return now
 

@@ -24,7 +24,7 @@ async def _journey_id(kind: str, request: Request) -> str:
     """The caller's journey of a kind."""
     if kind not in CHARTS:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return journey_id(CHARTS[kind], owner_of(CHARTS[kind], request))
+    return journey_id(CHARTS[kind], await owner_of(CHARTS[kind], request))
 
 
 JourneyId = Annotated[str, Depends(_journey_id)]

@@ -1,0 +1,1 @@
+"""Corporations: sign-up, certification, enquiries."""

@@ -1,0 +1,138 @@
+"""Sign-up of a corporation: who represents it, which business it is, its account, its papers, an operator's word."""
+
+from temporalio import workflow
+
+from activities.corporations import (
+    AmendOrder,
+    Corporations,
+    Joined,
+    JoinOrder,
+    OutcomeOrder,
+    RegistrationOrder,
+    Standing,
+)
+from domain.chart import Form
+from domain.corporation import LIMIT_CLASSES, WHOLE, Outcome, may_choose
+from domain.errors import BusinessError, ErrorCode
+from domain.journeys.corporation import (
+    AddDocument,
+    AgreeTerms,
+    ApplicationApproved,
+    ApplicationRefused,
+    ApplicationReturned,
+    CheckRegistration,
+    ChoosePartition,
+    Corporation,
+    RegistrationFound,
+    RegistrationRefused,
+    ResumeApplication,
+    SendApplication,
+    SubmitCompany,
+    SubmitContact,
+)
+from domain.snapshot import Order, Start
+from workflows.journey import Journey
+
+
+@workflow.defn(name="corporation")
+class CorporationJourney(Journey):
+    """Corporate sign-up."""
+
+    chart = Corporation
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            match await self.ask(Corporation.terms):
+                case AgreeTerms(agreements=agreements):
+                    await self.account(agreements)
+                case ResumeApplication():
+                    known: Standing = await self.keep(Corporations.standing, Order)
+                    self.show(type=known.type, maskedEmail=known.masked_email)
+            await self.details()
+            await self.reviewed()
+        return self.step.name
+
+    def vet(self, form: Form) -> None:
+        """Refuse the investor that this type of corporation cannot be."""
+        if isinstance(form, ChoosePartition) and not may_choose(form.partition, self.data["type"]):
+            raise BusinessError(ErrorCode.INVALID_INPUT, reason="금융기관만 고를 수 있는 유형이에요.")
+
+    async def account(self, agreements: list[str]) -> None:
+        """From the representative to the account; back to the number or the address where another was faster."""
+        owner = await self.ask(Corporation.owner)
+        self.show(ownerRef=owner.owner_ref, ownerName=owner.masked_name, represents=owner.represents)
+        number_ref = await self.registration()
+        while True:
+            heard = await self.ask(Corporation.account)
+            joined: Joined = await self.keep(
+                Corporations.join, JoinOrder, owner_ref=owner.owner_ref, number_ref=number_ref,
+                login_ref=heard.login_ref, type=self.data["type"], agreements=agreements,
+            )  # fmt: skip
+            if not joined.problem:
+                return self.show(maskedEmail=heard.masked_email, ownerRef=None)
+            self.problem(joined.problem)
+            if joined.problem == ErrorCode.BUSINESS_NUMBER_REFUSED.name:
+                number_ref = await self.registration()
+
+    async def registration(self) -> str:
+        """Have numbers looked up until one may sign up, then its type; the number's reference."""
+        number_ref, heard = "", await self.ask(Corporation.registration)
+        while True:
+            match heard:
+                case CheckRegistration(number_ref=number_ref, masked_number=masked):
+                    self.show(maskedNumber=masked)
+                    await self.move(Corporation.checking)
+                    heard = await self.told(
+                        Corporation.checking, Corporations.registration, RegistrationOrder, number_ref=number_ref,
+                        when_down=RegistrationRefused(problem="INSTITUTION_DOWN"),
+                    )  # fmt: skip
+                case RegistrationFound():
+                    self.show(type=(await self.ask(Corporation.type)).type)
+                    return number_ref
+                case RegistrationRefused(problem=problem):
+                    self.problem(problem, institution="국세청")
+                    heard = await self.ask(Corporation.registration)
+                case _:
+                    self.problem("INSTITUTION_DOWN", institution="국세청")
+                    heard = await self.ask(Corporation.registration)
+
+    async def details(self) -> None:
+        """What the corporation is, who is in charge, and which kind of investor it wants to be."""
+        await self.amended(await self.ask(Corporation.company))
+        await self.amended(await self.ask(Corporation.contact))
+        await self.amended(await self.ask(Corporation.partition))
+
+    async def amended(self, form: SubmitCompany | SubmitContact | ChoosePartition | AddDocument) -> None:
+        """Note one part of the application."""
+        await self.keep(Corporations.amend, AmendOrder, form=form)
+        if isinstance(form, ChoosePartition):
+            self.show(partition=form.partition, partitionName=LIMIT_CLASSES[form.partition].name)
+
+    async def reviewed(self) -> None:
+        """Collect the documents and have an operator look at everything, as often as something is to be corrected."""
+        heard = await self.ask(Corporation.documents)
+        at = Corporation.documents
+        while True:
+            match heard:
+                case SendApplication():
+                    await self.concluded(Outcome.SUBMITTED)
+                    heard = await self.ask(Corporation.review)
+                case ApplicationReturned() as returned:
+                    at = Corporation.returned
+                    await self.concluded(Outcome.RETURNED, returned.corrections)
+                    heard = await self.ask(at)
+                case ApplicationApproved():
+                    await self.concluded(Outcome.APPROVED)
+                    await self.end(Corporation.active)
+                case ApplicationRefused(reason=reason):
+                    await self.concluded(Outcome.REFUSED, {WHOLE: reason})
+                    await self.end(Corporation.refused)
+                case _:
+                    await self.amended(heard)
+                    heard = await self.ask(at)
+
+    async def concluded(self, outcome: Outcome, reasons: dict[str, str] | None = None) -> None:
+        """Note and tell what became of the application."""
+        await self.keep(Corporations.conclude, OutcomeOrder, outcome=outcome, reasons=reasons or {})
+        self.show(reasons=reasons)
