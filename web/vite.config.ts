@@ -1,24 +1,37 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
 const api = process.env.IEUM_API_URL ?? "http://127.0.0.1:8000";
 
-/** Few files, so that a first visit makes few requests: what every page needs, what every journey needs, forms, pages. */
+/** Few files, so that a first visit makes few requests: what every page needs, what every journey needs, pages. */
 const groups = [
   {
     name: "site",
     priority: 3,
-    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|src\/(api|lib|session|bridge|ui|dialogs|shell)\//,
+    test: /rolldown|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|zod|es-hangul)\/|src\/(api|lib|session|bridge|ui|dialogs|shell|journeys\/charts)\/|journeys\/core\/(addresses|start|resume-dialog|journeys-api|model)/,
   },
-  { name: "forms", priority: 4, test: /node_modules\/(react-hook-form|@hookform|zod|es-hangul)\/|src\/lib\/(rules|hangul)/ },
-  { name: "journey", priority: 1, test: /node_modules\/(xstate|@xstate|eventsource-parser)\/|src\/journeys\/(core|charts)\// },
+  { name: "forms", priority: 4, test: /node_modules\/(react-hook-form|@hookform)\// },
+  { name: "journey", priority: 1, test: /node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser)\/|src\/journeys\/core\// },
   { name: "identity", priority: 1, test: /src\/journeys\/identity\// },
 ];
 
+/** Pages on which visits begin (pattern of the address → module): the server names their chunks in the HTML it hands out. */
+const entrances = {
+  "^$": "src/pages/home/home.tsx",
+  "^loan/credit/guide$": "src/pages/loan/credit-guide.tsx",
+  "^(upl|loan)/(phone-certification|identity-authentication)$": "src/journeys/identity/identity-journey.tsx",
+  "^upl/": "src/journeys/upl/upl-screen.tsx",
+};
+
 export default defineConfig({
   base: "/v2/",
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [react(), tailwindcss(), preloads(), compressed()],
   resolve: { tsconfigPaths: true },
   server: { proxy: { "/api": api } },
   preview: { proxy: { "/api": api } },
@@ -34,18 +47,40 @@ export default defineConfig({
   },
 });
 
-/** The core font is wanted by every first paint, so the page asks for it before the style sheet does. */
-function preloadFont() {
+/** Writes `preloads.json`: for each entrance the chunks that the HTML does not name yet. */
+function preloads(): Plugin {
   return {
-    name: "preload-font",
-    transformIndexHtml: {
-      order: "post" as const,
-      handler(_html: string, context: { bundle?: Record<string, unknown> }) {
-        const font = Object.keys(context.bundle ?? {}).find((name) => /pretendard-core.*\.woff2$/.test(name));
-        if (!font) return [];
-        const attrs = { rel: "preload", href: `/v2/${font}`, as: "font", type: "font/woff2", crossorigin: true };
-        return [{ tag: "link", attrs, injectTo: "head" as const }];
-      },
+    name: "preloads",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      const withImports = (chunk: Rolldown.OutputChunk | undefined, found = new Set<string>()): Set<string> => {
+        if (!chunk || found.has(chunk.fileName)) return found;
+        found.add(chunk.fileName);
+        for (const file of chunk.imports) withImports(chunks.find(({ fileName }) => fileName === file), found);
+        return found;
+      };
+      const named = withImports(chunks.find(({ isEntry }) => isEntry));
+      const wanted = Object.entries(entrances).map(([pattern, module]) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+        if (!chunk) throw new Error(`no chunk holds the entrance ${module}`);
+        return [pattern, [...withImports(chunk)].filter((file) => !named.has(file))];
+      });
+      this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(Object.fromEntries(wanted)) });
+    },
+  };
+}
+
+const brotli = promisify(brotliCompress);
+
+/** Beside every text the same as Brotli makes it at its best, which takes too long for doing it on every visit. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      const texts = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
+      await Promise.all(texts.map(async (file) => writeFile(join(dir, `${file}.br`), await brotli(await readFile(join(dir, file))))));
     },
   };
 }

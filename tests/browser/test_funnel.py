@@ -4,7 +4,7 @@ import asyncio
 import re
 
 import pytest
-from playwright.async_api import Dialog, expect
+from playwright.async_api import Dialog, Route, expect
 
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Applicants
@@ -143,6 +143,27 @@ async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
     await screen.stands_at("/")
     await screen.goto("/upl/address")
     await screen.arrives("지금 어디에 살고 있나요?")
+
+
+async def test_first_question_waits_for_no_answer_of_the_server(phone: Screen) -> None:
+    """Its script comes with the first round of requests, packed; what is typed meanwhile stays."""
+    answer = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await answer.wait()
+        await route.continue_()
+
+    await phone.page.route("**/certification/open", late)
+    async with phone.page.expect_response("**/assets/identity-*.js") as script:
+        await phone.goto("/upl/phone-certification")
+    assert "identity-" in await (await phone.page.request.get(phone.page.url)).text()
+    assert await (await script.value).header_value("content-encoding") == "br"
+    await phone.arrives("휴대폰으로 본인인지 확인할게요")
+    await phone.type("이름", "먼저쓴이")
+    async with phone.page.expect_response("**/certification/open"):
+        answer.set()
+    await expect(phone.page.get_by_label("이름", exact=True)).to_have_value("먼저쓴이")
+    await expect(phone.page.get_by_label("이름", exact=True)).to_be_focused()
 
 
 @pytest.mark.rule("B040", "B035", "B036", "B039")

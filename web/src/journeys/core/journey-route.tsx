@@ -5,12 +5,12 @@ import { capture } from "#/api/errors";
 import { toast } from "#/dialogs/toast";
 import { Blank, Loading } from "#/ui/blank";
 import { Button } from "#/ui/button";
-import { JourneyProvider, useJourney } from "./journey";
-import { type Chart, leadTo } from "./model";
+import { type JourneyProps, JourneyProvider, useJourney } from "./journey";
+import { leadTo } from "./model";
 
-export function JourneyRoute({ chart }: { chart: Chart }) {
+export function JourneyRoute(journey: JourneyProps) {
   return (
-    <JourneyProvider chart={chart}>
+    <JourneyProvider {...journey}>
       <Following />
     </JourneyProvider>
   );

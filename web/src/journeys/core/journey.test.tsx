@@ -125,7 +125,7 @@ it("does not lose a press while it looks where the journey stands", async () => 
     return fetching(url, init);
   });
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
-  await act(async () => void dispatchEvent(new Event("pageshow")));
+  await act(async () => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await press();
   expect(posts()).toHaveLength(0);
   await act(async () => release());

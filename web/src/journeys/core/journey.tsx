@@ -9,35 +9,54 @@ import { mirrorOf, type Notice } from "./mirror";
 import { type Chart, type Command, isOver, type Snapshot } from "./model";
 
 type Mirror = ActorRefFrom<ReturnType<typeof mirrorOf>>;
-const JourneyContext = createContext<{ mirror: Mirror; chart: Chart } | null>(null);
+type Found = { mirror: Mirror; chart: Chart; expected: Snapshot | null };
+const JourneyContext = createContext<Found | null>(null);
+
+export type JourneyProps = {
+  chart: Chart;
+  /** Finds the journey in place of the reading call, until that has succeeded once: for journeys that a visit opens. */
+  open?: () => Promise<Snapshot>;
+  /** Where a newcomer stands, so that the first page need not wait for the server. The server's word replaces it. */
+  expected?: Snapshot | null;
+};
 
 /** Opens the mirror of `chart` for the pages below it. */
-export function JourneyProvider({ chart, children }: { chart: Chart; children: ReactNode }) {
-  const machine = useMemo(
-    () =>
-      mirrorOf(chart).provide({
-        actors: {
-          load: fromPromise(() => currentJourney(chart.id)),
-          send: fromPromise(({ input }) => sendCommand(input.command, input.key, input.sequence)),
-          live: fromCallback(({ sendBack }) =>
-            listen(chart.id, (snapshot) => sendBack({ type: "SYNC", snapshot, pushed: true })),
-          ),
-        },
-      }),
-    [chart],
-  );
+export function JourneyProvider({ chart, open, expected = null, children }: JourneyProps & { children: ReactNode }) {
+  const machine = useMemo(() => {
+    const read = () => currentJourney(chart.id);
+    return mirrorOf(chart).provide({
+      actors: {
+        load: fromPromise(open ? once(open, read) : read),
+        send: fromPromise(({ input }) => sendCommand(input.command, input.key, input.sequence)),
+        live: fromCallback(({ sendBack }) =>
+          listen(chart.id, (snapshot) => sendBack({ type: "SYNC", snapshot, pushed: true })),
+        ),
+      },
+    });
+  }, [chart, open]);
   const mirror = useActorRef(machine);
   useEffect(() => {
     const refresh = () => document.visibilityState === "visible" && mirror.send({ type: "REFRESH" });
-    addEventListener("pageshow", refresh);
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && refresh();
+    addEventListener("pageshow", wake);
     document.addEventListener("visibilitychange", refresh);
     return () => {
-      removeEventListener("pageshow", refresh);
+      removeEventListener("pageshow", wake);
       document.removeEventListener("visibilitychange", refresh);
     };
   }, [mirror]);
-  const value = useMemo(() => ({ mirror, chart }), [mirror, chart]);
+  const value = useMemo(() => ({ mirror, chart, expected }), [mirror, chart, expected]);
   return <JourneyContext value={value}>{children}</JourneyContext>;
+}
+
+/** `first` until it has succeeded, `then` from there on. */
+function once<T>(first: () => Promise<T>, then: () => Promise<T | null>): () => Promise<T | null> {
+  let next: () => Promise<T | null> = first;
+  return async () => {
+    const found = await next();
+    next = then;
+    return found;
+  };
 }
 
 export type Submitted =
@@ -67,18 +86,19 @@ export type Journey<Data = Record<string, unknown>> = {
 export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
   const found = useContext(JourneyContext);
   if (!found) throw new Error("useJourney needs a JourneyProvider above it");
-  const { mirror, chart } = found;
+  const { mirror, chart, expected } = found;
   const view = useSelector(mirror, (state) => state);
   const submit = useCallback((command: Command) => submitTo(mirror, command), [mirror]);
   const send = useCallback((type: "RETRY" | "REFRESH" | "READ_NOTICE") => mirror.send({ type }), [mirror]);
-  const { snapshot, notice, problem } = view.context;
+  const { snapshot: known, notice, problem } = view.context;
+  const snapshot = known ?? expected;
   const at = (state: object) => view.matches(state as never);
   return {
     chart,
     snapshot: snapshot as Snapshot<Data> | null,
     state: at({ step: "outdated" })
       ? "outdated"
-      : at({ io: "failed" }) && !snapshot
+      : at({ io: "failed" }) && !known
         ? "failed"
         : at({ io: "loading" }) && !snapshot
           ? "loading"
