@@ -9,14 +9,14 @@ const never = (from, to) => ({
 module.exports = {
   forbidden: [
     { name: "no circles", severity: "error", from: {}, to: { circular: true } },
-    never("lib", "api|bridge|session|ui|dialogs|shell|journeys|features|pages|app"),
-    never("bridge", "api|session|ui|dialogs|shell|journeys|features|pages|app"),
-    never("api", "session|ui|dialogs|shell|journeys|features|pages|app"),
-    never("ui", "api|bridge|session|dialogs|shell|journeys|features|pages|app"),
-    never("session", "ui|dialogs|shell|journeys|features|pages|app"),
-    never("dialogs", "shell|journeys|features|pages|app"),
-    never("shell", "features|pages|app"),
-    never("pages|journeys|features", "app"),
+    never("lib", "api|bridge|session|ui|dialogs|shell|journeys|features|pages|ops|app"),
+    never("bridge", "api|session|ui|dialogs|shell|journeys|features|pages|ops|app"),
+    never("api", "session|ui|dialogs|shell|journeys|features|pages|ops|app"),
+    never("ui", "api|bridge|session|dialogs|shell|journeys|features|pages|ops|app"),
+    never("session", "ui|dialogs|shell|journeys|features|pages|ops|app"),
+    never("dialogs", "shell|journeys|features|pages|ops|app"),
+    never("shell", "features|pages|ops|app"),
+    never("pages|journeys|features|ops", "app"),
     {
       name: "journeys and features never import a sibling",
       severity: "error",

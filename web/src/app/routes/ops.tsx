@@ -1,0 +1,21 @@
+/** The operators' console: its own frame and log-in, nothing of the site around it. */
+import type { RouteObject } from "react-router";
+import { page } from "../page-route";
+
+const handle = { access: "open", layout: "blank" } as const;
+
+export default [
+  page("/ops/login", "open", () => import("#/ops/login"), "blank"),
+  {
+    path: "/ops",
+    handle,
+    lazy: { Component: async () => (await import("#/ops/frame")).default },
+    children: [
+      { index: true, lazy: { Component: async () => (await import("#/ops/home")).default } },
+      page("queues/:name", "open", () => import("#/ops/queue"), "blank"),
+      page("cases/:applyUid", "open", () => import("#/ops/case"), "blank"),
+      page("approvals", "open", () => import("#/ops/approvals"), "blank"),
+      page("audit", "open", () => import("#/ops/audit"), "blank"),
+    ],
+  },
+] satisfies RouteObject[];

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { PendingApproval } from "#/api/gen";
+import { toast } from "#/dialogs/toast";
+import { momentOf } from "#/lib/date";
+import { Empty, Loading } from "#/ui/blank";
+import { Button } from "#/ui/button";
+import { Facts, Note } from "#/ui/content";
+import { Heading } from "#/ui/page";
+import { approvals, settle } from "./calls";
+import { Notice } from "./notice";
+import { ReasonField, saysWhy } from "./reason";
+import { factOf, fieldOf } from "./words";
+
+export default function Approvals() {
+  const { data: pending, error } = useQuery(approvals);
+  return (
+    <>
+      <Heading title="확인 요청" />
+      <p className="sub mt-1">돈이 움직이는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
+      <div className="mt-6 grid max-w-[680px] gap-10">
+        {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
+        {pending?.length === 0 && <Empty title="기다리는 요청이 없어요" />}
+        {pending?.map((approval) => (
+          <Asked key={approval.id} approval={approval} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Told = { report?: { fact: string; data: Record<string, unknown> } };
+
+function Asked({ approval: { id, subject, details, first, reason, askedAt, mine } }: { approval: PendingApproval }) {
+  const { report } = details as Told;
+  const values = Object.entries(report?.data ?? {}).filter(([name]) => name !== "reference");
+  return (
+    <article className="ledger">
+      <h2 className="title">{report ? factOf(report.fact) : "확인할 일"}</h2>
+      <Facts
+        facts={[
+          ...values.map(([name, value]) => ({ label: fieldOf(name), value: written(value) })),
+          { label: "요청한 사람", value: first },
+          { label: "까닭", value: reason },
+          { label: "요청한 때", value: momentOf(askedAt) },
+        ]}
+      />
+      <p>
+        <Link className="link" to={`/ops/cases/${subject}`}>
+          건 열어 보기
+        </Link>
+      </p>
+      {mine ? (
+        <Note>
+          <p>내가 요청한 일이에요. 다른 운영자가 확인해야 해요.</p>
+        </Note>
+      ) : (
+        <Verdict id={id} />
+      )}
+    </article>
+  );
+}
+
+const written = (value: unknown) => (typeof value === "number" ? value.toLocaleString("ko-KR") : Array.isArray(value) ? value.join(", ") : String(value));
+
+function Verdict({ id }: { id: string }) {
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const settling = useMutation({
+    mutationFn: (verdict: "confirm" | "refuse") => settle(id, verdict, reason),
+    onSuccess: ({ verdict }) => toast(verdict === "confirmed" ? "확인했어요. 바로 반영돼요" : "거절했어요"),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
+  });
+  const say = (verdict: "confirm" | "refuse") => {
+    setAsked(true);
+    if (saysWhy(reason)) settling.mutate(verdict);
+  };
+  return (
+    <div className="mt-4 grid gap-4">
+      <ReasonField value={reason} onValue={setReason} asked={asked} usual={["근거 자료를 다시 확인함"]} />
+      <Notice error={settling.error} />
+      <div className="flex gap-2">
+        <Button look="quiet" busy={settling.isPending} onClick={() => say("refuse")}>
+          거절하기
+        </Button>
+        <Button look="primary" busy={settling.isPending} onClick={() => say("confirm")}>
+          확인하기
+        </Button>
+      </div>
+    </div>
+  );
+}

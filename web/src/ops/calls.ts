@@ -1,0 +1,44 @@
+/** The console's calls. An operator is known by a cookie: no member's token goes along, and a refusal renews none. */
+import { queryOptions } from "@tanstack/react-query";
+import { type CallOptions, del, get, post } from "#/api/client";
+import { ApiError } from "#/api/errors";
+import type { Audit, Case, Decided, PendingApproval, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+
+const OPERATOR: CallOptions = { anonymous: true };
+const FRESH = 10_000;
+
+const read = <T>(path: string) => get<T>(`/ops${path}`, OPERATOR);
+const send = <T>(path: string, body: object) => post<T>(`/ops${path}`, body, OPERATOR);
+
+/** null: nobody is logged in. */
+export const who = queryOptions({
+  queryKey: ["ops", "who"],
+  queryFn: async (): Promise<Who | null> => {
+    try {
+      return await read<Who>("/session");
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === "Unauthenticated") return null;
+      throw error;
+    }
+  },
+});
+export const queues = queryOptions({ queryKey: ["ops", "queues"], queryFn: () => read<QueueSize[]>("/queues"), refetchInterval: FRESH });
+export const queue = (name: Queue) =>
+  queryOptions({ queryKey: ["ops", "queue", name], queryFn: () => read<QueueRow[]>(`/queues/${name}`), refetchInterval: FRESH });
+export const approvals = queryOptions({
+  queryKey: ["ops", "approvals"],
+  queryFn: () => read<PendingApproval[]>("/approvals"),
+  refetchInterval: FRESH,
+});
+export const audit = queryOptions({ queryKey: ["ops", "audit"], queryFn: () => read<Audit>("/audit") });
+
+export const logIn = (login: string, password: string) => send<Who>("/session", { login, password });
+export const logOut = () => del<void>("/ops/session", OPERATOR);
+export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases/${applyUid}/opening`, { reason });
+export const settle = (id: string, verdict: "confirm" | "refuse", reason: string) =>
+  send<Settled>(`/approvals/${id}/${verdict}`, { reason });
+
+export type Order = { action: "retry" | "cancel" } | { action: "resolve"; fact: string; data: Record<string, unknown> };
+
+export const order = ({ applyUid, sequence }: Case, { action, ...what }: Order, reason: string) =>
+  send<Decided>(`/cases/${applyUid}/${action}`, { ...what, sequence, reason });

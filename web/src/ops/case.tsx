@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link, useParams } from "react-router";
+import type { Case } from "#/api/gen";
+import { Button } from "#/ui/button";
+import { Tag } from "#/ui/content";
+import { Heading } from "#/ui/page";
+import { openCase } from "./calls";
+import { Decide } from "./decide";
+import { Evidence } from "./evidence";
+import { Notice } from "./notice";
+import { ReasonField, saysWhy } from "./reason";
+import { kindOf, QUEUES, waited } from "./words";
+
+const REASONS = [...new Set(Object.values(QUEUES).flatMap(({ reasons }) => reasons))];
+
+/** Closed until a reason is given; what was opened is gone with the page. */
+export default function CasePage() {
+  const { applyUid = "" } = useParams();
+  const opening = useMutation({ mutationFn: (reason: string) => openCase(applyUid, reason) });
+  if (opening.data) return <Opened of={opening.data} />;
+  return <Closed busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
+}
+
+function Closed({ busy, error, onOpen }: { busy: boolean; error: unknown; onOpen(reason: string): void }) {
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (saysWhy(reason)) onOpen(reason);
+  };
+  return (
+    <div className="max-w-read">
+      <Heading title="왜 열어 보나요?" />
+      <p className="sub mt-2">고객의 이름과 연락처, 낸 자료가 보여요.</p>
+      <form className="mt-6 grid gap-6" onSubmit={send} noValidate>
+        <ReasonField value={reason} onValue={setReason} asked={asked} usual={REASONS} />
+        <Notice error={error} />
+        <Button type="submit" look="primary" large busy={busy}>
+          열어 보기
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function Opened({ of }: { of: Case }) {
+  return (
+    <>
+      <p className="cap">
+        <Link className="link" to={`/ops/queues/${of.queue}`}>
+          {QUEUES[of.queue].title}
+        </Link>
+      </p>
+      <Heading title={of.subject?.name ?? "아직 확인되지 않은 고객"} />
+      <p className="sub mt-1 flex flex-wrap items-center gap-2">
+        {kindOf(of.kind)} · {of.section} · {waited(of.waitingSince)} 기다림
+        {of.secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}
+      </p>
+      <div className="ops__case">
+        <Evidence of={of} />
+        <Decide of={of} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** Around every page of the console: who is logged in, where one can go, how much waits there. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import type { QueueSize, Who } from "#/api/gen";
+import { Loading } from "#/ui/blank";
+import { TextButton } from "#/ui/button";
+import { Logo } from "#/ui/icon";
+import { approvals, logOut, queues, who } from "./calls";
+import { Notice } from "./notice";
+import { QUEUES, ROLES } from "./words";
+import "./ops.css";
+
+export default function Frame() {
+  const { data: me, error } = useQuery(who);
+  const { pathname } = useLocation();
+  if (me === null) return <Navigate to={`/ops/login?next=${encodeURIComponent(pathname)}`} replace />;
+  return (
+    <div className="ops">
+      <header className="ops__bar">
+        <Link className="logo" to="/ops">
+          <Logo />
+          이음 <span className="mute">운영</span>
+        </Link>
+        {me && <Menu me={me} />}
+      </header>
+      <main id="main" className="ops__main">
+        {me ? <Outlet context={me} /> : error ? <Notice error={error} /> : <Loading lines={5} />}
+      </main>
+    </div>
+  );
+}
+
+function Menu({ me }: { me: Who }) {
+  const { data: sizes = [] } = useQuery(queues);
+  const { data: pending = [] } = useQuery(approvals);
+  const audits = me.roles.some((role) => role === "auditor" || role === "admin");
+  return (
+    <>
+      <nav className="ops__nav" aria-label="업무">
+        {sizes.map((size) => (
+          <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
+        ))}
+        <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
+        {audits && <Entry to="/ops/audit" label="기록" />}
+      </nav>
+      <Me me={me} />
+    </>
+  );
+}
+
+function Entry({ to, label, count }: { to: string; label: string; count?: QueueSize["waiting"] }) {
+  return (
+    <NavLink to={to}>
+      {label}
+      {count !== undefined && <span className="ops__count">{count}</span>}
+    </NavLink>
+  );
+}
+
+function Me({ me }: { me: Who }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logOut();
+    queries.removeQueries({ queryKey: ["ops"] });
+    await navigate("/ops/login");
+  };
+  return (
+    <div className="ops__me">
+      <p>
+        <b>{me.name}</b> <span className="mute">{me.roles.map((role) => ROLES[role]).join(", ")}</span>
+      </p>
+      <TextButton onClick={() => void leave()}>로그아웃</TextButton>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+/** The console's words for what charts, facts and tables call by a name. */
+import type { OperatorRole, Queue } from "#/api/gen";
+import { won } from "#/lib/money";
+
+export const QUEUES: Record<Queue, { title: string; lead: string; reasons: readonly string[] }> = {
+  "id-cards": {
+    title: "신분증",
+    lead: "발급 기관이 답을 정하지 못한 신분증이에요. 사진과 입력한 내용을 견주어 보세요.",
+    reasons: ["신분증 사진과 입력 내용 확인"],
+  },
+  screening: {
+    title: "고객 확인",
+    lead: "감시 목록에 있거나 답변을 사람이 봐야 하는 고객이에요.",
+    reasons: ["감시 목록 일치 여부 확인", "사기 예방 답변 확인"],
+  },
+  corporations: {
+    title: "법인 가입",
+    lead: "법인이 낸 서류와 정보를 확인해 주세요.",
+    reasons: ["법인 가입 서류 확인"],
+  },
+  stuck: {
+    title: "멈춘 신청",
+    lead: "기관이 답하지 않아 멈췄어요. 다시 물어보거나, 답을 대신 넣을 수 있어요.",
+    reasons: ["기관 응답 지연 확인", "고객 문의로 확인"],
+  },
+};
+
+export const ROLES: Record<OperatorRole, string> = {
+  reviewer: "심사",
+  finance: "자금",
+  auditor: "감사",
+  admin: "관리",
+};
+
+const KINDS: Record<string, string> = {
+  upl: "신용대출",
+  identity: "본인 인증",
+  id_card: "신분증 인증",
+  bank_account: "계좌 인증",
+  customer_information: "고객 정보",
+  corporation: "법인 가입",
+  dormant: "휴면 해제",
+  email: "이메일 인증",
+};
+export const kindOf = (kind: string): string => KINDS[kind] ?? kind;
+
+/** What an operator may report, as a decision. */
+const FACTS: Record<string, string> = {
+  id_card_matched: "신분증이 맞아요",
+  id_card_mismatched: "신분증이 맞지 않아요",
+  id_card_unclear: "사람이 봐야 해요",
+  screening_passed: "문제없어요",
+  screening_hit: "사람이 봐야 해요",
+  review_failed: "받아들이지 않아요",
+  limit_assessed: "한도를 정해요",
+  not_lendable: "빌려줄 수 없어요",
+  examination_passed: "대출을 승인해요",
+  examination_failed: "대출을 거절해요",
+  contract_drafted: "계약서를 만들었어요",
+  contract_sealed: "계약서를 보관했어요",
+  terms_changed: "약관이 바뀌었어요",
+  transfer_sent: "1원을 보냈어요",
+  transfer_refused: "1원을 보내지 못했어요",
+  consent_given: "동의를 받았어요",
+  consent_refused: "동의를 받지 못했어요",
+  scraped: "자료를 받았어요",
+  scraping_failed: "자료를 받지 못했어요",
+  my_data_received: "공공 마이데이터를 받았어요",
+  my_data_failed: "공공 마이데이터를 받지 못했어요",
+  code_sent: "인증번호를 보냈어요",
+  send_refused: "인증번호를 보내지 못했어요",
+  identified: "본인으로 확인했어요",
+  code_refused: "인증번호가 맞지 않아요",
+  signed: "서명했어요",
+  signature_refused: "서명하지 않았어요",
+};
+export const factOf = (fact: string): string => FACTS[fact] ?? fact;
+export const knowsFact = (fact: string): boolean => fact in FACTS;
+
+const FIELDS: Record<string, string> = {
+  amount: "금액 (원)",
+  limit: "한도 (원)",
+  income: "연 소득 (원)",
+  rate: "금리 (연 %)",
+  months: "기간 (개월)",
+  reasons: "사유 (한 줄에 하나씩)",
+  problem: "고객에게 보일 안내",
+  bundleId: "자료 번호",
+  documentHash: "문서 해시",
+  signatureId: "서명 번호",
+  expiresAt: "유효 시각",
+  identityRef: "신원 기록 번호",
+};
+export const fieldOf = (name: string): string => FIELDS[name] ?? name;
+
+/** Codes of the error catalogue that a decision may show to the customer. */
+export const PROBLEMS: Record<string, string> = {
+  ID_MISMATCH: "가입 정보와 달라요",
+  ID_REFUSED: "쓸 수 없는 신분증이에요",
+  INSTITUTION_DOWN: "기관 연결이 늦어지고 있어요",
+  ACCOUNT_HOLDER_MISMATCH: "예금주가 달라요",
+  ACCOUNT_CLOSED: "쓸 수 없는 계좌예요",
+  CONSENT_REFUSED: "동의가 취소됐어요",
+  INCOME_NOT_FOUND: "확인된 소득이 없어요",
+  SIGNATURE_REFUSED: "서명이 취소됐어요",
+};
+
+const inWon = (value: unknown) => won(Number(value));
+/** What of a person's own screens helps to decide; the rest is left out. */
+const SHOWN: Record<string, [string, (value: unknown) => string]> = {
+  loanAmount: ["신청 금액", inWon],
+  loanPeriod: ["신청 기간", (value) => `${value}개월`],
+  limit: ["한도", inWon],
+  rate: ["금리", (value) => `연 ${value}%`],
+  income: ["확인된 연 소득", inWon],
+  providerName: ["동의 방법", String],
+  bankName: ["은행", String],
+  maskedAccount: ["계좌", String],
+  maskedMobile: ["휴대폰", String],
+  signerName: ["서명 방법", String],
+};
+export const shownFacts = (shown: Record<string, unknown>): { label: string; value: string }[] =>
+  Object.entries(SHOWN).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
+
+export const ACTIONS: Record<string, string> = { resolve: "결정", retry_step: "다시 물어보기", cancel: "끝내기" };
+
+/** "3시간 12분", "2일 4시간", "방금". */
+export function waited(since: string, now = Date.now()): string {
+  const minutes = Math.max(Math.floor((now - Date.parse(since)) / 60_000), 0);
+  if (minutes < 1) return "방금";
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  const parts = days ? [days && `${days}일`, hours && `${hours}시간`] : [hours && `${hours}시간`, rest && `${rest}분`];
+  return parts.filter(Boolean).join(" ");
+}
