@@ -1,0 +1,112 @@
+"""Certification of who somebody is, by itself: the calls of the loan under their older names, and what follows."""
+
+import re
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Request, Response
+from pydantic import Field
+
+from api.credit.certification import (
+    Call,
+    CodeAsked,
+    IdentityForm,
+    confirm_code,
+    open_certification,
+    send_code,
+)
+from api.dependencies import House, Person, RequestName, Session
+from api.envelope import Camel, Data
+from api.journeys.call import moves
+from api.limits import address, limit
+from api.router import Router
+from api.security.secure_password import opened_password
+from api.session.caller import CERTIFICATION_COOKIE
+from api.session.identity_token import spend_identity_token
+from api.validated import Mobile, Name, digits
+from db.certifications import certified_at
+from db.models import Person as PersonRow
+from db.people import find_by_ci, renew
+from domain.errors import BusinessError, ErrorCode
+from domain.journeys.identity import ConfirmCode, Identity, SendCode
+
+router = Router(prefix="/v2/certification", tags=["certification"])
+router.add_api_route("/identity/open", open_certification, methods=["POST"], name="open_identity")
+router.add_api_route(
+    "/identity-only/send", send_code, methods=["POST"], name="send_identity_only",
+    openapi_extra=moves(SendCode, Identity),
+)  # fmt: skip
+router.add_api_route(
+    "/identity/confirm", confirm_code, methods=["POST"], name="confirm_identity",
+    openapi_extra=moves(ConfirmCode, Identity),
+)  # fmt: skip
+
+
+class FullIdentityForm(Camel):
+    """As the short form, but with the whole number: `civilCodeLastToken` is a token of the secure keypad for its seven
+    last digits."""
+
+    name: Name
+    civil_code_first: Annotated[str, digits(6)]
+    civil_code_last_token: str = Field(min_length=16, max_length=200)
+    carrier: str
+    mobile: Mobile
+    agreements: dict[str, str]
+
+
+class ByIdentity(Camel):
+    """What the certification answered."""
+
+    identity_token: str = Field(min_length=16, max_length=200)
+
+
+class IdentityUpdated(Camel):
+    """When the account's identity was last checked."""
+
+    id_checked_at: datetime
+
+
+class Cleared(Camel):
+    cleared: bool
+
+
+@router.post("/identity-full/send", openapi_extra=moves(SendCode, Identity))
+async def send_identity_full(
+    body: FullIdentityForm, call: Call, session: Session, house: House, name: RequestName
+) -> Data[CodeAsked]:
+    """Have the agency send a code. Of the hidden digits only the first one is used, and none is kept.
+
+    Raises as the short form, and SINGLE_USE_TOKEN_INVALID.
+    """
+    last = (await opened_password(house, body.civil_code_last_token, name)).get_secret_value()
+    if not re.fullmatch(r"\d{7}", last):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="주민등록번호를 다시 확인해 주세요.")
+    short = IdentityForm(**body.model_dump(exclude={"civil_code_last_token"}), civil_code_last=last[0])
+    return await send_code(short, call, session)
+
+
+@router.post("/identity/user")
+async def update_identity(
+    body: ByIdentity, person: Person, house: House, session: Session, request: Request, name: RequestName
+) -> Data[IdentityUpdated]:
+    """Take name and mobile over from a certification of the account's own person, and note that it was checked.
+
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, OTHER_PERSON.
+    """
+    await limit(house.redis, "identity-user", address(request), times=20)
+    identity = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    account = await session.get_one(PersonRow, UUID(person))
+    if await find_by_ci(session, house.sealer, identity.ci) is not account:
+        raise BusinessError(ErrorCode.OTHER_PERSON)
+    await renew(session, house.sealer, account, identity)
+    checked = await certified_at(session, person, "identity")
+    assert checked
+    return Data(data=IdentityUpdated(id_checked_at=checked))
+
+
+@router.post("/clear")
+async def clear_certification(response: Response) -> Data[Cleared]:
+    """Forget the certification that this browser has under way; it ends by itself."""
+    response.delete_cookie(CERTIFICATION_COOKIE)
+    return Data(data=Cleared(cleared=True))
