@@ -8,6 +8,8 @@ from fastapi.routing import APIRoute
 
 from api import errors, headers, site
 from api.account.routes import router as account
+from api.account.sign_up import router as sign_up
+from api.account.withdrawal import router as withdrawal
 from api.bank_account.routes import router as bank_account
 from api.callbacks.routes import router as callbacks
 from api.codes.routes import router as codes
@@ -23,10 +25,12 @@ from api.identity.routes import router as identity
 from api.information.routes import router as information
 from api.information.status import router as certifications
 from api.journeys.routes import router as journeys
+from api.marketing.routes import router as marketing
 from api.ops.routes import router as ops
 from api.platform import platform
 from api.security.routes import router as security
 from api.session.devices import router as devices
+from api.session.facebook_routes import router as facebook
 from api.session.routes import router as session
 from api.terms.routes import router as terms
 from stack.settings import settings
@@ -57,11 +61,12 @@ AREAS = (
     health,
     session,
     devices,
+    facebook,
     dormant,
     security,
     account,
     email,
-    email_certification,
+    email_certification, sign_up, withdrawal,
     terms,
     codes,
     journeys,

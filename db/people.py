@@ -1,16 +1,17 @@
 """People with an account: one account a CI, and a mobile belongs to whom the agency named last."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.certifications import certify
-from db.models import EmailLogin, Person
+from db.models import EmailLogin, Person, WithdrawnMember
 from db.sealing import Sealer
+from domain.attempts import ATTEMPTS, SEOUL
 from domain.civil_code import Gender, age_on
 from domain.errors import BusinessError, ErrorCode
 from domain.validation import ADULT_AGE
@@ -72,10 +73,13 @@ async def set_email(session: AsyncSession, sealer: Sealer, person_id: UUID, emai
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=address))
 
 
-async def join(session: AsyncSession, sealer: Sealer, identity: IdentityRecord, today: date) -> UUID:
-    """Open an account. Raises BusinessError: MINOR, DUPLICATE_ACCOUNT."""
+async def join(
+    session: AsyncSession, sealer: Sealer, identity: IdentityRecord, today: date, *, is_borrower: bool = True
+) -> UUID:
+    """Open an account. Raises BusinessError: MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT."""
     if not identity.is_adult(today):
         raise BusinessError(ErrorCode.MINOR, age=ADULT_AGE)
+    await _refuse_early_return(session, sealer.fingerprint(identity.ci))
     person_id = uuid4()
     await _take_mobile(session, sealer, identity)
     row = insert(Person).values(
@@ -84,7 +88,7 @@ async def join(session: AsyncSession, sealer: Sealer, identity: IdentityRecord, 
         mobile_fingerprint=sealer.fingerprint(identity.mobile),
         sealed=_sealed(sealer, person_id, identity),
         state="active",
-        is_borrower=True,
+        is_borrower=is_borrower,
     )
     joined = await session.scalar(row.on_conflict_do_nothing(index_elements=["ci_fingerprint"]).returning(Person.id))
     if joined is None:
@@ -104,7 +108,7 @@ async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity:
 async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> IdentityRecord:
     """Who the natural person is. Raises BusinessError: LOGIN_REQUIRED without account, FORBIDDEN for a legal one."""
     person = await session.get(Person, UUID(str(person_id)))
-    if person is None:
+    if person is None or person.state == "withdrawn":
         raise BusinessError(ErrorCode.LOGIN_REQUIRED)
     return record_of(sealer, person)
 
@@ -119,6 +123,18 @@ def record_of(sealer: Sealer, person: Person) -> IdentityRecord:
 def is_dormant(person: Person) -> bool:
     """Whether the account rests until its owner takes it up again."""
     return person.state == "dormant"
+
+
+async def _refuse_early_return(session: AsyncSession, ci_fingerprint: str) -> None:
+    """Whoever has left may join again after a while."""
+    left = await session.scalar(
+        select(func.max(WithdrawnMember.withdrawn_at)).where(WithdrawnMember.ci_fingerprint == ci_fingerprint)
+    )
+    if left and left + ATTEMPTS.rejoin_after > datetime.now(UTC):
+        again = (left + ATTEMPTS.rejoin_after).astimezone(SEOUL)
+        raise BusinessError(
+            ErrorCode.REJOIN_TOO_SOON, days=ATTEMPTS.rejoin_after.days, date=f"{again.month}월 {again.day}일"
+        )
 
 
 async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: IdentityRecord) -> None:

@@ -22,6 +22,7 @@ SIGN_UP = Button("가입하기", "/v2/signup")
 CONTACT = Button("문의하기", "/v2/inquiry")
 DEPOSIT = Button("예치금 채우기", "/v2/mypage/investor/deposit")
 PRODUCTS = Button("상품 보기", "/v2/products/collateral")
+CERTIFY = Button("인증하기", "/v2/mypage/certification-status")
 SUITABILITY = Button("적합성 확인하기", "/v2/invest-suitability-test")
 START_AGAIN = Button("처음부터 다시 하기", "/v2/loan/credit/guide")
 CERTIFY_AGAIN = Button("다시 인증하기", "/v2/upl/phone-certification")
@@ -109,6 +110,12 @@ class ErrorCode(Enum):
         None,
         "/v2/dormant",
     )
+    FACEBOOK_TAKEN = (
+        409,
+        "다른 회원과 연결된 계정이에요",
+        "이 페이스북 계정으로 로그인하거나 다른 계정을 연결해 주세요.",
+        LOGIN,
+    )
     NOT_THE_OWNER = (
         403,
         "계정의 주인이 아니에요",
@@ -119,6 +126,8 @@ class ErrorCode(Enum):
     # Sign-up
     MINOR = 403, "아직 이용할 수 없어요", "만 {age}세부터 이용할 수 있어요.", Button("안내 보기", "/v2/minors")
     DUPLICATE_ACCOUNT = 409, "이미 가입했어요", "본인 이름으로 만든 계정이 있어요. 로그인해 주세요.", LOGIN
+    REJOIN_TOO_SOON = 409, "아직 다시 가입할 수 없어요", "탈퇴하고 {days}일 뒤인 {date}부터 다시 가입할 수 있어요.", HOME
+    NOT_FREE_TO_LEAVE = 409, "아직 탈퇴할 수 없어요", "{todo}"
     EMAIL_LOGIN_EXISTS = 409, "이미 이메일로 로그인할 수 있어요", "등록한 이메일과 비밀번호로 로그인해 주세요."
     EMAIL_TAKEN = 409, "이미 쓰고 있는 이메일이에요", "다른 이메일을 넣거나 로그인해 주세요."
     TERMS_REQUIRED = 422, "필수 약관에 동의해 주세요", "{terms}에 동의하면 계속할 수 있어요."
@@ -204,7 +213,11 @@ class ErrorCode(Enum):
         "동의 시간이 지났어요",
         "{minutes}분 안에 {provider}에서 동의해 주세요. 다시 요청할 수 있어요.",
     )
-    CONSENT_LIMIT = 429, "더 요청할 수 없어요", "다른 인증 방법을 골라 주세요."
+    CONSENT_LIMIT = (
+        429,
+        "오늘 {provider} 요청을 다 썼어요",
+        "하루 {limit}번까지 요청할 수 있어요. 다른 인증 방법을 고르거나 내일 다시 시도해 주세요.",
+    )
     INCOME_NOT_FOUND = (
         422,
         "확인된 소득이 없어요",
@@ -274,6 +287,8 @@ class ErrorCode(Enum):
         "문제를 모두 맞히면 1년 동안 투자할 수 있어요.",
         SUITABILITY,
     )
+    INVESTOR_NOT_CERTIFIED = 403, "인증이 더 필요해요", "본인, 계좌, 고객정보 확인을 마치면 투자할 수 있어요.", CERTIFY
+    INVESTOR_TEST_LIMIT = 429, "오늘은 더 풀 수 없어요", "하루에 {limit}번까지 풀 수 있어요. 내일 다시 풀어 주세요."
     LIMIT_TOTAL = 422, "전체 투자 한도를 넘었어요", "지금은 {available}까지 더 투자할 수 있어요."
     LIMIT_ESTATE = 422, "부동산 투자 한도를 넘었어요", "부동산 상품에는 {available}까지 더 투자할 수 있어요."
     LIMIT_PF = 422, "부동산 PF 투자 한도를 넘었어요", "부동산 PF 상품에는 {available}까지 더 투자할 수 있어요."

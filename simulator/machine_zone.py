@@ -2,7 +2,7 @@
 
 import io
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 import zxingcpp
 from PIL import Image
@@ -10,6 +10,9 @@ from PIL import Image
 MARK = "이음견본"
 FIELDS = ("idCardType", "name", "civilCode", "driverLicenseNumber", "driverSerialNumber", "issuedDate")
 QR = zxingcpp.BarcodeFormat.QRCode
+QUIET = 4  # modules around the square
+
+Point = tuple[float, float]
 
 
 def draw(fields: dict[str, Any], *, scale: int) -> Image.Image:
@@ -21,8 +24,17 @@ def draw(fields: dict[str, Any], *, scale: int) -> Image.Image:
     return Image.fromarray(barcode.to_image(scale=scale, add_quiet_zones=True))
 
 
-def read(picture: bytes) -> dict[str, Any] | None:
-    """The fields of the card on a JPEG or PNG; nothing when no card can be made out."""
+class Found(NamedTuple):
+    """What was read, and where three corners of the square stand on the picture."""
+
+    fields: dict[str, Any]
+    top_left: Point
+    top_right: Point
+    bottom_left: Point
+
+
+def read(picture: bytes) -> Found | None:
+    """The card on a JPEG or PNG; nothing when no card can be made out."""
     try:
         image = Image.open(io.BytesIO(picture)).convert("L")
     except (OSError, Image.DecompressionBombError):
@@ -30,4 +42,6 @@ def read(picture: bytes) -> dict[str, Any] | None:
     found = zxingcpp.read_barcode(image, formats=zxingcpp.BarcodeFormats(QR))
     if found is None or not found.text.startswith(MARK):
         return None
-    return dict(zip(FIELDS, json.loads(found.text.removeprefix(MARK)), strict=True))
+    at = found.position
+    fields: dict[str, Any] = dict(zip(FIELDS, json.loads(found.text.removeprefix(MARK)), strict=True))
+    return Found(fields, *((corner.x, corner.y) for corner in (at.top_left, at.top_right, at.bottom_left)))

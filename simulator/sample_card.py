@@ -15,6 +15,8 @@ from simulator.wire import today
 
 SIZE = (1280, 808)  # the proportions of ID-1, 85.60 × 53.98 mm
 INK, MUTED, PAPER, FAINT, STRIPE = "#13211C", "#596761", "#F4F6F5", "#E3E8E5", "#C26A33"
+LEFT, FIRST_LINE, LINE, VALUE = 400, 236, 98, 42  # of the printed lines: pixels
+SCALE = 8  # pixels a module of the machine zone
 SAMPLE_NAME = "한서윤"
 SAMPLE_BIRTH = date(1990, 1, 1)
 
@@ -76,13 +78,38 @@ def _draw(fields: dict[str, Any]) -> Image.Image:
         lines += [("면허번호", fields["driverLicenseNumber"]), ("암호일련번호", fields["driverSerialNumber"])]
     lines.append(("발급일", fields["issuedDate"].replace("-", ". ") + "."))
     for row, (label, value) in enumerate(lines):
-        top = 236 + row * 98
-        pen.text((400, top), label, MUTED, _font(fonts.REGULAR, 26))
-        pen.text((400, top + 32), value, INK, _font(fonts.BOLD, 42))
-    zone = machine_zone.draw(fields, scale=8)
-    card.paste(zone, (SIZE[0] - zone.width - 56, SIZE[1] - zone.height - 56))
+        top = FIRST_LINE + row * LINE
+        pen.text((LEFT, top), label, MUTED, _font(fonts.REGULAR, 26))
+        pen.text((LEFT, top + 32), value, INK, _font(fonts.BOLD, VALUE))
+    zone = machine_zone.draw(fields, scale=SCALE)
+    card.paste(zone, _place_of(zone))
     pen.text((72, SIZE[1] - 88), "이음견본시장", INK, _font(fonts.BOLD, 34))
     return card
+
+
+def _place_of(zone: Image.Image) -> tuple[int, int]:
+    """Bottom right."""
+    return SIZE[0] - zone.width - 56, SIZE[1] - zone.height - 56
+
+
+def civil_code_back(found: machine_zone.Found) -> list[tuple[int, int]]:
+    """The corners of the printed number's back half on a photo, from where the machine zone stands on it."""
+    zone = machine_zone.draw(found.fields, scale=SCALE)
+    left, top = (edge + machine_zone.QUIET * SCALE for edge in _place_of(zone))
+    side = zone.width - 2 * machine_zone.QUIET * SCALE
+    (x, y), (right_x, right_y), (below_x, below_y) = found.top_left, found.top_right, found.bottom_left
+
+    def on_photo(card_x: float, card_y: float) -> tuple[int, int]:
+        along, down = (card_x - left) / side, (card_y - top) / side
+        return (
+            round(x + along * (right_x - x) + down * (below_x - x)),
+            round(y + along * (right_y - y) + down * (below_y - y)),
+        )
+
+    font, code = _font(fonts.BOLD, VALUE), found.fields["civilCode"]
+    start, end = (LEFT + font.getlength(text) for text in (f"{code[:6]}-", f"{code[:6]}-{code[6:]}"))
+    above, under = FIRST_LINE + LINE + 32, FIRST_LINE + LINE + 32 + VALUE * 1.4
+    return [on_photo(*corner) for corner in ((start, above), (end + 8, above), (end + 8, under), (start, under))]
 
 
 def _stamp_samples(card: Image.Image) -> None:

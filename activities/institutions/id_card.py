@@ -21,19 +21,25 @@ class IdCardFields(Reply):
     issued_date: date
 
 
+class IdCardReading(IdCardFields):
+    """A card as read, and where on the picture the back half of its civil code stands."""
+
+    civil_code_back: tuple[tuple[int, int], ...]  # its corners, in pixels of the picture as it was sent
+
+
 class _OtherCard(Reply):
     """A passport, say: whatever the reader made out on it is of no use."""
 
     id_card_type: Annotated[int, Field(gt=DRIVER_LICENCE)]
 
 
-class _Reading(RootModel[IdCardFields | _OtherCard]): ...
+class _Reading(RootModel[IdCardReading | _OtherCard]): ...
 
 
 class IdCardReader(Institution):
     name = "id_card"
 
-    async def read(self, image: bytes, *, key: str) -> IdCardFields:
+    async def read(self, image: bytes, *, key: str) -> IdCardReading:
         """OCR of a JPEG or PNG. Refused: `unreadable`, `other_kind`."""
         card = (await self._upload("/readings", _Reading, image, key=key)).root
         if isinstance(card, _OtherCard):

@@ -1,5 +1,6 @@
 """Certification by mobile before anybody is known: an anonymous journey, found again by a cookie."""
 
+import re
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 from uuid import uuid4
@@ -13,7 +14,7 @@ from api.gateway import Conflict
 from api.journeys.call import JourneyCall, call_of, moves
 from api.limits import address, limit
 from api.router import Router
-from api.session.caller import CERTIFICATION_COOKIE
+from api.session.caller import CERTIFICATION_COOKIE, keep_certification
 from api.session.identity_token import issue_identity_token
 from api.validated import Mobile, Name, digits
 from db.attempts import spend
@@ -27,12 +28,13 @@ from domain.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.snapshot import Snapshot, Start
 
 router = Router(prefix="/certification")
+NAME = re.compile(r"[0-9a-f]{32}")  # of a browser; the recovery of a dormant account knows it by the same one
 
 
 class Opening(Camel):
     """`at`: under which address the pages are shown."""
 
-    at: Literal["upl", "loan"] = "upl"
+    at: Literal["upl", "loan", "authentication"] = "upl"
 
 
 class IdentityForm(Camel):
@@ -80,14 +82,12 @@ async def open_certification(
 ) -> Data[Moved]:
     """Begin a certification, or find the one that this browser has under way."""
     await limit(house.redis, "certification", address(request), times=60)
-    if certification and (known := await _underway(gate, certification)):
+    if not NAME.fullmatch(certification):
+        certification = uuid4().hex
+    elif known := await _underway(gate, certification):
         return Data(data=Moved(journey=known))
-    certification = uuid4().hex
     opened = await gate.open("identity", Start(apply_uid=uuid4().hex, person=certification, at=body.at))
-    response.set_cookie(
-        CERTIFICATION_COOKIE, certification, max_age=3600, httponly=True, samesite="lax",
-        secure=house.settings.public_url.startswith("https"),
-    )  # fmt: skip
+    keep_certification(response, certification, secure=house.settings.public_url.startswith("https"))
     return Data(data=Moved(journey=opened))
 
 

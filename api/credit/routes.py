@@ -6,18 +6,19 @@ from api.credit import (
     application,
     certification,
     fds,
-    id_card,
     income,
     mydata,
     scraping,
     suitability,
     terms,
 )
+from api.id_card.cards import cards
 from api.router import Router
 from domain.journeys.upl import Upl
 
 router = Router(tags=["credit"])
-SHARED = (suitability.router, id_card.router, transfers(Upl, "account"), address.router, fds.router)
+ID_CARD, ACCOUNT = cards(Upl, "loan_card", "/v2/credit"), transfers(Upl, "account")
+SHARED = (suitability.router, ID_CARD, ACCOUNT, address.router, fds.router)
 
 for area in (certification.router, application.router, income.router, terms.router, mydata.router, *SHARED):
     router.include_router(area, prefix="/v2/credit")

@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import UploadFile
 
-from simulator import machine_zone
+from simulator import machine_zone, sample_card
 from simulator.contract import Refused, institution
 
 router = institution("id_card")
@@ -12,7 +12,7 @@ router = institution("id_card")
 
 @router.post("/readings")
 async def read(file: UploadFile) -> dict[str, Any]:
-    fields = machine_zone.read(await file.read())
-    if fields is None:
+    found = machine_zone.read(await file.read())
+    if found is None:
         raise Refused("unreadable")
-    return fields
+    return found.fields | {"civilCodeBack": sample_card.civil_code_back(found)}

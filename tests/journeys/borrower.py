@@ -232,25 +232,38 @@ class Borrower:
         await self.do("/v2/credit/evaluation/agree", {"isAgreed": agreed})
 
     async def id_photo(self, **shown: str) -> Any:
-        drawn = await self.simulator.get("/id-card", params=shown or {"mobile": self.mobile})
-        assert drawn.status_code == 200, drawn.text
-        headers = self.headers(**{"If-Match": str(self.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
-        response = await self.api.post(
-            "/v2/credit/id-card/ocr", files={"file": ("card.png", drawn.content, "image/png")}, headers=headers
-        )
+        """Show a drawn card to the loan's reader."""
+        response = await self.upload(await self.card(**shown))
         assert response.status_code == 200, response.text
-        self.at = response.json()["data"]["journey"]
         return response.json()["data"]
 
+    async def card(self, **shown: str) -> bytes:
+        """The picture of a card, the person's own unless told otherwise."""
+        drawn = await self.simulator.get("/id-card", params=shown or {"mobile": self.mobile})
+        assert drawn.status_code == 200, drawn.text
+        return drawn.content
+
+    async def upload(self, picture: bytes, base: str = "/v2/credit") -> httpx.Response:
+        """Hand a photograph to the reader of the loan, or of another journey."""
+        headers = self.headers(**{"If-Match": str(self.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
+        files = {"file": ("card.png", picture, "image/png")}
+        response = await self.api.post(f"{base}/id-card/ocr", files=files, headers=headers)
+        self.at = response.json()["data"].get("journey") or self.at
+        return response
+
     async def id_details(self) -> Any:
-        card = await self.get("/v2/credit/id-card")
-        answer = await self.do("/v2/credit/id-card/confirm", {
-            "applyUid": self.at["applyUid"], "token": card["token"], "idCardType": card["idCardType"],
-            "name": card["name"], "civilCodeFirst": card["civilCode"][:6], "issuedDate": card["issuedDate"],
-            "driverLicenseNumber": card["driverLicenseNumber"], "driverSerialNumber": card["driverSerialNumber"],
-        })  # fmt: skip
+        answer = await self.confirm_card()
         await self.until("account", "id_mismatch", "id_review")
         return answer
+
+    async def confirm_card(self, base: str = "/v2/credit", **changed: Any) -> Any:
+        """Confirm what was read, with what is to be changed of it."""
+        card = await self.get(f"{base}/id-card")
+        return await self.do(f"{base}/id-card/confirm", {
+            "applyUid": self.at["applyUid"], "token": card["token"], "idCardType": card["idCardType"],
+            "name": card["name"], "civilCode": card["civilCode"][:6], "issuedDate": card["issuedDate"],
+            "driverLicenseNumber": card["driverLicenseNumber"], "driverSerialNumber": card["driverSerialNumber"],
+        } | changed)  # fmt: skip
 
     async def account(self, number: str = "110123456789") -> None:
         await self.do("/v2/credit/account/request", {"bankCode": "088", "accountNumber": number})

@@ -1,9 +1,16 @@
 """Certification by mobile over HTTP, against the real parts: codes, refusals, and whose certification it is."""
 
-import pytest
+from base64 import b64decode, b64encode
+from datetime import datetime
 
+import pytest
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
+
+from domain import masking
 from tests.journeys.backstage import Backstage
-from tests.journeys.borrower import Borrower
+from tests.journeys.borrower import Borrower, mobile
 from tests.journeys.conftest import Newcomer, Scenario
 
 
@@ -118,3 +125,74 @@ async def test_identity_token_works_once(newcomer: Newcomer) -> None:
             headers={"X-Nonce": nonce["nonce"]},
         )
         assert answer.status_code == status
+
+
+LEGACY = "/v2/certification"
+
+
+async def certified_alone(somebody: Borrower) -> str:
+    """An identity token by the calls of the certification that stands alone."""
+    await somebody.do(f"{LEGACY}/identity/open", {"at": "authentication"})
+    asked = await somebody.do(f"{LEGACY}/identity-only/send", await somebody.identity_form())
+    body = {"authSeq": asked["authSeq"], "authNo": await somebody.code("sms")}
+    return (await somebody.do(f"{LEGACY}/identity/confirm", body))["identityToken"]
+
+
+@pytest.mark.rule("B474", "B475", "B476", "B477")
+async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: Newcomer, backstage: Backstage) -> None:
+    somebody = await newcomer().sign_up()
+    person = (await somebody.open()).at["journeyId"].partition(":")[2]
+    await backstage.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
+    somebody.mobile = new = mobile()
+    token = await certified_alone(somebody)
+    assert somebody.at["path"] == "/authentication/identity-authentication"
+    updated = await somebody.do(f"{LEGACY}/identity/user", {"identityToken": token})
+    (flag,) = await backstage.sql(
+        "select at from certification where kind = 'identity' and person_id = cast(:id as uuid)", id=person
+    )
+    assert datetime.fromisoformat(updated["idCheckedAt"]) == flag.at
+    assert (await somebody.get("/v2/user/info"))["maskedMobile"] == masking.mobile(new)
+    again = await somebody.post(f"{LEGACY}/identity/user", {"identityToken": token})
+    assert (again.status_code, again.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
+
+
+async def test_account_takes_nothing_over_from_another_person(newcomer: Newcomer) -> None:
+    somebody, other = await newcomer().sign_up(), newcomer()
+    before = await somebody.get("/v2/user/info")
+    token = await certified_alone(other)
+    refused = await somebody.post(f"{LEGACY}/identity/user", {"identityToken": token})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (403, "OTHER_PERSON")
+    assert await somebody.get("/v2/user/info") == before
+    stranger = await other.post(f"{LEGACY}/identity/user", {"identityToken": token})
+    assert stranger.status_code == 401
+
+
+async def by_keypad(somebody: Borrower, digits: str) -> str:
+    """Typed on the secure keypad: encrypted in the browser, known by a token from then on."""
+    public_key = (await somebody.get("/v2/security/public-key"))["publicKey"]
+    key = serialization.load_der_public_key(b64decode(public_key))
+    assert isinstance(key, RSAPublicKey)
+    sealed = b64encode(key.encrypt(digits.encode(), OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None))).decode()
+    return (await somebody.do("/v2/security/issue-token", {"securityPassword": sealed, "publicKey": public_key}))[
+        "token"
+    ]
+
+
+@pytest.mark.rule("B406")
+async def test_whole_number_comes_by_the_secure_keypad(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    await somebody.do(f"{LEGACY}/identity/open", {"at": "authentication"})
+    form = await somebody.identity_form()
+    first = form.pop("civilCodeLast")
+    for digits, status in ((f"{first}12345", 422), (f"{first}234567", 200)):
+        token = await by_keypad(somebody, digits)
+        asked = await somebody.post(f"{LEGACY}/identity-full/send", form | {"civilCodeLastToken": token})
+        assert asked.status_code == status, asked.text
+    assert somebody.at["step"] == "code"
+
+
+async def test_cleared_certification_is_not_found_again(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    await somebody.ask_for_code()
+    assert (await somebody.do(f"{LEGACY}/clear"))["cleared"]
+    assert (await somebody.api.get("/v2/journeys/identity")).status_code == 404

@@ -153,7 +153,7 @@ async def test_refused_by_the_examination_and_declined_by_the_borrower(newcomer:
 
 
 async def test_consent_that_is_refused_down_changed_or_expired_on_the_phone(
-    newcomer: Newcomer, scenario: Scenario
+    newcomer: Newcomer, scenario: Scenario, backstage: Backstage
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("scraping")
 
@@ -178,7 +178,11 @@ async def test_consent_that_is_refused_down_changed_or_expired_on_the_phone(
     await borrower.until("scraping")
     assert problem(borrower) == "CONSENT_TIMED_OUT"
 
+    form = {"providerCode": "pass", "agreements": await borrower.agreements("nhis")}
+    fourth = await borrower.post("/v2/nhis/cert/request", form)
+    assert (fourth.status_code, fourth.json()["data"]["code"]) == (429, "CONSENT_LIMIT")
     await borrower.scraping("kakao")
+    await backstage.forget_attempts("consent")
     await borrower.scraping("pass")
     assert (borrower.at["step"], borrower.at["path"]) == ("consent", "/upl/scraping/pass")
 
@@ -240,7 +244,7 @@ async def wrong_cards(borrower: Borrower) -> None:
         "civilCode", "driverLicenseNumber", "idCardType", "imageUrl", "issuedDate", "name", "token", "trId"
     }  # fmt: skip
     image = await borrower.api.get(f"/v2/credit/id-card/image/{card['trId']}", headers=borrower.headers())
-    assert image.content == picture
+    assert image.content != picture  # the back half of the civil code is covered
     await borrower.do("/v2/credit/id-card/retake")
     assert borrower.at["step"] == "id_photo"
 
