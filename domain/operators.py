@@ -3,7 +3,10 @@
 from enum import StrEnum
 
 from domain.chart import Chart, Fact, Party
-from domain.journeys import upl
+from domain.journeys.bank_account import TransferSent
+from domain.journeys.corporation import Corporation
+from domain.journeys.id_card import IdCardMatched
+from domain.journeys.upl import ContractSealed, ExaminationPassed, LimitAssessed
 
 
 class OperatorRole(StrEnum):
@@ -34,9 +37,7 @@ CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 
 # Facts that move money when an operator reports them: a second operator has to agree.
-MOVES_MONEY = frozenset(
-    fact.label for fact in (upl.LimitAssessed, upl.ExaminationPassed, upl.TransferSent, upl.ContractSealed)
-)
+MOVES_MONEY = frozenset(fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, ContractSealed))
 
 
 def moves_money(fact: type[Fact]) -> bool:
@@ -49,6 +50,6 @@ def queue_of(chart: type[Chart], step: str) -> Queue:
     at = chart.steps[step]
     if at.waits_for is not Party.OPERATOR:
         return Queue.STUCK
-    if upl.IdCardMatched.label in at.accepts:
+    if IdCardMatched.label in at.accepts:
         return Queue.ID_CARDS
-    return Queue.CORPORATIONS if chart.kind == "corporation" else Queue.SCREENING
+    return Queue.CORPORATIONS if chart.kind == Corporation.kind else Queue.SCREENING

@@ -12,14 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.dependencies import House
 from api.envelope import ERRORS, Camel, Data
 from api.limits import address
-from api.ops import approvals, evidence
-from api.ops.evidence import Card
+from api.ops import approvals
+from api.ops.evidence import Evidence, evidence_of, file_of, shown
 from api.ops.operator import LoggedInOperator, Operator
 from api.ops.queues import QueueRow, Waiting, waiting
 from api.ops.reason import Because
 from api.ops.subject import Subject, subject_of
 from api.platform import Platform
 from db.models import JourneyMove, JourneyRow, PersonalDataAccess
+from documents.store import NoSuchDocument
 from domain.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys import CHARTS
@@ -77,7 +78,7 @@ class Case(QueueRow):
     journey_id: str
     sequence: int
     subject: Subject | None
-    card: Card | None
+    evidence: Evidence
     shown: dict[str, Any]
     decisions: list[Decision]
     may_retry: bool
@@ -105,27 +106,32 @@ async def open_case(
         at = await house.gateway.now(row.journey_id)
         step = CHARTS[row.kind].steps[row.step]
         return Data(data=Case(
-            **QueueRow.of(found, house.sealer).model_dump(by_alias=False), queue=queue, journey_id=row.journey_id,
-            sequence=row.sequence, subject=subject_of(house.sealer, person) if person else None,
-            card=await evidence.card_of(house, session, row) if queue is Queue.ID_CARDS else None,
-            shown=evidence.shown(at), decisions=decisions(step), may_retry=queue is Queue.STUCK,
-            moves=await _moves(session, row), temporal_url=_temporal_url(house, row),
+            **(await QueueRow.of(session, house.sealer, found)).model_dump(by_alias=False), queue=queue,
+            journey_id=row.journey_id, sequence=row.sequence,
+            subject=await subject_of(session, house.sealer, person) if person else None,
+            evidence=await evidence_of(house, session, found), shown=shown(at), decisions=decisions(step),
+            may_retry=queue is Queue.STUCK, moves=await _moves(session, row), temporal_url=_temporal_url(house, row),
         ))  # fmt: skip
 
 
-@router.get("/image", response_class=Response)
-async def case_image(apply_uid: str, operator: LoggedInOperator, request: Request, house: House) -> Response:
-    """The photograph of the card, for whoever has opened the case. Raises BusinessError(CASE_NOT_OPENED)."""
+@router.get("/files/{name}", response_class=Response)
+async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, request: Request, house: House) -> Response:
+    """A photograph or document, for whoever has opened the case. Raises BusinessError(CASE_NOT_OPENED)."""
     async with house.database.transaction() as session:
         found = await _case(session, apply_uid)
-        row, why = found.row, await _opened_because(session, operator, found.row)
-        record = await evidence.card_record(house, session, row)
-        if record is None or found.queue is not Queue.ID_CARDS:
+        why = await _opened_because(session, operator, found.row)
+        file = await file_of(house, session, found, name)
+        if file is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        session.add(_look(operator, row, "ID image", why, request))
-    image = await house.documents.get(record.image_ref)
-    media = "image/png" if image.startswith(b"\x89PNG") else "image/jpeg"
-    return Response(image, media_type=media, headers={"Cache-Control": "no-store"})
+        session.add(_look(operator, found.row, f"file: {name}", why, request))
+    reference, media_type = file
+    try:
+        content = await house.documents.get(reference)
+    except NoSuchDocument:  # its time is over
+        raise BusinessError(ErrorCode.NOT_FOUND) from None
+    if media_type == "image/*":
+        media_type = "image/png" if content.startswith(b"\x89PNG") else "image/jpeg"
+    return Response(content, media_type=media_type, headers={"Cache-Control": "no-store"})
 
 
 @router.post("/resolve")

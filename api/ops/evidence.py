@@ -1,61 +1,175 @@
 """What an operator must see to decide, one small read a queue. A look at personal data: the caller writes it down."""
 
-from datetime import date
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.envelope import Camel
+from api.ops.queues import Waiting
 from api.platform import Platform
-from db.models import JourneyRow, VaultItem
-from db.records import IdCardRecord
+from db.corporations import documents_of, read_corporation
+from db.models import Corporation, VaultItem
+from db.people import read_person
+from db.records import CustomerInformationRecord, IdCardRecord, Sensitive
 from domain import masking
+from domain.codes import (
+    ANNUAL_INVEST_AMOUNTS,
+    BORROWER_PURPOSES,
+    CORPORATION_TYPES,
+    INVEST_PURPOSES,
+    JOBS,
+    MONEY_SOURCES,
+)
+from domain.codes import name_of as word
+from domain.corporation import DOCUMENTS, LIMIT_CLASSES, Partition
+from domain.corporation import MONEY_SOURCES as CORPORATION_MONEY_SOURCES
+from domain.corporation import PURPOSES as CORPORATION_PURPOSES
+from domain.operators import Queue
 from domain.snapshot import Snapshot
 
+R = TypeVar("R", bound=Sensitive)
 SECRET = ("Ref", "Token", "Hash")  # endings of what a snapshot holds for machines
+CARD_PHOTO = "id-card"  # name of the file
 
 
-class Card(Camel):
-    """An ID card as its owner confirmed it; the last six digits of the civil code stay hidden."""
+class EvidenceFact(Camel):
+    """What somebody handed in. `known`: what an institution had said of it before, where there is such a thing."""
 
-    id_card_type: Literal[0, 1]
+    label: str
+    value: str
+    known: str | None = None
+
+
+class EvidenceFile(Camel):
+    """A document to look at; `name` is the last part of its address."""
+
     name: str
-    civil_code: str
-    issued_date: date
-    driver_license_number: str | None
-    image_url: str
+    label: str
+    media_type: str
 
 
-async def card_record(house: Platform, session: AsyncSession, row: JourneyRow) -> IdCardRecord | None:
-    """The latest card of the case's owner."""
-    latest = (
-        select(VaultItem)
-        .where(VaultItem.owner == row.person, VaultItem.kind == IdCardRecord.__name__)
-        .order_by(VaultItem.created_at.desc())
-        .limit(1)
-    )
-    found = await session.scalar(latest)
-    return house.vault.open(found, IdCardRecord) if found else None
+class Evidence(Camel):
+    """Everything there is to decide by."""
+
+    facts: list[EvidenceFact] = []
+    files: list[EvidenceFile] = []
 
 
-async def card_of(house: Platform, session: AsyncSession, row: JourneyRow) -> Card | None:
-    """What the queue of ID cards looks at."""
-    record = await card_record(house, session, row)
-    if record is None:
-        return None
-    return Card(
-        id_card_type=record.id_card_type, name=record.name, civil_code=masking.civil_code(record.civil_code),
-        issued_date=record.issued_date, driver_license_number=record.driver_license_number,
-        image_url=f"/api/ops/cases/{row.apply_uid}/image",
-    )  # fmt: skip
+async def evidence_of(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """What the case's queue looks at; nothing for a journey that is stuck."""
+    read = READERS.get(found.queue)
+    return await read(house, session, found) if read else Evidence()
+
+
+async def file_of(house: Platform, session: AsyncSession, found: Waiting, name: str) -> tuple[str, str] | None:
+    """Where a file of the case lies in the document store, and its media type."""
+    if found.queue is Queue.ID_CARDS and name == CARD_PHOTO:
+        card = await _latest(house, session, found, IdCardRecord)
+        return (card.image_ref, "image/*") if card else None
+    if found.queue is Queue.CORPORATIONS and (paper := (await documents_of(session, found.row.person)).get(name)):
+        return paper.document_ref, paper.media_type
+    return None
 
 
 def shown(at: Snapshot) -> dict[str, Any]:
     """What the person's own screens show, without references and tokens."""
     plain = (str, int, bool)
-    return {
-        name: value
-        for name, value in at.data.items()
-        if isinstance(value, plain) and not name.endswith(SECRET)
-    }  # fmt: skip
+    return {name: value for name, value in at.data.items() if isinstance(value, plain) and not name.endswith(SECRET)}
+
+
+async def _id_card(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """The card as its owner confirmed it, beside what the identity agency had said."""
+    card = await _latest(house, session, found, IdCardRecord)
+    if card is None:
+        return Evidence()
+    who = await read_person(session, house.sealer, found.row.person)
+    licence, serial = card.driver_license_number, card.driver_serial_number
+    return Evidence(
+        facts=[
+            EvidenceFact(label="이름", value=card.name, known=who.name),
+            EvidenceFact(label="생년월일", value=card.civil_code[:6], known=f"{who.birth_date:%y%m%d}"),
+            EvidenceFact(label="주민등록번호", value=masking.civil_code(card.civil_code)),
+            EvidenceFact(label="발급일", value=f"{card.issued_date:%Y.%m.%d}"),
+            *([EvidenceFact(label="면허 번호", value=licence)] if licence else []),
+            *([EvidenceFact(label="면허 일련번호", value=serial)] if serial else []),
+        ],
+        files=[EvidenceFile(name=CARD_PHOTO, label="신분증 사진", media_type="image/*")],
+    )
+
+
+async def _screening(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """What the customer said, where the journey asked."""
+    said = await _latest(house, session, found, CustomerInformationRecord)
+    if said is None:
+        return Evidence()
+    purposes = INVEST_PURPOSES if said.use == "invest" else BORROWER_PURPOSES
+    yearly = said.yearly_amount
+    return Evidence(
+        facts=[
+            EvidenceFact(label="직업", value=word(JOBS, said.job)),
+            EvidenceFact(label="거래 목적", value=word(purposes, said.purpose)),
+            EvidenceFact(label="자금 출처", value=word(MONEY_SOURCES, said.money_source)),
+            *([EvidenceFact(label="연간 투자액", value=word(ANNUAL_INVEST_AMOUNTS, yearly))] if yearly else []),
+        ]
+    )
+
+
+async def _corporation(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """The application of a corporation, with its documents."""
+    person = found.person
+    if person is None:
+        return Evidence()
+    record = await read_corporation(session, house.sealer, person.id)
+    row = await session.get_one(Corporation, person.id)
+    facts = {
+        "사업자등록번호": record.business_number,
+        "법인 유형": word(CORPORATION_TYPES, row.type),
+        "투자자 유형": LIMIT_CLASSES[Partition(row.partition)].name if row.partition else "",
+        "대표자": record.representative.name,
+        "이메일": record.email,
+    }
+    if company := record.company:
+        facts |= {
+            "법인 이름": company.name,
+            "법인등록번호": company.registration_number,
+            "설립일": f"{company.founded_on:%Y.%m.%d}",
+            "주소": f"{company.road_address} {company.address_detail}".strip(),
+            "대표 전화": company.phone,
+        }
+    if contact := record.contact:
+        facts |= {
+            "담당자": f"{contact.contact_name}, {contact.contact_department}",
+            "담당자 휴대폰": masking.hyphenated_mobile(contact.contact_mobile),
+            "실제 소유자": f"{contact.owner_name} ({contact.owner_birth_date:%Y.%m.%d}), {contact.owner_share}%",
+            "자금 출처": word(CORPORATION_MONEY_SOURCES, contact.money_source),
+            "거래 목적": word(CORPORATION_PURPOSES, contact.purpose),
+        }
+    papers = await documents_of(session, person.id)
+    return Evidence(
+        facts=[EvidenceFact(label=label, value=value) for label, value in facts.items()],
+        files=[
+            EvidenceFile(name=kind, label=DOCUMENTS[kind].name, media_type=paper.media_type)
+            for kind, paper in papers.items()
+        ],
+    )
+
+
+READERS: dict[Queue, Callable[[Platform, AsyncSession, Waiting], Awaitable[Evidence]]] = {
+    Queue.ID_CARDS: _id_card,
+    Queue.SCREENING: _screening,
+    Queue.CORPORATIONS: _corporation,
+}
+
+
+async def _latest(house: Platform, session: AsyncSession, found: Waiting, model: type[R]) -> R | None:
+    """The latest record of a kind that the case's owner has in the vault."""
+    latest = (
+        select(VaultItem)
+        .where(VaultItem.owner == found.row.person, VaultItem.kind == model.__name__)
+        .order_by(VaultItem.created_at.desc())
+        .limit(1)
+    )
+    item = await session.scalar(latest)
+    return house.vault.open(item, model) if item else None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from fastapi import APIRouter
-from sqlalchemy import ColumnElement, Text, cast, select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.dependencies import House
@@ -36,13 +36,15 @@ class Waiting(NamedTuple):
 async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Waiting]:
     """All of them, or those that fit, the longest first."""
     found = (
-        select(JourneyRow, Person, Approval.id)
+        select(JourneyRow, Approval.id)
         .where(JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS), *about)
-        .outerjoin(Person, cast(Person.id, Text) == JourneyRow.person)
         .outerjoin(Approval, (Approval.subject == JourneyRow.apply_uid) & Approval.settled_at.is_(None))
         .order_by(JourneyRow.moved_at)
     )
-    return [Waiting(*row) for row in (await session.execute(found)).tuples()]
+    rows = (await session.execute(found)).tuples().all()
+    people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, _ in rows})))
+    known = {person.id: person for person in people}
+    return [Waiting(row, known.get(UUID(row.person)), approval) for row, approval in rows]
 
 
 class QueueSize(Camel):
@@ -66,11 +68,11 @@ class QueueRow(Camel):
     second_awaited: bool
 
     @classmethod
-    def of(cls, found: Waiting, sealer: Sealer) -> "QueueRow":
+    async def of(cls, session: AsyncSession, sealer: Sealer, found: Waiting) -> "QueueRow":
         row, person = found.row, found.person
         return cls(
             apply_uid=row.apply_uid, kind=row.kind, section=CHARTS[row.kind].steps[row.step].section, step=row.step,
-            name=masked_name(sealer, person) if person else None, waiting_since=row.moved_at,
+            name=await masked_name(session, sealer, person) if person else None, waiting_since=row.moved_at,
             second_awaited=found.approval is not None,
         )  # fmt: skip
 
@@ -92,5 +94,5 @@ async def operator_queues(operator: LoggedInOperator, house: House) -> Data[list
 async def operator_queue(queue: Queue, _: LoggedInOperator, house: House) -> Data[list[QueueRow]]:
     """Who waits in one queue, the longest first."""
     async with house.database.transaction() as session:
-        all_of_them = await waiting(session)
-    return Data(data=[QueueRow.of(found, house.sealer) for found in all_of_them if found.queue is queue])
+        mine = [found for found in await waiting(session) if found.queue is queue]
+        return Data(data=[await QueueRow.of(session, house.sealer, found) for found in mine])

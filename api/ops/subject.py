@@ -2,16 +2,19 @@
 
 from datetime import date
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from api.envelope import Camel
+from db.corporations import read_corporation
 from db.models import Person
-from db.people import record_of
+from db.people import read_person
 from db.sealing import Sealer
 from domain import masking
 from domain.civil_code import Gender
 
 
 class Subject(Camel):
-    """A person with an account."""
+    """Somebody with an account; of a legal person the representative's data, under the corporation's name."""
 
     name: str
     birth_date: date
@@ -19,15 +22,19 @@ class Subject(Camel):
     mobile: str  # with hyphens
 
 
-def subject_of(sealer: Sealer, person: Person) -> Subject:
+async def subject_of(session: AsyncSession, sealer: Sealer, person: Person) -> Subject:
     """Everything that is known of who it is. A look at personal data: the caller writes it down."""
-    known = record_of(sealer, person)
+    if person.kind == "legal":
+        corporation = await read_corporation(session, sealer, person.id)
+        name, who = corporation.name, corporation.representative
+    else:
+        who = await read_person(session, sealer, person.id)
+        name = who.name
     return Subject(
-        name=known.name, birth_date=known.birth_date, gender=known.gender,
-        mobile=masking.hyphenated_mobile(known.mobile),
+        name=name, birth_date=who.birth_date, gender=who.gender, mobile=masking.hyphenated_mobile(who.mobile)
     )  # fmt: skip
 
 
-def masked_name(sealer: Sealer, person: Person) -> str:
+async def masked_name(session: AsyncSession, sealer: Sealer, person: Person) -> str:
     """What a list may show."""
-    return masking.name(record_of(sealer, person).name)
+    return masking.name((await subject_of(session, sealer, person)).name)

@@ -143,13 +143,15 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     assert (row["name"], row["kind"], row["step"], row["section"]) == ("오*림", "upl", "id_review", "신분증")
     assert await looks(backstage, unclear) == []
 
-    image = f"/ops/cases/{uid}/image"
+    image = f"/ops/cases/{uid}/files/id-card"
     assert refusal(await desk.api.get(image)) == (403, "CASE_NOT_OPENED")
     assert refusal(await desk.post(f"/cases/{uid}/opening", reason=" 음 ")) == (422, "INVALID_INPUT")
     case = await desk.open(uid)
-    assert case["subject"]["name"] == case["card"]["name"] == "오흐림"
-    assert case["card"]["civilCode"].endswith("******")
-    assert case["card"]["imageUrl"] == f"/api{image}"
+    facts = {fact["label"]: fact for fact in case["evidence"]["facts"]}
+    assert case["subject"]["name"] == facts["이름"]["value"] == facts["이름"]["known"] == "오흐림"
+    assert facts["생년월일"]["value"] == facts["생년월일"]["known"] == unclear.birth
+    assert facts["주민등록번호"]["value"].endswith("******")
+    assert [file["name"] for file in case["evidence"]["files"]] == ["id-card"]
     assert not [name for name in case["shown"] if name.endswith(("Ref", "Token", "Hash"))]
     assert {(d["fact"], d["movesMoney"]) for d in case["decisions"]} == {
         ("id_card_matched", False), ("id_card_mismatched", False),
@@ -158,7 +160,7 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     picture = await desk.api.get(image)
     assert (picture.headers["Content-Type"], picture.headers["Cache-Control"]) == ("image/png", "no-store")
     assert await looks(backstage, unclear) == [
-        (desk.login, "case: id-cards", WHY), (desk.login, "ID image", WHY),
+        (desk.login, "case: id-cards", WHY), (desk.login, "file: id-card", WHY),
     ]  # fmt: skip
 
     assert refusal(await desk.decide(case, "examination_passed")) == (409, "CASE_MOVED")
@@ -206,10 +208,8 @@ async def test_a_stuck_journey_is_tried_again(
 async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> None:
     desk = await staff()
     case = await desk.open(unclear.at["applyUid"])
-    assert refusal(await desk.post(f"/cases/{case['applyUid']}/retry", sequence=case["sequence"])) == (
-        409,
-        "CASE_MOVED",
-    )
+    pointless = await desk.post(f"/cases/{case['applyUid']}/retry", sequence=case["sequence"])
+    assert refusal(pointless) == (409, "CASE_MOVED")
     await desk.do(f"/cases/{case['applyUid']}/cancel", sequence=case["sequence"])
     await unclear.until("cancelled")
 

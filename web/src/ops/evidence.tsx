@@ -1,21 +1,30 @@
-import type { Card, Case, Subject } from "#/api/gen";
+import type { Case, EvidenceFact, EvidenceFile } from "#/api/gen";
 import { previewImage } from "#/dialogs/dialogs";
 import { dottedDate, momentOf } from "#/lib/date";
 import { Facts, Table } from "#/ui/content";
-import { shownFacts } from "./words";
+import { QUEUES, shownFacts } from "./words";
 
 /** What a case is decided by. */
-export function Evidence({ of: { card, subject, shown, moves, temporalUrl, journeyId } }: { of: Case }) {
+export function Evidence({ of: { applyUid, queue, evidence, subject, shown, moves, temporalUrl, journeyId } }: { of: Case }) {
   const application = shownFacts(shown);
+  const compared = evidence.facts.some(({ known }) => known !== null);
   return (
     <div className="grid content-start gap-8">
-      {card && <CardEvidence card={card} subject={subject} />}
-      {subject && !card && (
+      {(evidence.facts.length > 0 || evidence.files.length > 0) && (
         <section>
-          <h2 className="title ledger">고객</h2>
+          <h2 className="title ledger">{QUEUES[queue].evidence}</h2>
+          {evidence.files.map((file) => (
+            <File key={file.name} file={file} applyUid={applyUid} />
+          ))}
+          {compared ? <Comparison facts={evidence.facts} /> : <Facts facts={evidence.facts} />}
+        </section>
+      )}
+      {subject && !compared && (
+        <section>
+          <h2 className="title ledger">{queue === "corporations" ? "대표자" : "고객"}</h2>
           <Facts
             facts={[
-              { label: "이름", value: subject.name },
+              ...(queue === "corporations" ? [] : [{ label: "이름", value: subject.name }]),
               { label: "생년월일", value: dottedDate(subject.birthDate) },
               { label: "성별", value: subject.gender === "male" ? "남" : "여" },
               { label: "휴대폰", value: subject.mobile },
@@ -47,38 +56,36 @@ export function Evidence({ of: { card, subject, shown, moves, temporalUrl, journ
   );
 }
 
-/** The card beside what the identity agency had said: what differs stands out in words, too. */
-function CardEvidence({ card, subject }: { card: Card; subject: Subject | null }) {
-  const birth = subject?.birthDate.replaceAll("-", "").slice(2);
-  const rows = [
-    ["이름", subject?.name, card.name],
-    ["생년월일", birth, card.civilCode.slice(0, 6)],
-    ["주민등록번호", undefined, card.civilCode],
-    ["발급일", undefined, dottedDate(card.issuedDate)],
-    ...(card.driverLicenseNumber ? [["면허 번호", undefined, card.driverLicenseNumber]] : []),
-  ] as const;
+/** Beside what the identity agency had said; what differs stands out in words, too. */
+function Comparison({ facts }: { facts: EvidenceFact[] }) {
   return (
-    <section>
-      <h2 className="title ledger">{card.idCardType === 1 ? "운전면허증" : "주민등록증"}</h2>
-      <Photograph url={card.imageUrl} />
-      <Table
-        caption="가입 정보와 신분증 비교"
-        columns={["항목", "가입 정보", "신분증"]}
-        rows={rows.map(([label, known, read]) => [
-          label,
-          known ?? "–",
-          known && known !== read ? <span className="clay strong">{read} (달라요)</span> : read,
-        ])}
-      />
-    </section>
+    <Table
+      caption="가입 정보와 낸 자료 비교"
+      columns={["항목", "가입 정보", "낸 자료"]}
+      rows={facts.map(({ label, value, known }) => [
+        label,
+        known ?? "–",
+        known !== null && known !== value ? <span className="clay strong">{value} (달라요)</span> : value,
+      ])}
+    />
   );
 }
 
-/** The operator's cookie is asked for by the picture itself. */
-function Photograph({ url }: { url: string }) {
+/** The operator's cookie goes along by itself. */
+function File({ file: { name, label, mediaType }, applyUid }: { file: EvidenceFile; applyUid: string }) {
+  const url = `/api/ops/cases/${applyUid}/files/${name}`;
+  if (mediaType === "image/*") {
+    return (
+      <button type="button" className="ops__photo" aria-label={`${label} 크게 보기`} onClick={() => void previewImage(label, url)}>
+        <img src={url} alt={label} />
+      </button>
+    );
+  }
   return (
-    <button type="button" className="ops__photo" aria-label="신분증 사진 크게 보기" onClick={() => void previewImage("신분증 사진", url)}>
-      <img src={url} alt="고객이 낸 신분증 사진" />
-    </button>
+    <p>
+      <a className="link" href={url} target="_blank" rel="noreferrer">
+        {label} 열기
+      </a>
+    </p>
   );
 }

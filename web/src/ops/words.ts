@@ -2,25 +2,29 @@
 import type { OperatorRole, Queue } from "#/api/gen";
 import { won } from "#/lib/money";
 
-export const QUEUES: Record<Queue, { title: string; lead: string; reasons: readonly string[] }> = {
+export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
   "id-cards": {
     title: "신분증",
     lead: "발급 기관이 답을 정하지 못한 신분증이에요. 사진과 입력한 내용을 견주어 보세요.",
+    evidence: "신분증",
     reasons: ["신분증 사진과 입력 내용 확인"],
   },
   screening: {
     title: "고객 확인",
     lead: "감시 목록에 있거나 답변을 사람이 봐야 하는 고객이에요.",
+    evidence: "고객이 답한 내용",
     reasons: ["감시 목록 일치 여부 확인", "사기 예방 답변 확인"],
   },
   corporations: {
     title: "법인 가입",
     lead: "법인이 낸 서류와 정보를 확인해 주세요.",
+    evidence: "신청서와 서류",
     reasons: ["법인 가입 서류 확인"],
   },
   stuck: {
     title: "멈춘 신청",
     lead: "기관이 답하지 않아 멈췄어요. 다시 물어보거나, 답을 대신 넣을 수 있어요.",
+    evidence: "자료",
     reasons: ["기관 응답 지연 확인", "고객 문의로 확인"],
   },
 };
@@ -52,6 +56,11 @@ const FACTS: Record<string, string> = {
   screening_passed: "문제없어요",
   screening_hit: "사람이 봐야 해요",
   review_failed: "받아들이지 않아요",
+  application_approved: "가입을 승인해요",
+  application_returned: "고쳐 달라고 돌려보내요",
+  application_refused: "가입을 거절해요",
+  registration_found: "사업자를 확인했어요",
+  registration_refused: "사업자를 확인하지 못했어요",
   limit_assessed: "한도를 정해요",
   not_lendable: "빌려줄 수 없어요",
   examination_passed: "대출을 승인해요",
@@ -85,6 +94,7 @@ const FIELDS: Record<string, string> = {
   months: "기간 (개월)",
   reasons: "사유 (한 줄에 하나씩)",
   problem: "고객에게 보일 안내",
+  reason: "고객에게 보일 까닭",
   bundleId: "자료 번호",
   documentHash: "문서 해시",
   signatureId: "서명 번호",

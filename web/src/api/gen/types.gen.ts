@@ -5,26 +5,6 @@ export type ClientOptions = {
 };
 
 /**
- * AccountForm
- *
- * A bank and an account number of 10 to 14 digits, with or without hyphens.
- */
-export type AccountForm = {
-    /**
-     * Accountnumber
-     */
-    accountNumber: string;
-    /**
-     * Applyuid
-     */
-    applyUid?: string;
-    /**
-     * Bankcode
-     */
-    bankCode: string;
-};
-
-/**
  * AccountInfo
  *
  * Whether somebody is logged in; the rest only of somebody who is. `hasLoanApply`: an application is under way.
@@ -46,6 +26,52 @@ export type AccountInfo = {
      * Name
      */
     name: string | null;
+};
+
+/**
+ * Accounts
+ *
+ * What the person has of either.
+ */
+export type Accounts = {
+    certifiedAccount: ApiBankAccountRoutesCertified | null;
+    virtualAccount: PaidInto | null;
+};
+
+/**
+ * Action
+ *
+ * Something an operator did to a journey; `second` agreed.
+ */
+export type Action = {
+    /**
+     * Action
+     */
+    action: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Journeyid
+     */
+    journeyId: string;
+    /**
+     * Operator
+     */
+    operator: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Second
+     */
+    second: string | null;
+    /**
+     * Step
+     */
+    step: string;
 };
 
 /**
@@ -205,6 +231,72 @@ export type Application = {
 };
 
 /**
+ * ApplyStep
+ *
+ * How far an application has come: its step, and the page where it goes on. Null where there is none.
+ */
+export type ApplyStep = {
+    /**
+     * Applystep
+     */
+    applyStep: string | null;
+    /**
+     * Path
+     */
+    path: string | null;
+};
+
+/**
+ * Audit
+ */
+export type Audit = {
+    /**
+     * Actions
+     */
+    actions: Array<Action>;
+    /**
+     * Looks
+     */
+    looks: Array<Look>;
+};
+
+/**
+ * Authenticated
+ */
+export type Authenticated = {
+    /**
+     * Authenticated
+     */
+    authenticated: boolean;
+};
+
+/**
+ * Availability
+ */
+export type Availability = {
+    /**
+     * Isavailable
+     */
+    isAvailable: boolean;
+};
+
+/**
+ * Available
+ *
+ * A card may be certified; readings that are left today.
+ */
+export type Available = {
+    /**
+     * Available
+     */
+    available: boolean;
+    /**
+     * Remainingcount
+     */
+    remainingCount: number;
+};
+
+/**
  * BasicInfo
  *
  * The choices, and what was submitted before.
@@ -227,9 +319,35 @@ export type BasicInfo = {
 };
 
 /**
- * Body_loan_read_id_card
+ * Because
+ *
+ * Why an operator looks, or acts. Kept for ever.
  */
-export type BodyLoanReadIdCard = {
+export type Because = {
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * Body_add_document
+ */
+export type BodyAddDocument = {
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Kind
+     */
+    kind: string;
+};
+
+/**
+ * Body_id_card_read
+ */
+export type BodyIdCardRead = {
     /**
      * File
      */
@@ -237,9 +355,29 @@ export type BodyLoanReadIdCard = {
 };
 
 /**
- * Body_read_id_card
+ * Body_loan_card_read
  */
-export type BodyReadIdCard = {
+export type BodyLoanCardRead = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
+ * Body_ocr_test
+ */
+export type BodyOcrTest = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
+ * Body_user_id_card_read
+ */
+export type BodyUserIdCardRead = {
     /**
      * File
      */
@@ -287,6 +425,32 @@ export type ByEmail = {
 };
 
 /**
+ * ByEmailCode
+ *
+ * The six digits that came by e-mail.
+ */
+export type ByEmailCode = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Temptoken
+     */
+    tempToken: string;
+};
+
+/**
+ * ByFacebookToken
+ */
+export type ByFacebookToken = {
+    /**
+     * Facebooktoken
+     */
+    facebookToken: string;
+};
+
+/**
  * ByGotoToken
  */
 export type ByGotoToken = {
@@ -294,18 +458,6 @@ export type ByGotoToken = {
      * Gototoken
      */
     gotoToken: string;
-};
-
-/**
- * ByIdentity
- *
- * What the certification answered.
- */
-export type ByIdentity = {
-    /**
-     * Identitytoken
-     */
-    identityToken: string;
 };
 
 /**
@@ -321,6 +473,22 @@ export type ByMobile = {
 };
 
 /**
+ * ByPassword
+ *
+ * An address, and the token of a password that came encrypted (`/v2/security/issue-token`).
+ */
+export type ByPassword = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Securitytoken
+     */
+    securityToken: string;
+};
+
+/**
  * ByRefreshToken
  */
 export type ByRefreshToken = {
@@ -328,6 +496,18 @@ export type ByRefreshToken = {
      * Refreshtoken
      */
     refreshToken: string;
+};
+
+/**
+ * ByTempToken
+ *
+ * The `tempToken` of a log-in.
+ */
+export type ByTempToken = {
+    /**
+     * Temptoken
+     */
+    tempToken: string;
 };
 
 /**
@@ -357,6 +537,159 @@ export type Callback = {
 };
 
 /**
+ * Case
+ *
+ * A case as it was opened. `shown`: what the person's own screens show. `subject` null: nobody known yet.
+ */
+export type Case = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Decisions
+     */
+    decisions: Array<Decision>;
+    evidence: Evidence;
+    /**
+     * Journeyid
+     */
+    journeyId: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Mayretry
+     */
+    mayRetry: boolean;
+    /**
+     * Moves
+     */
+    moves: Array<CaseMove>;
+    /**
+     * Name
+     */
+    name: string | null;
+    queue: Queue;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * Section
+     */
+    section: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+    /**
+     * Shown
+     */
+    shown: {
+        [key: string]: unknown;
+    };
+    /**
+     * Step
+     */
+    step: string;
+    subject: Subject | null;
+    /**
+     * Temporalurl
+     */
+    temporalUrl: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
+ * CaseMove
+ *
+ * One line of the journey's story.
+ */
+export type CaseMove = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Label
+     */
+    label: string | null;
+    /**
+     * Note
+     */
+    note: string;
+    /**
+     * Step
+     */
+    step: string;
+};
+
+/**
+ * Certification
+ *
+ * Where a corporation stands. `email` and the numbers are masked.
+ */
+export type Certification = {
+    /**
+     * Businessnumber
+     */
+    businessNumber: string;
+    /**
+     * Corrections
+     */
+    corrections: Array<Correction>;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Decidedat
+     */
+    decidedAt: string | null;
+    /**
+     * Documents
+     */
+    documents: Array<Document>;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Partition
+     */
+    partition: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Representative
+     */
+    representative: string;
+    /**
+     * State
+     */
+    state: 'draft' | 'submitted' | 'approved' | 'returned' | 'refused';
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+    /**
+     * Type
+     */
+    type: string;
+};
+
+/**
  * CertificationState
  *
  * Sub-state 0 to 5, or null outside of the preparation.
@@ -373,20 +706,32 @@ export type CertificationState = {
 };
 
 /**
- * Certified
+ * CertificationStatus
  *
- * `identityToken` opens log-in or sign-up, once; null unless the code was right.
+ * `userType`: 1 natural person, 2 corporation, 3 financial institution.
  */
-export type Certified = {
+export type CertificationStatus = {
+    aml: InformationStatus;
     /**
-     * Identitytoken
+     * Email
      */
-    identityToken: string | null;
+    email: boolean;
     /**
-     * Isjoined
+     * Hasinvestmentaccount
      */
-    isJoined: boolean;
-    journey: Snapshot;
+    hasInvestmentAccount: boolean;
+    identity: IdentityStatus;
+    userType: UserType;
+};
+
+/**
+ * Cleared
+ */
+export type Cleared = {
+    /**
+     * Cleared
+     */
+    cleared: boolean;
 };
 
 /**
@@ -403,6 +748,20 @@ export type CodeAsked = {
 };
 
 /**
+ * CodeOption
+ */
+export type CodeOption = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * Companies
  *
  * One page of employers.
@@ -411,7 +770,7 @@ export type Companies = {
     /**
      * List
      */
-    list: Array<Company>;
+    list: Array<ApiCreditIncomeCompany>;
     /**
      * Totalcount
      */
@@ -421,21 +780,50 @@ export type Companies = {
 /**
  * Company
  *
- * An employer.
+ * `registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD.
  */
-export type Company = {
+export type CompanyInput = {
     /**
-     * Address
+     * Addressdetail
      */
-    address: string;
+    addressDetail?: string;
     /**
-     * Businessnumber
+     * Foundedon
      */
-    businessNumber: string;
+    foundedOn: string;
     /**
      * Name
      */
     name: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    /**
+     * Registrationnumber
+     */
+    registrationNumber: string;
+    /**
+     * Roadaddress
+     */
+    roadAddress: string;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
+};
+
+/**
+ * CompanyShown
+ *
+ * What was entered, null before. `businessNumber` and `representative` are certified and masked.
+ */
+export type CompanyShown = {
+    /**
+     * Businessnumber
+     */
+    businessNumber: string;
+    company: ApiCorporationDetailsCompanyOutput | null;
     /**
      * Representative
      */
@@ -469,6 +857,13 @@ export type Completed = {
      */
     signedAt: string;
 };
+
+/**
+ * Condition
+ *
+ * What has to be settled.
+ */
+export type Condition = 'no-application' | 'no-loan' | 'no-investment' | 'no-deposit';
 
 /**
  * Consent
@@ -527,6 +922,77 @@ export type Consented = {
 };
 
 /**
+ * Consents
+ *
+ * Agreement id → contentHash that was on the screen.
+ */
+export type Consents = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * Contact
+ *
+ * `ownerShare`: percent that the beneficial owner holds. `ownerBirthDate`: YYYYMMDD. The rest: codes.
+ */
+export type Contact = {
+    /**
+     * Contactdepartment
+     */
+    contactDepartment: string;
+    /**
+     * Contactmobile
+     */
+    contactMobile: string;
+    /**
+     * Contactname
+     */
+    contactName: string;
+    /**
+     * Moneysource
+     */
+    moneySource: string;
+    /**
+     * Ownerbirthdate
+     */
+    ownerBirthDate: string;
+    /**
+     * Ownername
+     */
+    ownerName: string;
+    /**
+     * Ownershare
+     */
+    ownerShare: number;
+    /**
+     * Purpose
+     */
+    purpose: string;
+};
+
+/**
+ * ContactShown
+ *
+ * What was entered, null before, and what may be chosen.
+ */
+export type ContactShown = {
+    contact: Contact | null;
+    /**
+     * Moneysources
+     */
+    moneySources: Array<CodeOption>;
+    /**
+     * Purposes
+     */
+    purposes: Array<CodeOption>;
+};
+
+/**
  * Content
  *
  * What is asked, and the sentences that explain it.
@@ -547,7 +1013,7 @@ export type Content = {
  *
  * Where consent is asked.
  */
-export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract';
+export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'marketing' | 'corporation-sign-up' | 'invest';
 
 /**
  * ContractInfo
@@ -611,10 +1077,37 @@ export type ContractTerms = {
 };
 
 /**
+ * Correction
+ *
+ * What an operator wants corrected (a kind of document, or company, contact, partition), and why.
+ */
+export type Correction = {
+    /**
+     * About
+     */
+    about: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * Data[AccountInfo]
  */
 export type DataAccountInfo = {
     data: AccountInfo;
+};
+
+/**
+ * Data[Accounts]
+ */
+export type DataAccounts = {
+    data: Accounts;
 };
 
 /**
@@ -632,6 +1125,41 @@ export type DataApplication = {
 };
 
 /**
+ * Data[ApplyStep]
+ */
+export type DataApplyStep = {
+    data: ApplyStep;
+};
+
+/**
+ * Data[Audit]
+ */
+export type DataAudit = {
+    data: Audit;
+};
+
+/**
+ * Data[Authenticated]
+ */
+export type DataAuthenticated = {
+    data: Authenticated;
+};
+
+/**
+ * Data[Availability]
+ */
+export type DataAvailability = {
+    data: Availability;
+};
+
+/**
+ * Data[Available]
+ */
+export type DataAvailable = {
+    data: Available;
+};
+
+/**
  * Data[BasicInfo]
  */
 export type DataBasicInfo = {
@@ -646,6 +1174,13 @@ export type DataBorrowerName = {
 };
 
 /**
+ * Data[Case]
+ */
+export type DataCase = {
+    data: Case;
+};
+
+/**
  * Data[CertificationState]
  */
 export type DataCertificationState = {
@@ -653,10 +1188,31 @@ export type DataCertificationState = {
 };
 
 /**
+ * Data[CertificationStatus]
+ */
+export type DataCertificationStatus = {
+    data: CertificationStatus;
+};
+
+/**
+ * Data[Certification]
+ */
+export type DataCertification = {
+    data: Certification;
+};
+
+/**
  * Data[Certified]
  */
 export type DataCertified = {
-    data: Certified;
+    data: ApiCreditCertificationCertified;
+};
+
+/**
+ * Data[Cleared]
+ */
+export type DataCleared = {
+    data: Cleared;
 };
 
 /**
@@ -671,6 +1227,13 @@ export type DataCodeAsked = {
  */
 export type DataCompanies = {
     data: Companies;
+};
+
+/**
+ * Data[CompanyShown]
+ */
+export type DataCompanyShown = {
+    data: CompanyShown;
 };
 
 /**
@@ -702,6 +1265,13 @@ export type DataConsented = {
 };
 
 /**
+ * Data[ContactShown]
+ */
+export type DataContactShown = {
+    data: ContactShown;
+};
+
+/**
  * Data[ContractInfo]
  */
 export type DataContractInfo = {
@@ -716,10 +1286,38 @@ export type DataContractTerms = {
 };
 
 /**
+ * Data[Decided]
+ */
+export type DataDecided = {
+    data: Decided;
+};
+
+/**
  * Data[DocumentUrl]
  */
 export type DataDocumentUrl = {
     data: DocumentUrl;
+};
+
+/**
+ * Data[EmailAsked]
+ */
+export type DataEmailAsked = {
+    data: EmailAsked;
+};
+
+/**
+ * Data[EmailCertified]
+ */
+export type DataEmailCertified = {
+    data: EmailCertified;
+};
+
+/**
+ * Data[EmailInfo]
+ */
+export type DataEmailInfo = {
+    data: EmailInfo;
 };
 
 /**
@@ -744,10 +1342,45 @@ export type DataEvaluation = {
 };
 
 /**
+ * Data[Existence]
+ */
+export type DataExistence = {
+    data: Existence;
+};
+
+/**
+ * Data[FacebookAddress]
+ */
+export type DataFacebookAddress = {
+    data: FacebookAddress;
+};
+
+/**
+ * Data[FacebookDoor]
+ */
+export type DataFacebookDoor = {
+    data: FacebookDoor;
+};
+
+/**
+ * Data[FacebookLoggedIn]
+ */
+export type DataFacebookLoggedIn = {
+    data: FacebookLoggedIn;
+};
+
+/**
  * Data[FoundAddresses]
  */
 export type DataFoundAddresses = {
     data: FoundAddresses;
+};
+
+/**
+ * Data[Found]
+ */
+export type DataFound = {
+    data: ApiEmailServiceFound;
 };
 
 /**
@@ -793,6 +1426,13 @@ export type DataIdCard = {
 };
 
 /**
+ * Data[IdentityUpdated]
+ */
+export type DataIdentityUpdated = {
+    data: IdentityUpdated;
+};
+
+/**
  * Data[InquiryCompleted]
  */
 export type DataInquiryCompleted = {
@@ -800,10 +1440,45 @@ export type DataInquiryCompleted = {
 };
 
 /**
+ * Data[IsExistOwner]
+ */
+export type DataIsExistOwner = {
+    data: IsExistOwner;
+};
+
+/**
+ * Data[Joined]
+ */
+export type DataJoined = {
+    data: Joined;
+};
+
+/**
+ * Data[KnownCard]
+ */
+export type DataKnownCard = {
+    data: KnownCard;
+};
+
+/**
+ * Data[Leaving]
+ */
+export type DataLeaving = {
+    data: Leaving;
+};
+
+/**
  * Data[LoggedIn]
  */
 export type DataLoggedIn = {
     data: LoggedIn;
+};
+
+/**
+ * Data[LoginPossible]
+ */
+export type DataLoginPossible = {
+    data: LoginPossible;
 };
 
 /**
@@ -818,6 +1493,13 @@ export type DataMoved = {
  */
 export type DataNonce = {
     data: Nonce;
+};
+
+/**
+ * Data[Partitions]
+ */
+export type DataPartitions = {
+    data: Partitions;
 };
 
 /**
@@ -849,6 +1531,13 @@ export type DataProviders = {
 };
 
 /**
+ * Data[PublicKey]
+ */
+export type DataPublicKey = {
+    data: PublicKey;
+};
+
+/**
  * Data[Question]
  */
 export type DataQuestion = {
@@ -860,6 +1549,20 @@ export type DataQuestion = {
  */
 export type DataQuestions = {
     data: Questions;
+};
+
+/**
+ * Data[Recovered]
+ */
+export type DataRecovered = {
+    data: Recovered;
+};
+
+/**
+ * Data[Registered]
+ */
+export type DataRegistered = {
+    data: Registered;
 };
 
 /**
@@ -877,6 +1580,13 @@ export type DataSchedule = {
 };
 
 /**
+ * Data[SecurityToken]
+ */
+export type DataSecurityToken = {
+    data: SecurityToken;
+};
+
+/**
  * Data[SendingsLeft]
  */
 export type DataSendingsLeft = {
@@ -888,6 +1598,13 @@ export type DataSendingsLeft = {
  */
 export type DataSentCode = {
     data: SentCode;
+};
+
+/**
+ * Data[Settled]
+ */
+export type DataSettled = {
+    data: Settled;
 };
 
 /**
@@ -916,6 +1633,13 @@ export type DataSnapshot = {
  */
 export type DataState = {
     data: State;
+};
+
+/**
+ * Data[TestReading]
+ */
+export type DataTestReading = {
+    data: TestReading;
 };
 
 /**
@@ -954,6 +1678,13 @@ export type DataVerdict = {
 };
 
 /**
+ * Data[Who]
+ */
+export type DataWho = {
+    data: Who;
+};
+
+/**
  * Data[bool]
  */
 export type DataBool = {
@@ -964,18 +1695,6 @@ export type DataBool = {
 };
 
 /**
- * Data[dict[str, list[CodeName]]]
- */
-export type DataDictStrListCodeName = {
-    /**
-     * Data
-     */
-    data: {
-        [key: string]: Array<ApiCodesRoutesCodeName>;
-    };
-};
-
-/**
  * Data[list[AgreementText]]
  */
 export type DataListAgreementText = {
@@ -983,6 +1702,46 @@ export type DataListAgreementText = {
      * Data
      */
     data: Array<AgreementText>;
+};
+
+/**
+ * Data[list[LivingSession]]
+ */
+export type DataListLivingSession = {
+    /**
+     * Data
+     */
+    data: Array<LivingSession>;
+};
+
+/**
+ * Data[list[PendingApproval]]
+ */
+export type DataListPendingApproval = {
+    /**
+     * Data
+     */
+    data: Array<PendingApproval>;
+};
+
+/**
+ * Data[list[QueueRow]]
+ */
+export type DataListQueueRow = {
+    /**
+     * Data
+     */
+    data: Array<QueueRow>;
+};
+
+/**
+ * Data[list[QueueSize]]
+ */
+export type DataListQueueSize = {
+    /**
+     * Data
+     */
+    data: Array<QueueSize>;
 };
 
 /**
@@ -1004,6 +1763,132 @@ export type DataListStr = {
      */
     data: Array<string>;
 };
+
+/**
+ * Decided
+ *
+ * Where the journey stands; `approval` names what a second operator has to confirm first.
+ */
+export type Decided = {
+    /**
+     * Approval
+     */
+    approval: string | null;
+    /**
+     * Step
+     */
+    step: string;
+};
+
+/**
+ * Decision
+ *
+ * What an operator may report in an institution's, or the house's, place.
+ */
+export type Decision = {
+    /**
+     * Fact
+     */
+    fact: string;
+    /**
+     * Fields
+     */
+    fields: Array<DecisionField>;
+    /**
+     * Movesmoney
+     */
+    movesMoney: boolean;
+};
+
+/**
+ * DecisionField
+ *
+ * A value that a decision needs.
+ */
+export type DecisionField = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Type
+     */
+    type: 'text' | 'integer' | 'list';
+    /**
+     * Value
+     */
+    value: unknown;
+};
+
+/**
+ * DecisionOrder
+ *
+ * One of the case's decisions, with its fields.
+ */
+export type DecisionOrder = {
+    /**
+     * Data
+     */
+    data?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Fact
+     */
+    fact: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+};
+
+/**
+ * Document
+ *
+ * One that is asked for. `reason`: why it came back. `size`: bytes.
+ */
+export type Document = {
+    /**
+     * Hint
+     */
+    hint: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Mediatype
+     */
+    mediaType: string | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Size
+     */
+    size: number | null;
+    state: DocumentState;
+    /**
+     * Uploadedat
+     */
+    uploadedAt: string | null;
+};
+
+/**
+ * DocumentState
+ *
+ * How far one document has come.
+ */
+export type DocumentState = 'missing' | 'received' | 'returned' | 'accepted';
 
 /**
  * DocumentUrl
@@ -1033,6 +1918,185 @@ export type DraftBody = {
      * Step
      */
     step: string;
+};
+
+/**
+ * EmailAsked
+ *
+ * `token` names the certification that the code belongs to.
+ */
+export type EmailAsked = {
+    journey: Snapshot;
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
+ * EmailCertified
+ *
+ * `emailToken` proves the address, once; null unless the code was right. `isAvailable`: no other person's
+ * account has the address.
+ */
+export type EmailCertified = {
+    /**
+     * Emailtoken
+     */
+    emailToken: string | null;
+    /**
+     * Isavailable
+     */
+    isAvailable: boolean;
+    journey: Snapshot;
+};
+
+/**
+ * EmailChange
+ *
+ * `emailToken` proves the new address, `identityToken` the person.
+ */
+export type EmailChange = {
+    /**
+     * Emailtoken
+     */
+    emailToken: string;
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+};
+
+/**
+ * EmailCheck
+ *
+ * The address, and the e-mail token that proves it.
+ */
+export type EmailCheck = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
+ * EmailCodeForm
+ *
+ * The code as it was typed, for the address to which it was sent.
+ */
+export type EmailCodeForm = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
+ * EmailForm
+ *
+ * An e-mail address of the standard pattern.
+ */
+export type EmailForm = {
+    /**
+     * Email
+     */
+    email: string;
+};
+
+/**
+ * EmailInfo
+ *
+ * The person's own address.
+ */
+export type EmailInfo = {
+    /**
+     * Email
+     */
+    email: string | null;
+    /**
+     * Isverified
+     */
+    isVerified: boolean;
+};
+
+/**
+ * EmailLoginForm
+ *
+ * The proven address (`token`: its e-mail token) and the password, typed twice.
+ */
+export type EmailLoginForm = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Resecuritytoken
+     */
+    reSecurityToken: string;
+    /**
+     * Securitytoken
+     */
+    securityToken: string;
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
+ * EmailOpening
+ *
+ * `at`: on which page it is shown.
+ */
+export type EmailOpening = {
+    /**
+     * At
+     */
+    at?: 'authentication/email-certification' | 'signup/email-account';
+};
+
+/**
+ * Enquiry
+ *
+ * `agreed`: to the use of what is entered for the answer.
+ */
+export type Enquiry = {
+    /**
+     * Agreed
+     */
+    agreed: true;
+    /**
+     * Companyname
+     */
+    companyName: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -1142,27 +2206,128 @@ export type Evaluation = {
 };
 
 /**
- * Found
+ * Evidence
  *
- * One building.
+ * Everything there is to decide by.
  */
-export type Found = {
+export type Evidence = {
     /**
-     * Building
+     * Facts
      */
-    building: string | null;
+    facts: Array<EvidenceFact>;
     /**
-     * Lotaddress
+     * Files
      */
-    lotAddress: string;
+    files: Array<EvidenceFile>;
+};
+
+/**
+ * EvidenceFact
+ *
+ * What somebody handed in. `known`: what an institution had said of it before, where there is such a thing.
+ */
+export type EvidenceFact = {
     /**
-     * Roadaddress
+     * Known
      */
-    roadAddress: string;
+    known: string | null;
     /**
-     * Zipcode
+     * Label
      */
-    zipCode: string;
+    label: string;
+    /**
+     * Value
+     */
+    value: string;
+};
+
+/**
+ * EvidenceFile
+ *
+ * A document to look at; `name` is the last part of its address.
+ */
+export type EvidenceFile = {
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Mediatype
+     */
+    mediaType: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * Existence
+ *
+ * The number as it was given, masked; `available`: it is an open business that may sign up.
+ */
+export type Existence = {
+    /**
+     * Available
+     */
+    available: boolean;
+    /**
+     * Businessnumber
+     */
+    businessNumber: string | null;
+};
+
+/**
+ * FacebookAddress
+ *
+ * Where at Facebook one says yes.
+ */
+export type FacebookAddress = {
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
+ * FacebookAnswer
+ *
+ * What Facebook added to the address of `/v2/login/facebook`.
+ */
+export type FacebookAnswer = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * State
+     */
+    state: string;
+};
+
+/**
+ * FacebookDoor
+ *
+ * Whether one may come in by Facebook.
+ */
+export type FacebookDoor = {
+    /**
+     * Isopen
+     */
+    isOpen: boolean;
+};
+
+/**
+ * FacebookLoggedIn
+ *
+ * `login` of an account that is linked; else `facebookToken`, to link it after sign-up or another log-in.
+ */
+export type FacebookLoggedIn = {
+    /**
+     * Facebooktoken
+     */
+    facebookToken: string | null;
+    login: LoggedIn | null;
 };
 
 /**
@@ -1174,7 +2339,7 @@ export type FoundAddresses = {
     /**
      * List
      */
-    list: Array<Found>;
+    list: Array<ApiCreditAddressFound>;
     /**
      * Totalcount
      */
@@ -1215,6 +2380,41 @@ export type FraudBorrower = {
      * Step
      */
     step: number;
+};
+
+/**
+ * FullIdentityForm
+ *
+ * As the short form, but with the whole number: `civilCodeLastToken` is a token of the secure keypad for its seven
+ * last digits.
+ */
+export type FullIdentityForm = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+    /**
+     * Carrier
+     */
+    carrier: string;
+    /**
+     * Civilcodefirst
+     */
+    civilCodeFirst: string;
+    /**
+     * Civilcodelasttoken
+     */
+    civilCodeLastToken: string;
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -1260,7 +2460,9 @@ export type Health = {
 /**
  * IdCard
  *
- * A card as read: the last six digits of the civil code stay hidden. `token` and `trId` name the reading.
+ * A card as read: the last six digits of the civil code stay hidden.
+ *
+ * `token` names the reading. `trId` and `imageUrl` lead to its photograph, for ten minutes.
  */
 export type IdCard = {
     /**
@@ -1317,21 +2519,19 @@ export type IdCardConfirmed = {
 /**
  * IdCardForm
  *
- * The fields as corrected. `civilCodeLast` null: as it was read. `issuedDate`: year, month and day joined.
+ * The fields as corrected; what is left out is as it was read.
+ *
+ * `civilCode`: both parts joined, or the first part alone. `issuedDate`: year, month and day joined.
  */
 export type IdCardForm = {
     /**
      * Applyuid
      */
-    applyUid: string;
+    applyUid?: string;
     /**
-     * Civilcodefirst
+     * Civilcode
      */
-    civilCodeFirst: string;
-    /**
-     * Civilcodelast
-     */
-    civilCodeLast?: string | null;
+    civilCode?: string | null;
     /**
      * Driverlicensenumber
      */
@@ -1351,7 +2551,7 @@ export type IdCardForm = {
     /**
      * Name
      */
-    name: string;
+    name?: string | null;
     /**
      * Token
      */
@@ -1438,6 +2638,34 @@ export type IdentityForm = {
 };
 
 /**
+ * IdentityStatus
+ *
+ * The ID card: `process`, it was checked; `pending`, a person still looks at it.
+ */
+export type IdentityStatus = {
+    /**
+     * Pending
+     */
+    pending: boolean;
+    /**
+     * Process
+     */
+    process: boolean;
+};
+
+/**
+ * IdentityUpdated
+ *
+ * When the account's identity was last checked.
+ */
+export type IdentityUpdated = {
+    /**
+     * Idcheckedat
+     */
+    idCheckedAt: string;
+};
+
+/**
  * IncomeForm
  *
  * `annualIncome`: won a year before tax.
@@ -1462,6 +2690,62 @@ export type IncomeForm = {
 };
 
 /**
+ * InformationForm
+ *
+ * The answers, each a code of its list; `annualInvestAmountCode` is asked of those who invest.
+ */
+export type InformationForm = {
+    /**
+     * Annualinvestamountcode
+     */
+    annualInvestAmountCode?: string | null;
+    /**
+     * Jobcode
+     */
+    jobCode: string;
+    /**
+     * Moneysourcecode
+     */
+    moneySourceCode: string;
+    /**
+     * Purposecode
+     */
+    purposeCode: string;
+    /**
+     * Use
+     */
+    use: 'invest' | 'borrow';
+};
+
+/**
+ * InformationStatus
+ *
+ * Customer information: `expired`, a year is over; `expiresAt`, when it is or was.
+ */
+export type InformationStatus = {
+    /**
+     * Completed
+     */
+    completed: boolean;
+    /**
+     * Expired
+     */
+    expired: boolean;
+    /**
+     * Expiresat
+     */
+    expiresAt: string | null;
+    /**
+     * Pending
+     */
+    pending: boolean;
+    /**
+     * Refused
+     */
+    refused: boolean;
+};
+
+/**
  * InquiryCompleted
  *
  * Whether the limit is known.
@@ -1471,6 +2755,190 @@ export type InquiryCompleted = {
      * Completed
      */
     completed: boolean;
+};
+
+/**
+ * IsExistOwner
+ *
+ * Whether the certified representative has signed up a corporation already; another one may follow.
+ */
+export type IsExistOwner = {
+    /**
+     * Isexistowner
+     */
+    isExistOwner: boolean;
+};
+
+/**
+ * Joined
+ *
+ * Logged in, or null tokens where the address or the number was refused: `journey.data.problem` says so.
+ */
+export type Joined = {
+    /**
+     * Accesstoken
+     */
+    accessToken: string | null;
+    /**
+     * Hasloanapply
+     */
+    hasLoanApply: boolean;
+    /**
+     * Isborrower
+     */
+    isBorrower: boolean;
+    journey: Snapshot;
+    /**
+     * Refreshtoken
+     */
+    refreshToken: string | null;
+    /**
+     * Temptoken
+     */
+    tempToken: string | null;
+};
+
+/**
+ * KnownCard
+ *
+ * The certified card, its numbers masked.
+ */
+export type KnownCard = {
+    /**
+     * Certifiedat
+     */
+    certifiedAt: string;
+    /**
+     * Civilcode
+     */
+    civilCode: string;
+    /**
+     * Driverlicensenumber
+     */
+    driverLicenseNumber: string | null;
+    /**
+     * Idcardtype
+     */
+    idCardType: number;
+    /**
+     * Issueddate
+     */
+    issuedDate: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * LeaveCondition
+ *
+ * One line of the checklist. `todo`, `href`: what to do while it is not met, and where.
+ */
+export type LeaveCondition = {
+    /**
+     * Href
+     */
+    href: string;
+    id: Condition;
+    /**
+     * Ismet
+     */
+    isMet: boolean;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Todo
+     */
+    todo: string;
+};
+
+/**
+ * LeaveForm
+ *
+ * Why, and that everything was read.
+ */
+export type LeaveForm = {
+    /**
+     * Agreed
+     *
+     * The box of the page
+     */
+    agreed: true;
+    reason: Reason;
+};
+
+/**
+ * LeaveReason
+ */
+export type LeaveReason = {
+    code: Reason;
+    /**
+     * Label
+     */
+    label: string;
+};
+
+/**
+ * Leaving
+ *
+ * What the page of leaving shows.
+ */
+export type Leaving = {
+    /**
+     * Conditions
+     */
+    conditions: Array<LeaveCondition>;
+    /**
+     * Reasons
+     */
+    reasons: Array<LeaveReason>;
+};
+
+/**
+ * LivingSession
+ *
+ * One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call.
+ */
+export type LivingSession = {
+    /**
+     * Device
+     */
+    device: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Iscurrent
+     */
+    isCurrent: boolean;
+    /**
+     * Openedat
+     */
+    openedAt: string;
+    /**
+     * Seenat
+     */
+    seenAt: string;
+};
+
+/**
+ * LogIn
+ *
+ * What an operator types.
+ */
+export type LogIn = {
+    /**
+     * Login
+     */
+    login: string;
+    /**
+     * Password
+     */
+    password: string;
 };
 
 /**
@@ -1504,12 +2972,78 @@ export type LoggedIn = {
 };
 
 /**
+ * LoginPossible
+ */
+export type LoginPossible = {
+    /**
+     * Hasemail
+     */
+    hasEmail: boolean;
+    /**
+     * Ispossible
+     */
+    isPossible: boolean;
+};
+
+/**
+ * Look
+ *
+ * Somebody's look at somebody's personal data. `whose`: a person's id.
+ */
+export type Look = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * What
+     */
+    what: string;
+    /**
+     * Who
+     */
+    who: string;
+    /**
+     * Whose
+     */
+    whose: string;
+    /**
+     * Why
+     */
+    why: string;
+};
+
+/**
  * Moved
  *
  * The answer of a journey call that has nothing else to say.
  */
 export type Moved = {
     journey: Snapshot;
+};
+
+/**
+ * NewPassword
+ *
+ * The mailed link's token, and the password, typed twice.
+ */
+export type NewPassword = {
+    /**
+     * Resecuritytoken
+     */
+    reSecurityToken: string;
+    /**
+     * Securitytoken
+     */
+    securityToken: string;
+    /**
+     * Token
+     */
+    token: string;
 };
 
 /**
@@ -1543,8 +3077,15 @@ export type Opening = {
     /**
      * At
      */
-    at?: 'upl' | 'loan';
+    at?: 'upl' | 'loan' | 'authentication';
 };
+
+/**
+ * OperatorRole
+ *
+ * What an operator is there for. An admin may do everything, an auditor only reads.
+ */
+export type OperatorRole = 'reviewer' | 'finance' | 'auditor' | 'admin';
 
 /**
  * Option
@@ -1560,6 +3101,100 @@ export type Option = {
      * Uid
      */
     uid: string;
+};
+
+/**
+ * Order
+ *
+ * `sequence`: of the case as it was opened, so that nobody decides about what has moved on.
+ */
+export type Order = {
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Sequence
+     */
+    sequence: number;
+};
+
+/**
+ * Owner
+ *
+ * What the certification of the representative answered.
+ */
+export type Owner = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+};
+
+/**
+ * PaidInto
+ *
+ * The virtual account that the person pays into, in full: for its owner only.
+ */
+export type PaidInto = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Bankcode
+     */
+    bankCode: string;
+    /**
+     * Bankname
+     */
+    bankName: string;
+};
+
+/**
+ * Partition
+ *
+ * Which kind of investor a legal person is.
+ */
+export type Partition = 'corporation' | 'institution';
+
+/**
+ * PartitionForm
+ */
+export type PartitionForm = {
+    partition: Partition;
+};
+
+/**
+ * PartitionOption
+ *
+ * `offeringShare`: percent of one offering that may be invested; neither kind has a limit in total.
+ */
+export type PartitionOption = {
+    /**
+     * Available
+     */
+    available: boolean;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Offeringshare
+     */
+    offeringShare: number;
+    partition: Partition;
+};
+
+/**
+ * Partitions
+ */
+export type Partitions = {
+    chosen: Partition | null;
+    /**
+     * Options
+     */
+    options: Array<PartitionOption>;
 };
 
 /**
@@ -1580,6 +3215,84 @@ export type Pending = {
      * Pending
      */
     pending: 'identification' | 'aml' | null;
+};
+
+/**
+ * PendingApproval
+ *
+ * What waits for a second operator. `mine`: asked for by the one who reads this, who cannot confirm it.
+ */
+export type PendingApproval = {
+    /**
+     * Action
+     */
+    action: string;
+    /**
+     * Askedat
+     */
+    askedAt: string;
+    /**
+     * Details
+     */
+    details: {
+        [key: string]: unknown;
+    };
+    /**
+     * First
+     */
+    first: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Mine
+     */
+    mine: boolean;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Subject
+     */
+    subject: string;
+};
+
+/**
+ * PersonalSignUp
+ *
+ * Everything that was proven on the way. `emailToken` is the proof of `email`; the password was typed twice.
+ */
+export type PersonalSignUp = {
+    /**
+     * Agreements
+     *
+     * Agreement id → contentHash that was on the screen
+     */
+    agreements: {
+        [key: string]: string;
+    };
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Emailtoken
+     */
+    emailToken: string;
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+    /**
+     * Resecuritytoken
+     */
+    reSecurityToken: string;
+    /**
+     * Securitytoken
+     */
+    securityToken: string;
 };
 
 /**
@@ -1671,6 +3384,18 @@ export type Providers = {
 };
 
 /**
+ * PublicKey
+ *
+ * RSA key of 2048 bits: SPKI in base64, as WebCrypto imports it.
+ */
+export type PublicKey = {
+    /**
+     * Publickey
+     */
+    publicKey: string;
+};
+
+/**
  * Questions
  *
  * All questions, in order.
@@ -1680,6 +3405,179 @@ export type Questions = {
      * Questions
      */
     questions: Array<ApiCreditSuitabilityQuestion>;
+};
+
+/**
+ * Queue
+ *
+ * Why a journey waits for an operator.
+ */
+export type Queue = 'id-cards' | 'screening' | 'corporations' | 'stuck';
+
+/**
+ * QueueRow
+ *
+ * One journey that waits. `name` is masked; null for somebody whom nobody knows yet. `applyUid` names the case.
+ */
+export type QueueRow = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * Section
+     */
+    section: string;
+    /**
+     * Step
+     */
+    step: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
+ * QueueSize
+ *
+ * How many wait, since when the first does, and whether this operator may decide there.
+ */
+export type QueueSize = {
+    /**
+     * Maydecide
+     */
+    mayDecide: boolean;
+    queue: Queue;
+    /**
+     * Since
+     */
+    since: string | null;
+    /**
+     * Waiting
+     */
+    waiting: number;
+};
+
+/**
+ * Reason
+ *
+ * What the leaving member chooses.
+ */
+export type Reason = 'not-used' | 'terms' | 'service' | 'privacy' | 'elsewhere' | 'other';
+
+/**
+ * ReconfirmForm
+ *
+ * What has changed on the certified card. `token` is not needed.
+ */
+export type ReconfirmForm = {
+    /**
+     * Applyuid
+     */
+    applyUid?: string;
+    /**
+     * Civilcode
+     */
+    civilCode?: string | null;
+    /**
+     * Driverlicensenumber
+     */
+    driverLicenseNumber?: string | null;
+    /**
+     * Driverserialnumber
+     */
+    driverSerialNumber?: string | null;
+    /**
+     * Idcardtype
+     */
+    idCardType: 0 | 1;
+    /**
+     * Issueddate
+     */
+    issuedDate: string;
+    /**
+     * Name
+     */
+    name?: string | null;
+    /**
+     * Token
+     */
+    token?: string;
+};
+
+/**
+ * Recovered
+ *
+ * The session of the account that is active again.
+ */
+export type Recovered = {
+    /**
+     * Accesstoken
+     */
+    accessToken: string | null;
+    /**
+     * Hasloanapply
+     */
+    hasLoanApply: boolean;
+    /**
+     * Isborrower
+     */
+    isBorrower: boolean;
+    journey: Snapshot;
+    /**
+     * Refreshtoken
+     */
+    refreshToken: string | null;
+    /**
+     * Temptoken
+     */
+    tempToken: string | null;
+};
+
+/**
+ * Registered
+ *
+ * `isNewVirtualAccountRegistered`: there is a virtual account to pay into.
+ */
+export type Registered = {
+    /**
+     * Isidcardvalidated
+     */
+    isIdCardValidated: boolean;
+    /**
+     * Isindividualbusiness
+     */
+    isIndividualBusiness: boolean;
+    /**
+     * Isnewvirtualaccountregistered
+     */
+    isNewVirtualAccountRegistered: boolean;
+    journey: Snapshot;
+};
+
+/**
+ * Registration
+ *
+ * A business number, with or without hyphens.
+ */
+export type Registration = {
+    /**
+     * Businessnumber
+     */
+    businessNumber: string;
 };
 
 /**
@@ -1715,13 +3613,33 @@ export type RetryForm = {
 /**
  * Return
  *
- * The `tempToken` of a log-in, and the consents given anew.
+ * The consents given anew.
  */
 export type Return = {
     /**
      * Temptoken
      */
     tempToken: string;
+    /**
+     * Termvalue
+     *
+     * Agreement id → contentHash that was on the screen
+     */
+    termValue: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * ReturnByIdentity
+ *
+ * A certified identity, and the consents given anew.
+ */
+export type ReturnByIdentity = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
     /**
      * Termvalue
      *
@@ -1793,6 +3711,34 @@ export type Schedule = {
 };
 
 /**
+ * SecurePassword
+ *
+ * `securityPassword`: the password by RSA-OAEP with SHA-256 under `publicKey`, in base64.
+ */
+export type SecurePassword = {
+    /**
+     * Publickey
+     */
+    publicKey: string;
+    /**
+     * Securitypassword
+     */
+    securityPassword: string;
+};
+
+/**
+ * SecurityToken
+ *
+ * Names a password for ten minutes; whichever call takes it may use it once.
+ */
+export type SecurityToken = {
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
  * SendingsLeft
  *
  * Codes a day, those left today, seconds until the next may be sent (0: now).
@@ -1834,6 +3780,18 @@ export type SentCode = {
      * Resendafter
      */
     resendAfter: string;
+};
+
+/**
+ * Settled
+ *
+ * What became of it.
+ */
+export type Settled = {
+    /**
+     * Verdict
+     */
+    verdict: 'confirmed' | 'refused';
 };
 
 /**
@@ -1972,6 +3930,30 @@ export type State = {
 };
 
 /**
+ * Subject
+ *
+ * Somebody with an account; of a legal person the representative's data, under the corporation's name.
+ */
+export type Subject = {
+    /**
+     * Birthdate
+     */
+    birthDate: string;
+    /**
+     * Gender
+     */
+    gender: 'male' | 'female';
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * TermsForm
  *
  * The wanted loan.
@@ -1988,6 +3970,30 @@ export type TermsForm = {
 };
 
 /**
+ * TestReading
+ *
+ * What the reader made out, masked.
+ */
+export type TestReading = {
+    /**
+     * Civilcode
+     */
+    civilCode: string;
+    /**
+     * Idcardtype
+     */
+    idCardType: number;
+    /**
+     * Issueddate
+     */
+    issuedDate: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * Tokens
  *
  * What a device keeps of a session.
@@ -2001,6 +4007,18 @@ export type Tokens = {
      * Refreshtoken
      */
     refreshToken: string;
+};
+
+/**
+ * TypeForm
+ *
+ * A code of `corporationType`.
+ */
+export type TypeForm = {
+    /**
+     * Type
+     */
+    type: string;
 };
 
 /**
@@ -2068,6 +4086,13 @@ export type UserInfo = {
 };
 
 /**
+ * UserType
+ *
+ * The number the calls carry.
+ */
+export type UserType = 1 | 2 | 3;
+
+/**
  * Verdict
  *
  * `unsuitableMessageList` says why not.
@@ -2082,6 +4107,94 @@ export type Verdict = {
      * Unsuitablemessagelist
      */
     unsuitableMessageList: Array<string>;
+};
+
+/**
+ * Who
+ *
+ * The operator of this browser.
+ */
+export type Who = {
+    /**
+     * Login
+     */
+    login: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Roles
+     */
+    roles: Array<OperatorRole>;
+};
+
+/**
+ * Certified
+ *
+ * The account that money goes back to; its number is masked.
+ */
+export type ApiBankAccountRoutesCertified = {
+    /**
+     * Bankname
+     */
+    bankName: string;
+    /**
+     * Maskedaccountnumber
+     */
+    maskedAccountNumber: string;
+};
+
+/**
+ * AccountForm
+ *
+ * A bank and an account number of 10 to 14 digits, with or without hyphens.
+ */
+export type ApiBankAccountTransfersAccountForm = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Applyuid
+     */
+    applyUid?: string;
+    /**
+     * Bankcode
+     */
+    bankCode: string;
+};
+
+/**
+ * CodeForm
+ *
+ * The four digits in the sender's name.
+ */
+export type ApiBankAccountTransfersCodeForm = {
+    /**
+     * Code
+     */
+    code: string;
+};
+
+/**
+ * Limit
+ *
+ * How often at most, how often still, and in how many seconds the next time.
+ */
+export type ApiBankAccountTransfersLimit = {
+    /**
+     * Limit
+     */
+    limit: number;
+    /**
+     * Remainingcount
+     */
+    remainingCount: number;
+    /**
+     * Remainingseconds
+     */
+    remainingSeconds: number;
 };
 
 /**
@@ -2119,35 +4232,100 @@ export type ApiContractRoutesConsentForm = {
 };
 
 /**
- * CodeForm
+ * Company
  *
- * The four digits in the sender's name.
+ * `registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD.
  */
-export type ApiCreditAccountCodeForm = {
+export type ApiCorporationDetailsCompanyOutput = {
     /**
-     * Code
+     * Addressdetail
      */
-    code: string;
+    addressDetail: string;
+    /**
+     * Foundedon
+     */
+    foundedOn: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    /**
+     * Registrationnumber
+     */
+    registrationNumber: string;
+    /**
+     * Roadaddress
+     */
+    roadAddress: string;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
 };
 
 /**
- * Limit
+ * AccountForm
  *
- * How often at most, how often still, and in how many seconds the next time.
+ * A proven e-mail address (`token`), and the password, typed twice on the secure keypad.
  */
-export type ApiCreditAccountLimit = {
+export type ApiCorporationEntryAccountForm = {
     /**
-     * Limit
+     * Resecuritytoken
      */
-    limit: number;
+    reSecurityToken: string;
     /**
-     * Remainingcount
+     * Securitytoken
      */
-    remainingCount: number;
+    securityToken: string;
     /**
-     * Remainingseconds
+     * Token
      */
-    remainingSeconds: number;
+    token: string;
+};
+
+/**
+ * Found
+ *
+ * One building.
+ */
+export type ApiCreditAddressFound = {
+    /**
+     * Building
+     */
+    building: string | null;
+    /**
+     * Lotaddress
+     */
+    lotAddress: string;
+    /**
+     * Roadaddress
+     */
+    roadAddress: string;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
+};
+
+/**
+ * Certified
+ *
+ * `identityToken` opens log-in or sign-up, once; null unless the code was right.
+ */
+export type ApiCreditCertificationCertified = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string | null;
+    /**
+     * Isjoined
+     */
+    isJoined: boolean;
+    journey: Snapshot;
 };
 
 /**
@@ -2209,6 +4387,30 @@ export type ApiCreditIncomeCodeName = {
      * Name
      */
     name: string;
+};
+
+/**
+ * Company
+ *
+ * An employer.
+ */
+export type ApiCreditIncomeCompany = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Businessnumber
+     */
+    businessNumber: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Representative
+     */
+    representative: string;
 };
 
 /**
@@ -2282,6 +4484,44 @@ export type ApiCreditTermsLimit = {
 };
 
 /**
+ * ByIdentity
+ *
+ * What the certification answered.
+ */
+export type ApiDormantRoutesByIdentity = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+    /**
+     * Temptoken
+     */
+    tempToken: string;
+};
+
+/**
+ * ByIdentity
+ */
+export type ApiEmailRoutesByIdentity = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+};
+
+/**
+ * Found
+ *
+ * ho***@example.com
+ */
+export type ApiEmailServiceFound = {
+    /**
+     * Maskedemail
+     */
+    maskedEmail: string | null;
+};
+
+/**
  * Data[Limit]
  */
 export type ApiEnvelopeDataLimit1 = {
@@ -2292,7 +4532,55 @@ export type ApiEnvelopeDataLimit1 = {
  * Data[Limit]
  */
 export type ApiEnvelopeDataLimit2 = {
-    data: ApiCreditAccountLimit;
+    data: ApiBankAccountTransfersLimit;
+};
+
+/**
+ * Data[dict[str, list[CodeName]]]
+ */
+export type ApiEnvelopeDataDictStrListCodeName1 = {
+    /**
+     * Data
+     */
+    data: {
+        [key: string]: Array<ApiCodesRoutesCodeName>;
+    };
+};
+
+/**
+ * Data[dict[str, list[CodeName]]]
+ */
+export type ApiEnvelopeDataDictStrListCodeName2 = {
+    /**
+     * Data
+     */
+    data: {
+        [key: string]: Array<ApiCreditIncomeCodeName>;
+    };
+};
+
+/**
+ * ByIdentity
+ *
+ * What the certification answered.
+ */
+export type ApiIdentityRoutesByIdentity = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+};
+
+/**
+ * ByIdentity
+ *
+ * What the certification answered.
+ */
+export type ApiSessionRoutesByIdentity = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
 };
 
 export type LiveData = {
@@ -2349,14 +4637,270 @@ export type ReadyResponses = {
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
 
+export type PendingApprovalsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/approvals';
+};
+
+export type PendingApprovalsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PendingApprovalsError = PendingApprovalsErrors[keyof PendingApprovalsErrors];
+
+export type PendingApprovalsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListPendingApproval;
+};
+
+export type PendingApprovalsResponse = PendingApprovalsResponses[keyof PendingApprovalsResponses];
+
+export type ConfirmApprovalData = {
+    body: Because;
+    path: {
+        /**
+         * Approval Id
+         */
+        approval_id: string;
+    };
+    query?: never;
+    url: '/api/ops/approvals/{approval_id}/confirm';
+};
+
+export type ConfirmApprovalErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ConfirmApprovalError = ConfirmApprovalErrors[keyof ConfirmApprovalErrors];
+
+export type ConfirmApprovalResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSettled;
+};
+
+export type ConfirmApprovalResponse = ConfirmApprovalResponses[keyof ConfirmApprovalResponses];
+
+export type RefuseApprovalData = {
+    body: Because;
+    path: {
+        /**
+         * Approval Id
+         */
+        approval_id: string;
+    };
+    query?: never;
+    url: '/api/ops/approvals/{approval_id}/refuse';
+};
+
+export type RefuseApprovalErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RefuseApprovalError = RefuseApprovalErrors[keyof RefuseApprovalErrors];
+
+export type RefuseApprovalResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSettled;
+};
+
+export type RefuseApprovalResponse = RefuseApprovalResponses[keyof RefuseApprovalResponses];
+
+export type OperatorAuditData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/audit';
+};
+
+export type OperatorAuditErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorAuditError = OperatorAuditErrors[keyof OperatorAuditErrors];
+
+export type OperatorAuditResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAudit;
+};
+
+export type OperatorAuditResponse = OperatorAuditResponses[keyof OperatorAuditResponses];
+
+export type CancelCaseData = {
+    body: Order;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/cases/{apply_uid}/cancel';
+};
+
+export type CancelCaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CancelCaseError = CancelCaseErrors[keyof CancelCaseErrors];
+
+export type CancelCaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDecided;
+};
+
+export type CancelCaseResponse = CancelCaseResponses[keyof CancelCaseResponses];
+
+export type CaseFileData = {
+    body?: never;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/ops/cases/{apply_uid}/files/{name}';
+};
+
+export type CaseFileErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CaseFileError = CaseFileErrors[keyof CaseFileErrors];
+
+export type CaseFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type OpenCaseData = {
+    body: Because;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/cases/{apply_uid}/opening';
+};
+
+export type OpenCaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenCaseError = OpenCaseErrors[keyof OpenCaseErrors];
+
+export type OpenCaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCase;
+};
+
+export type OpenCaseResponse = OpenCaseResponses[keyof OpenCaseResponses];
+
+export type ResolveCaseData = {
+    body: DecisionOrder;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/cases/{apply_uid}/resolve';
+};
+
+export type ResolveCaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ResolveCaseError = ResolveCaseErrors[keyof ResolveCaseErrors];
+
+export type ResolveCaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDecided;
+};
+
+export type ResolveCaseResponse = ResolveCaseResponses[keyof ResolveCaseResponses];
+
+export type RetryCaseData = {
+    body: Order;
+    path: {
+        /**
+         * Apply Uid
+         */
+        apply_uid: string;
+    };
+    query?: never;
+    url: '/api/ops/cases/{apply_uid}/retry';
+};
+
+export type RetryCaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RetryCaseError = RetryCaseErrors[keyof RetryCaseErrors];
+
+export type RetryCaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDecided;
+};
+
+export type RetryCaseResponse = RetryCaseResponses[keyof RetryCaseResponses];
+
 export type DecodeData = {
     body?: never;
-    headers?: {
-        /**
-         * Authorization
-         */
-        authorization?: string;
-    };
     path?: never;
     query?: never;
     url: '/api/ops/codec/decode';
@@ -2386,12 +4930,6 @@ export type DecodeResponse = DecodeResponses[keyof DecodeResponses];
 
 export type EncodeData = {
     body?: never;
-    headers?: {
-        /**
-         * Authorization
-         */
-        authorization?: string;
-    };
     path?: never;
     query?: never;
     url: '/api/ops/codec/encode';
@@ -2419,6 +4957,133 @@ export type EncodeResponses = {
 
 export type EncodeResponse = EncodeResponses[keyof EncodeResponses];
 
+export type OperatorQueuesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/queues';
+};
+
+export type OperatorQueuesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorQueuesError = OperatorQueuesErrors[keyof OperatorQueuesErrors];
+
+export type OperatorQueuesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListQueueSize;
+};
+
+export type OperatorQueuesResponse = OperatorQueuesResponses[keyof OperatorQueuesResponses];
+
+export type OperatorQueueData = {
+    body?: never;
+    path: {
+        queue: Queue;
+    };
+    query?: never;
+    url: '/api/ops/queues/{queue}';
+};
+
+export type OperatorQueueErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorQueueError = OperatorQueueErrors[keyof OperatorQueueErrors];
+
+export type OperatorQueueResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListQueueRow;
+};
+
+export type OperatorQueueResponse = OperatorQueueResponses[keyof OperatorQueueResponses];
+
+export type OperatorLogOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/session';
+};
+
+export type OperatorLogOutErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorLogOutError = OperatorLogOutErrors[keyof OperatorLogOutErrors];
+
+export type OperatorLogOutResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type OperatorLogOutResponse = OperatorLogOutResponses[keyof OperatorLogOutResponses];
+
+export type OperatorSessionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/session';
+};
+
+export type OperatorSessionErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorSessionError = OperatorSessionErrors[keyof OperatorSessionErrors];
+
+export type OperatorSessionResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWho;
+};
+
+export type OperatorSessionResponse = OperatorSessionResponses[keyof OperatorSessionResponses];
+
+export type OperatorLogInData = {
+    body: LogIn;
+    path?: never;
+    query?: never;
+    url: '/api/ops/session';
+};
+
+export type OperatorLogInErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorLogInError = OperatorLogInErrors[keyof OperatorLogInErrors];
+
+export type OperatorLogInResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWho;
+};
+
+export type OperatorLogInResponse = OperatorLogInResponses[keyof OperatorLogInResponses];
+
 export type AccountInfoData = {
     body?: never;
     path?: never;
@@ -2444,6 +5109,118 @@ export type AccountInfoResponses = {
 
 export type AccountInfoResponse = AccountInfoResponses[keyof AccountInfoResponses];
 
+export type AmlCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/aml/codes';
+};
+
+export type AmlCodesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AmlCodesError = AmlCodesErrors[keyof AmlCodesErrors];
+
+export type AmlCodesResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApiEnvelopeDataDictStrListCodeName2;
+};
+
+export type AmlCodesResponse = AmlCodesResponses[keyof AmlCodesResponses];
+
+export type RegisterIndividualData = {
+    body: InformationForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/aml/individual';
+};
+
+export type RegisterIndividualErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RegisterIndividualError = RegisterIndividualErrors[keyof RegisterIndividualErrors];
+
+export type RegisterIndividualResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRegistered;
+};
+
+export type RegisterIndividualResponse = RegisterIndividualResponses[keyof RegisterIndividualResponses];
+
+export type OpenInformationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/aml/open';
+};
+
+export type OpenInformationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenInformationError = OpenInformationErrors[keyof OpenInformationErrors];
+
+export type OpenInformationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type OpenInformationResponse = OpenInformationResponses[keyof OpenInformationResponses];
+
+export type RecoverEmailData = {
+    body: ApiEmailRoutesByIdentity;
+    path?: never;
+    query?: never;
+    url: '/api/v2/auth/email/recover';
+};
+
+export type RecoverEmailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RecoverEmailError = RecoverEmailErrors[keyof RecoverEmailErrors];
+
+export type RecoverEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataFound;
+};
+
+export type RecoverEmailResponse = RecoverEmailResponses[keyof RecoverEmailResponses];
+
 export type RequestPasswordResetData = {
     body: ByEmail;
     path?: never;
@@ -2468,6 +5245,31 @@ export type RequestPasswordResetResponses = {
 };
 
 export type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
+
+export type SetNewPasswordData = {
+    body: NewPassword;
+    path?: never;
+    query?: never;
+    url: '/api/v2/auth/password/reset';
+};
+
+export type SetNewPasswordErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SetNewPasswordError = SetNewPasswordErrors[keyof SetNewPasswordErrors];
+
+export type SetNewPasswordResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type SetNewPasswordResponse = SetNewPasswordResponses[keyof SetNewPasswordResponses];
 
 export type BorrowerTermsData = {
     body: Consent;
@@ -2525,6 +5327,679 @@ export type TakeResponses = {
 
 export type TakeResponse = TakeResponses[keyof TakeResponses];
 
+export type BankAccountChangeData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/account/change';
+};
+
+export type BankAccountChangeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BankAccountChangeError = BankAccountChangeErrors[keyof BankAccountChangeErrors];
+
+export type BankAccountChangeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type BankAccountChangeResponse = BankAccountChangeResponses[keyof BankAccountChangeResponses];
+
+export type BankAccountConfirmData = {
+    body: ApiBankAccountTransfersCodeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/account/confirm';
+};
+
+export type BankAccountConfirmErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BankAccountConfirmError = BankAccountConfirmErrors[keyof BankAccountConfirmErrors];
+
+export type BankAccountConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type BankAccountConfirmResponse = BankAccountConfirmResponses[keyof BankAccountConfirmResponses];
+
+export type BankAccountConfirmLimitData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/account/confirm/limit';
+};
+
+export type BankAccountConfirmLimitErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BankAccountConfirmLimitError = BankAccountConfirmLimitErrors[keyof BankAccountConfirmLimitErrors];
+
+export type BankAccountConfirmLimitResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApiEnvelopeDataLimit2;
+};
+
+export type BankAccountConfirmLimitResponse = BankAccountConfirmLimitResponses[keyof BankAccountConfirmLimitResponses];
+
+export type OpenBankAccountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/account/open';
+};
+
+export type OpenBankAccountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenBankAccountError = OpenBankAccountErrors[keyof OpenBankAccountErrors];
+
+export type OpenBankAccountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type OpenBankAccountResponse = OpenBankAccountResponses[keyof OpenBankAccountResponses];
+
+export type BankAccountPreFilledData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/account/pre-filled';
+};
+
+export type BankAccountPreFilledErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BankAccountPreFilledError = BankAccountPreFilledErrors[keyof BankAccountPreFilledErrors];
+
+export type BankAccountPreFilledResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPreFilled;
+};
+
+export type BankAccountPreFilledResponse = BankAccountPreFilledResponses[keyof BankAccountPreFilledResponses];
+
+export type BankAccountRequestData = {
+    body: ApiBankAccountTransfersAccountForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/account/request';
+};
+
+export type BankAccountRequestErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BankAccountRequestError = BankAccountRequestErrors[keyof BankAccountRequestErrors];
+
+export type BankAccountRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type BankAccountRequestResponse = BankAccountRequestResponses[keyof BankAccountRequestResponses];
+
+export type BankAccountRequestLimitData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/account/request/limit';
+};
+
+export type BankAccountRequestLimitErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BankAccountRequestLimitError = BankAccountRequestLimitErrors[keyof BankAccountRequestLimitErrors];
+
+export type BankAccountRequestLimitResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApiEnvelopeDataLimit2;
+};
+
+export type BankAccountRequestLimitResponse = BankAccountRequestLimitResponses[keyof BankAccountRequestLimitResponses];
+
+export type ClearCertificationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/clear';
+};
+
+export type ClearCertificationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ClearCertificationError = ClearCertificationErrors[keyof ClearCertificationErrors];
+
+export type ClearCertificationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCleared;
+};
+
+export type ClearCertificationResponse = ClearCertificationResponses[keyof ClearCertificationResponses];
+
+export type IdCardCurrentData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/id-card';
+};
+
+export type IdCardCurrentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IdCardCurrentError = IdCardCurrentErrors[keyof IdCardCurrentErrors];
+
+export type IdCardCurrentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataIdCard;
+};
+
+export type IdCardCurrentResponse = IdCardCurrentResponses[keyof IdCardCurrentResponses];
+
+export type IdCardAvailableData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/id-card/available';
+};
+
+export type IdCardAvailableErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IdCardAvailableError = IdCardAvailableErrors[keyof IdCardAvailableErrors];
+
+export type IdCardAvailableResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAvailable;
+};
+
+export type IdCardAvailableResponse = IdCardAvailableResponses[keyof IdCardAvailableResponses];
+
+export type IdCardConfirmData = {
+    body: IdCardForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/id-card/confirm';
+};
+
+export type IdCardConfirmErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IdCardConfirmError = IdCardConfirmErrors[keyof IdCardConfirmErrors];
+
+export type IdCardConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataIdCardConfirmed;
+};
+
+export type IdCardConfirmResponse = IdCardConfirmResponses[keyof IdCardConfirmResponses];
+
+export type IdCardImageData = {
+    body?: never;
+    path: {
+        /**
+         * Tr Id
+         */
+        tr_id: string;
+    };
+    query?: never;
+    url: '/api/v2/certification/id-card/image/{tr_id}';
+};
+
+export type IdCardImageErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IdCardImageError = IdCardImageErrors[keyof IdCardImageErrors];
+
+export type IdCardImageResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type IdCardReadData = {
+    body: BodyIdCardRead;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/id-card/ocr';
+};
+
+export type IdCardReadErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IdCardReadError = IdCardReadErrors[keyof IdCardReadErrors];
+
+export type IdCardReadResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataIdCardRead;
+};
+
+export type IdCardReadResponse = IdCardReadResponses[keyof IdCardReadResponses];
+
+export type OpenIdCardData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/id-card/open';
+};
+
+export type OpenIdCardErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenIdCardError = OpenIdCardErrors[keyof OpenIdCardErrors];
+
+export type OpenIdCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type OpenIdCardResponse = OpenIdCardResponses[keyof OpenIdCardResponses];
+
+export type IdCardReconfirmData = {
+    body: ReconfirmForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/id-card/reconfirm';
+};
+
+export type IdCardReconfirmErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IdCardReconfirmError = IdCardReconfirmErrors[keyof IdCardReconfirmErrors];
+
+export type IdCardReconfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataIdCardConfirmed;
+};
+
+export type IdCardReconfirmResponse = IdCardReconfirmResponses[keyof IdCardReconfirmResponses];
+
+export type IdCardReconfirmInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/id-card/reconfirm-info';
+};
+
+export type IdCardReconfirmInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IdCardReconfirmInfoError = IdCardReconfirmInfoErrors[keyof IdCardReconfirmInfoErrors];
+
+export type IdCardReconfirmInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataKnownCard;
+};
+
+export type IdCardReconfirmInfoResponse = IdCardReconfirmInfoResponses[keyof IdCardReconfirmInfoResponses];
+
+export type IdCardRetakeData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/id-card/retake';
+};
+
+export type IdCardRetakeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IdCardRetakeError = IdCardRetakeErrors[keyof IdCardRetakeErrors];
+
+export type IdCardRetakeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type IdCardRetakeResponse = IdCardRetakeResponses[keyof IdCardRetakeResponses];
+
+export type SendIdentityFullData = {
+    body: FullIdentityForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/identity-full/send';
+};
+
+export type SendIdentityFullErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SendIdentityFullError = SendIdentityFullErrors[keyof SendIdentityFullErrors];
+
+export type SendIdentityFullResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCodeAsked;
+};
+
+export type SendIdentityFullResponse = SendIdentityFullResponses[keyof SendIdentityFullResponses];
+
+export type SendIdentityOnlyData = {
+    body: IdentityForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/identity-only/send';
+};
+
+export type SendIdentityOnlyErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SendIdentityOnlyError = SendIdentityOnlyErrors[keyof SendIdentityOnlyErrors];
+
+export type SendIdentityOnlyResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCodeAsked;
+};
+
+export type SendIdentityOnlyResponse = SendIdentityOnlyResponses[keyof SendIdentityOnlyResponses];
+
+export type ConfirmIdentityData = {
+    body: ApiCreditCertificationCodeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/identity/confirm';
+};
+
+export type ConfirmIdentityErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ConfirmIdentityError = ConfirmIdentityErrors[keyof ConfirmIdentityErrors];
+
+export type ConfirmIdentityResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCertified;
+};
+
+export type ConfirmIdentityResponse = ConfirmIdentityResponses[keyof ConfirmIdentityResponses];
+
+export type OpenIdentityData = {
+    body: Opening;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/identity/open';
+};
+
+export type OpenIdentityErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenIdentityError = OpenIdentityErrors[keyof OpenIdentityErrors];
+
+export type OpenIdentityResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type OpenIdentityResponse = OpenIdentityResponses[keyof OpenIdentityResponses];
+
+export type UpdateIdentityData = {
+    body: ApiIdentityRoutesByIdentity;
+    path?: never;
+    query?: never;
+    url: '/api/v2/certification/identity/user';
+};
+
+export type UpdateIdentityErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UpdateIdentityError = UpdateIdentityErrors[keyof UpdateIdentityErrors];
+
+export type UpdateIdentityResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataIdentityUpdated;
+};
+
+export type UpdateIdentityResponse = UpdateIdentityResponses[keyof UpdateIdentityResponses];
+
 export type CodesData = {
     body?: never;
     path?: never;
@@ -2545,7 +6020,7 @@ export type CodesResponses = {
     /**
      * Successful Response
      */
-    200: DataDictStrListCodeName;
+    200: ApiEnvelopeDataDictStrListCodeName1;
 };
 
 export type CodesResponse = CodesResponses[keyof CodesResponses];
@@ -2809,7 +6284,382 @@ export type AgreeContractResponses = {
 
 export type AgreeContractResponse = AgreeContractResponses[keyof AgreeContractResponses];
 
-export type ChangeAccountData = {
+export type CertificationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/certification';
+};
+
+export type CertificationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CertificationError = CertificationErrors[keyof CertificationErrors];
+
+export type CertificationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCertification;
+};
+
+export type CertificationResponse = CertificationResponses[keyof CertificationResponses];
+
+export type AddDocumentData = {
+    body: BodyAddDocument;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/documents';
+};
+
+export type AddDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AddDocumentError = AddDocumentErrors[keyof AddDocumentErrors];
+
+export type AddDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type AddDocumentResponse = AddDocumentResponses[keyof AddDocumentResponses];
+
+export type ReadDocumentData = {
+    body?: never;
+    path: {
+        /**
+         * Kind
+         */
+        kind: string;
+    };
+    query?: never;
+    url: '/api/v2/corporation/documents/{kind}';
+};
+
+export type ReadDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ReadDocumentError = ReadDocumentErrors[keyof ReadDocumentErrors];
+
+export type ReadDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type CorporationExistsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/exist';
+};
+
+export type CorporationExistsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CorporationExistsError = CorporationExistsErrors[keyof CorporationExistsErrors];
+
+export type CorporationExistsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataExistence;
+};
+
+export type CorporationExistsResponse = CorporationExistsResponses[keyof CorporationExistsResponses];
+
+export type CheckCorporationData = {
+    body: Registration;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/exist';
+};
+
+export type CheckCorporationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CheckCorporationError = CheckCorporationErrors[keyof CheckCorporationErrors];
+
+export type CheckCorporationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type CheckCorporationResponse = CheckCorporationResponses[keyof CheckCorporationResponses];
+
+export type PartitionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/partition';
+};
+
+export type PartitionsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PartitionsError = PartitionsErrors[keyof PartitionsErrors];
+
+export type PartitionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPartitions;
+};
+
+export type PartitionsResponse = PartitionsResponses[keyof PartitionsResponses];
+
+export type ChoosePartitionData = {
+    body: PartitionForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/partition';
+};
+
+export type ChoosePartitionErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChoosePartitionError = ChoosePartitionErrors[keyof ChoosePartitionErrors];
+
+export type ChoosePartitionResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type ChoosePartitionResponse = ChoosePartitionResponses[keyof ChoosePartitionResponses];
+
+export type ReadCompanyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/step1';
+};
+
+export type ReadCompanyErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ReadCompanyError = ReadCompanyErrors[keyof ReadCompanyErrors];
+
+export type ReadCompanyResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCompanyShown;
+};
+
+export type ReadCompanyResponse = ReadCompanyResponses[keyof ReadCompanyResponses];
+
+export type ReadContactData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/step2';
+};
+
+export type ReadContactErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ReadContactError = ReadContactErrors[keyof ReadContactErrors];
+
+export type ReadContactResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataContactShown;
+};
+
+export type ReadContactResponse = ReadContactResponses[keyof ReadContactResponses];
+
+export type SendApplicationData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/submit';
+};
+
+export type SendApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SendApplicationError = SendApplicationErrors[keyof SendApplicationErrors];
+
+export type SendApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type SendApplicationResponse = SendApplicationResponses[keyof SendApplicationResponses];
+
+export type AgreeCorporationTermsData = {
+    body: Consents;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/terms';
+};
+
+export type AgreeCorporationTermsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AgreeCorporationTermsError = AgreeCorporationTermsErrors[keyof AgreeCorporationTermsErrors];
+
+export type AgreeCorporationTermsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type AgreeCorporationTermsResponse = AgreeCorporationTermsResponses[keyof AgreeCorporationTermsResponses];
+
+export type ChooseTypeData = {
+    body: TypeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/type';
+};
+
+export type ChooseTypeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChooseTypeError = ChooseTypeErrors[keyof ChooseTypeErrors];
+
+export type ChooseTypeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type ChooseTypeResponse = ChooseTypeResponses[keyof ChooseTypeResponses];
+
+export type AccountChangeData = {
     body?: never;
     headers: {
         /**
@@ -2828,26 +6678,26 @@ export type ChangeAccountData = {
     url: '/api/v2/credit/account/change';
 };
 
-export type ChangeAccountErrors = {
+export type AccountChangeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ChangeAccountError = ChangeAccountErrors[keyof ChangeAccountErrors];
+export type AccountChangeError = AccountChangeErrors[keyof AccountChangeErrors];
 
-export type ChangeAccountResponses = {
+export type AccountChangeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type ChangeAccountResponse = ChangeAccountResponses[keyof ChangeAccountResponses];
+export type AccountChangeResponse = AccountChangeResponses[keyof AccountChangeResponses];
 
-export type ConfirmTransferData = {
-    body: ApiCreditAccountCodeForm;
+export type AccountConfirmData = {
+    body: ApiBankAccountTransfersCodeForm;
     headers: {
         /**
          * If-Match
@@ -2865,23 +6715,23 @@ export type ConfirmTransferData = {
     url: '/api/v2/credit/account/confirm';
 };
 
-export type ConfirmTransferErrors = {
+export type AccountConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ConfirmTransferError = ConfirmTransferErrors[keyof ConfirmTransferErrors];
+export type AccountConfirmError = AccountConfirmErrors[keyof AccountConfirmErrors];
 
-export type ConfirmTransferResponses = {
+export type AccountConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type ConfirmTransferResponse = ConfirmTransferResponses[keyof ConfirmTransferResponses];
+export type AccountConfirmResponse = AccountConfirmResponses[keyof AccountConfirmResponses];
 
 export type AccountConfirmLimitData = {
     body?: never;
@@ -2933,8 +6783,8 @@ export type AccountPreFilledResponses = {
 
 export type AccountPreFilledResponse = AccountPreFilledResponses[keyof AccountPreFilledResponses];
 
-export type RequestTransferData = {
-    body: AccountForm;
+export type AccountRequestData = {
+    body: ApiBankAccountTransfersAccountForm;
     headers: {
         /**
          * If-Match
@@ -2952,23 +6802,23 @@ export type RequestTransferData = {
     url: '/api/v2/credit/account/request';
 };
 
-export type RequestTransferErrors = {
+export type AccountRequestErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type RequestTransferError = RequestTransferErrors[keyof RequestTransferErrors];
+export type AccountRequestError = AccountRequestErrors[keyof AccountRequestErrors];
 
-export type RequestTransferResponses = {
+export type AccountRequestResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type RequestTransferResponse = RequestTransferResponses[keyof RequestTransferResponses];
+export type AccountRequestResponse = AccountRequestResponses[keyof AccountRequestResponses];
 
 export type AccountRequestLimitData = {
     body?: never;
@@ -3539,32 +7389,32 @@ export type EvaluationResultResponses = {
 
 export type EvaluationResultResponse = EvaluationResultResponses[keyof EvaluationResultResponses];
 
-export type IdCardData = {
+export type LoanCardCurrentData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/id-card';
 };
 
-export type IdCardErrors = {
+export type LoanCardCurrentErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type IdCardError = IdCardErrors[keyof IdCardErrors];
+export type LoanCardCurrentError = LoanCardCurrentErrors[keyof LoanCardCurrentErrors];
 
-export type IdCardResponses = {
+export type LoanCardCurrentResponses = {
     /**
      * Successful Response
      */
     200: DataIdCard;
 };
 
-export type IdCardResponse = IdCardResponses[keyof IdCardResponses];
+export type LoanCardCurrentResponse = LoanCardCurrentResponses[keyof LoanCardCurrentResponses];
 
-export type ConfirmIdCardData = {
+export type LoanCardConfirmData = {
     body: IdCardForm;
     headers: {
         /**
@@ -3583,25 +7433,25 @@ export type ConfirmIdCardData = {
     url: '/api/v2/credit/id-card/confirm';
 };
 
-export type ConfirmIdCardErrors = {
+export type LoanCardConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ConfirmIdCardError = ConfirmIdCardErrors[keyof ConfirmIdCardErrors];
+export type LoanCardConfirmError = LoanCardConfirmErrors[keyof LoanCardConfirmErrors];
 
-export type ConfirmIdCardResponses = {
+export type LoanCardConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardConfirmed;
 };
 
-export type ConfirmIdCardResponse = ConfirmIdCardResponses[keyof ConfirmIdCardResponses];
+export type LoanCardConfirmResponse = LoanCardConfirmResponses[keyof LoanCardConfirmResponses];
 
-export type IdCardImageData = {
+export type LoanCardImageData = {
     body?: never;
     path: {
         /**
@@ -3613,24 +7463,24 @@ export type IdCardImageData = {
     url: '/api/v2/credit/id-card/image/{tr_id}';
 };
 
-export type IdCardImageErrors = {
+export type LoanCardImageErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type IdCardImageError = IdCardImageErrors[keyof IdCardImageErrors];
+export type LoanCardImageError = LoanCardImageErrors[keyof LoanCardImageErrors];
 
-export type IdCardImageResponses = {
+export type LoanCardImageResponses = {
     /**
      * Successful Response
      */
     200: unknown;
 };
 
-export type ReadIdCardData = {
-    body: BodyReadIdCard;
+export type LoanCardReadData = {
+    body: BodyLoanCardRead;
     headers: {
         /**
          * If-Match
@@ -3648,25 +7498,25 @@ export type ReadIdCardData = {
     url: '/api/v2/credit/id-card/ocr';
 };
 
-export type ReadIdCardErrors = {
+export type LoanCardReadErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type ReadIdCardError = ReadIdCardErrors[keyof ReadIdCardErrors];
+export type LoanCardReadError = LoanCardReadErrors[keyof LoanCardReadErrors];
 
-export type ReadIdCardResponses = {
+export type LoanCardReadResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardRead;
 };
 
-export type ReadIdCardResponse = ReadIdCardResponses[keyof ReadIdCardResponses];
+export type LoanCardReadResponse = LoanCardReadResponses[keyof LoanCardReadResponses];
 
-export type RetakeIdCardData = {
+export type LoanCardRetakeData = {
     body?: never;
     headers: {
         /**
@@ -3685,23 +7535,23 @@ export type RetakeIdCardData = {
     url: '/api/v2/credit/id-card/retake';
 };
 
-export type RetakeIdCardErrors = {
+export type LoanCardRetakeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type RetakeIdCardError = RetakeIdCardErrors[keyof RetakeIdCardErrors];
+export type LoanCardRetakeError = LoanCardRetakeErrors[keyof LoanCardRetakeErrors];
 
-export type RetakeIdCardResponses = {
+export type LoanCardRetakeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type RetakeIdCardResponse = RetakeIdCardResponses[keyof RetakeIdCardResponses];
+export type LoanCardRetakeResponse = LoanCardRetakeResponses[keyof LoanCardRetakeResponses];
 
 export type AnswerFdsData = {
     body: FraudAnswer;
@@ -3925,7 +7775,7 @@ export type ScheduleResponses = {
 export type ScheduleResponse = ScheduleResponses[keyof ScheduleResponses];
 
 export type CreditLoginData = {
-    body: ByIdentity;
+    body: ApiSessionRoutesByIdentity;
     path?: never;
     query?: never;
     url: '/api/v2/credit/login';
@@ -4196,8 +8046,70 @@ export type CreditTokenLoginResponses = {
 
 export type CreditTokenLoginResponse = CreditTokenLoginResponses[keyof CreditTokenLoginResponses];
 
+export type EnquireAsCorporationData = {
+    body: Enquiry;
+    path?: never;
+    query?: never;
+    url: '/api/v2/customer/corporate-investor';
+};
+
+export type EnquireAsCorporationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EnquireAsCorporationError = EnquireAsCorporationErrors[keyof EnquireAsCorporationErrors];
+
+export type EnquireAsCorporationResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type EnquireAsCorporationResponse = EnquireAsCorporationResponses[keyof EnquireAsCorporationResponses];
+
+export type OpenDormantData = {
+    body: ByTempToken;
+    path?: never;
+    query?: never;
+    url: '/api/v2/dormant/open';
+};
+
+export type OpenDormantErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenDormantError = OpenDormantErrors[keyof OpenDormantErrors];
+
+export type OpenDormantResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type OpenDormantResponse = OpenDormantResponses[keyof OpenDormantResponses];
+
 export type DormantRecoverData = {
     body: Return;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
     path?: never;
     query?: never;
     url: '/api/v2/dormant/recover';
@@ -4216,10 +8128,121 @@ export type DormantRecoverResponses = {
     /**
      * Successful Response
      */
-    200: DataLoggedIn;
+    200: DataRecovered;
 };
 
 export type DormantRecoverResponse = DormantRecoverResponses[keyof DormantRecoverResponses];
+
+export type RecoverByCiData = {
+    body: ApiDormantRoutesByIdentity;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/dormant/recover/ci';
+};
+
+export type RecoverByCiErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RecoverByCiError = RecoverByCiErrors[keyof RecoverByCiErrors];
+
+export type RecoverByCiResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type RecoverByCiResponse = RecoverByCiResponses[keyof RecoverByCiResponses];
+
+export type SendDormantEmailData = {
+    body: ByTempToken;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/dormant/recover/email';
+};
+
+export type SendDormantEmailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SendDormantEmailError = SendDormantEmailErrors[keyof SendDormantEmailErrors];
+
+export type SendDormantEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type SendDormantEmailResponse = SendDormantEmailResponses[keyof SendDormantEmailResponses];
+
+export type ConfirmDormantEmailData = {
+    body: ByEmailCode;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/dormant/recover/email/confirm';
+};
+
+export type ConfirmDormantEmailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ConfirmDormantEmailError = ConfirmDormantEmailErrors[keyof ConfirmDormantEmailErrors];
+
+export type ConfirmDormantEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type ConfirmDormantEmailResponse = ConfirmDormantEmailResponses[keyof ConfirmDormantEmailResponses];
 
 export type GotoData = {
     body: ByGotoToken;
@@ -4270,6 +8293,384 @@ export type GotoTokenResponses = {
 };
 
 export type GotoTokenResponse = GotoTokenResponses[keyof GotoTokenResponses];
+
+export type JoinPersonalData = {
+    body: PersonalSignUp;
+    headers?: {
+        /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/join';
+};
+
+export type JoinPersonalErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type JoinPersonalError = JoinPersonalErrors[keyof JoinPersonalErrors];
+
+export type JoinPersonalResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoggedIn;
+};
+
+export type JoinPersonalResponse = JoinPersonalResponses[keyof JoinPersonalResponses];
+
+export type JoinCorporationData = {
+    body: ApiCorporationEntryAccountForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/corporation';
+};
+
+export type JoinCorporationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type JoinCorporationError = JoinCorporationErrors[keyof JoinCorporationErrors];
+
+export type JoinCorporationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataJoined;
+};
+
+export type JoinCorporationResponse = JoinCorporationResponses[keyof JoinCorporationResponses];
+
+export type ApplyStepData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/corporation/apply-step';
+};
+
+export type ApplyStepErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ApplyStepError = ApplyStepErrors[keyof ApplyStepErrors];
+
+export type ApplyStepResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataApplyStep;
+};
+
+export type ApplyStepResponse = ApplyStepResponses[keyof ApplyStepResponses];
+
+export type OpenCorporationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/corporation/open';
+};
+
+export type OpenCorporationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenCorporationError = OpenCorporationErrors[keyof OpenCorporationErrors];
+
+export type OpenCorporationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type OpenCorporationResponse = OpenCorporationResponses[keyof OpenCorporationResponses];
+
+export type CertifyOwnerData = {
+    body: Owner;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/corporation/owner';
+};
+
+export type CertifyOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CertifyOwnerError = CertifyOwnerErrors[keyof CertifyOwnerErrors];
+
+export type CertifyOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type CertifyOwnerResponse = CertifyOwnerResponses[keyof CertifyOwnerResponses];
+
+export type SubmitCompanyData = {
+    body: CompanyInput;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/corporation/step1';
+};
+
+export type SubmitCompanyErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SubmitCompanyError = SubmitCompanyErrors[keyof SubmitCompanyErrors];
+
+export type SubmitCompanyResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type SubmitCompanyResponse = SubmitCompanyResponses[keyof SubmitCompanyResponses];
+
+export type SubmitContactData = {
+    body: Contact;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/corporation/step2';
+};
+
+export type SubmitContactErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SubmitContactError = SubmitContactErrors[keyof SubmitContactErrors];
+
+export type SubmitContactResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type SubmitContactResponse = SubmitContactResponses[keyof SubmitContactResponses];
+
+export type ConfirmJoinEmailCodeData = {
+    body: EmailCodeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/email-certification/confirm';
+};
+
+export type ConfirmJoinEmailCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ConfirmJoinEmailCodeError = ConfirmJoinEmailCodeErrors[keyof ConfirmJoinEmailCodeErrors];
+
+export type ConfirmJoinEmailCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEmailCertified;
+};
+
+export type ConfirmJoinEmailCodeResponse = ConfirmJoinEmailCodeResponses[keyof ConfirmJoinEmailCodeResponses];
+
+export type OpenJoinEmailCertificationData = {
+    body: EmailOpening;
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/email-certification/open';
+};
+
+export type OpenJoinEmailCertificationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenJoinEmailCertificationError = OpenJoinEmailCertificationErrors[keyof OpenJoinEmailCertificationErrors];
+
+export type OpenJoinEmailCertificationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type OpenJoinEmailCertificationResponse = OpenJoinEmailCertificationResponses[keyof OpenJoinEmailCertificationResponses];
+
+export type RequestJoinEmailCodeData = {
+    body: EmailForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/email-certification/request';
+};
+
+export type RequestJoinEmailCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RequestJoinEmailCodeError = RequestJoinEmailCodeErrors[keyof RequestJoinEmailCodeErrors];
+
+export type RequestJoinEmailCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEmailAsked;
+};
+
+export type RequestJoinEmailCodeResponse = RequestJoinEmailCodeResponses[keyof RequestJoinEmailCodeResponses];
+
+export type CheckEmailData = {
+    body: EmailCheck;
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/email/check';
+};
+
+export type CheckEmailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CheckEmailError = CheckEmailErrors[keyof CheckEmailErrors];
+
+export type CheckEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAvailability;
+};
+
+export type CheckEmailResponse = CheckEmailResponses[keyof CheckEmailResponses];
+
+export type IsExistOwnerData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/is-exist-owner';
+};
+
+export type IsExistOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IsExistOwnerError = IsExistOwnerErrors[keyof IsExistOwnerErrors];
+
+export type IsExistOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataIsExistOwner;
+};
+
+export type IsExistOwnerResponse = IsExistOwnerResponses[keyof IsExistOwnerResponses];
 
 export type JoinLoanData = {
     body: SignUp;
@@ -4453,7 +8854,7 @@ export type EventsResponses = {
     200: unknown;
 };
 
-export type LoanChangeAccountData = {
+export type LoanAccountChangeData = {
     body?: never;
     headers: {
         /**
@@ -4472,26 +8873,26 @@ export type LoanChangeAccountData = {
     url: '/api/v2/loan/account/change';
 };
 
-export type LoanChangeAccountErrors = {
+export type LoanAccountChangeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanChangeAccountError = LoanChangeAccountErrors[keyof LoanChangeAccountErrors];
+export type LoanAccountChangeError = LoanAccountChangeErrors[keyof LoanAccountChangeErrors];
 
-export type LoanChangeAccountResponses = {
+export type LoanAccountChangeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type LoanChangeAccountResponse = LoanChangeAccountResponses[keyof LoanChangeAccountResponses];
+export type LoanAccountChangeResponse = LoanAccountChangeResponses[keyof LoanAccountChangeResponses];
 
-export type LoanConfirmTransferData = {
-    body: ApiCreditAccountCodeForm;
+export type LoanAccountConfirmData = {
+    body: ApiBankAccountTransfersCodeForm;
     headers: {
         /**
          * If-Match
@@ -4509,23 +8910,23 @@ export type LoanConfirmTransferData = {
     url: '/api/v2/loan/account/confirm';
 };
 
-export type LoanConfirmTransferErrors = {
+export type LoanAccountConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanConfirmTransferError = LoanConfirmTransferErrors[keyof LoanConfirmTransferErrors];
+export type LoanAccountConfirmError = LoanAccountConfirmErrors[keyof LoanAccountConfirmErrors];
 
-export type LoanConfirmTransferResponses = {
+export type LoanAccountConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type LoanConfirmTransferResponse = LoanConfirmTransferResponses[keyof LoanConfirmTransferResponses];
+export type LoanAccountConfirmResponse = LoanAccountConfirmResponses[keyof LoanAccountConfirmResponses];
 
 export type LoanAccountConfirmLimitData = {
     body?: never;
@@ -4577,8 +8978,8 @@ export type LoanAccountPreFilledResponses = {
 
 export type LoanAccountPreFilledResponse = LoanAccountPreFilledResponses[keyof LoanAccountPreFilledResponses];
 
-export type LoanRequestTransferData = {
-    body: AccountForm;
+export type LoanAccountRequestData = {
+    body: ApiBankAccountTransfersAccountForm;
     headers: {
         /**
          * If-Match
@@ -4596,23 +8997,23 @@ export type LoanRequestTransferData = {
     url: '/api/v2/loan/account/request';
 };
 
-export type LoanRequestTransferErrors = {
+export type LoanAccountRequestErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanRequestTransferError = LoanRequestTransferErrors[keyof LoanRequestTransferErrors];
+export type LoanAccountRequestError = LoanAccountRequestErrors[keyof LoanAccountRequestErrors];
 
-export type LoanRequestTransferResponses = {
+export type LoanAccountRequestResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type LoanRequestTransferResponse = LoanRequestTransferResponses[keyof LoanRequestTransferResponses];
+export type LoanAccountRequestResponse = LoanAccountRequestResponses[keyof LoanAccountRequestResponses];
 
 export type LoanAccountRequestLimitData = {
     body?: never;
@@ -4710,32 +9111,32 @@ export type LoanSearchAddressesResponses = {
 
 export type LoanSearchAddressesResponse = LoanSearchAddressesResponses[keyof LoanSearchAddressesResponses];
 
-export type LoanIdCardData = {
+export type LoanCardCurrent2Data = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/loan/id-card';
 };
 
-export type LoanIdCardErrors = {
+export type LoanCardCurrent2Errors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanIdCardError = LoanIdCardErrors[keyof LoanIdCardErrors];
+export type LoanCardCurrent2Error = LoanCardCurrent2Errors[keyof LoanCardCurrent2Errors];
 
-export type LoanIdCardResponses = {
+export type LoanCardCurrent2Responses = {
     /**
      * Successful Response
      */
     200: DataIdCard;
 };
 
-export type LoanIdCardResponse = LoanIdCardResponses[keyof LoanIdCardResponses];
+export type LoanCardCurrent2Response = LoanCardCurrent2Responses[keyof LoanCardCurrent2Responses];
 
-export type LoanConfirmIdCardData = {
+export type LoanCardConfirm2Data = {
     body: IdCardForm;
     headers: {
         /**
@@ -4754,25 +9155,25 @@ export type LoanConfirmIdCardData = {
     url: '/api/v2/loan/id-card/confirm';
 };
 
-export type LoanConfirmIdCardErrors = {
+export type LoanCardConfirm2Errors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanConfirmIdCardError = LoanConfirmIdCardErrors[keyof LoanConfirmIdCardErrors];
+export type LoanCardConfirm2Error = LoanCardConfirm2Errors[keyof LoanCardConfirm2Errors];
 
-export type LoanConfirmIdCardResponses = {
+export type LoanCardConfirm2Responses = {
     /**
      * Successful Response
      */
     200: DataIdCardConfirmed;
 };
 
-export type LoanConfirmIdCardResponse = LoanConfirmIdCardResponses[keyof LoanConfirmIdCardResponses];
+export type LoanCardConfirm2Response = LoanCardConfirm2Responses[keyof LoanCardConfirm2Responses];
 
-export type LoanIdCardImageData = {
+export type LoanCardImage2Data = {
     body?: never;
     path: {
         /**
@@ -4784,24 +9185,24 @@ export type LoanIdCardImageData = {
     url: '/api/v2/loan/id-card/image/{tr_id}';
 };
 
-export type LoanIdCardImageErrors = {
+export type LoanCardImage2Errors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanIdCardImageError = LoanIdCardImageErrors[keyof LoanIdCardImageErrors];
+export type LoanCardImage2Error = LoanCardImage2Errors[keyof LoanCardImage2Errors];
 
-export type LoanIdCardImageResponses = {
+export type LoanCardImage2Responses = {
     /**
      * Successful Response
      */
     200: unknown;
 };
 
-export type LoanReadIdCardData = {
-    body: BodyLoanReadIdCard;
+export type LoanCardRead2Data = {
+    body: BodyLoanCardRead;
     headers: {
         /**
          * If-Match
@@ -4819,25 +9220,25 @@ export type LoanReadIdCardData = {
     url: '/api/v2/loan/id-card/ocr';
 };
 
-export type LoanReadIdCardErrors = {
+export type LoanCardRead2Errors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanReadIdCardError = LoanReadIdCardErrors[keyof LoanReadIdCardErrors];
+export type LoanCardRead2Error = LoanCardRead2Errors[keyof LoanCardRead2Errors];
 
-export type LoanReadIdCardResponses = {
+export type LoanCardRead2Responses = {
     /**
      * Successful Response
      */
     200: DataIdCardRead;
 };
 
-export type LoanReadIdCardResponse = LoanReadIdCardResponses[keyof LoanReadIdCardResponses];
+export type LoanCardRead2Response = LoanCardRead2Responses[keyof LoanCardRead2Responses];
 
-export type LoanRetakeIdCardData = {
+export type LoanCardRetake2Data = {
     body?: never;
     headers: {
         /**
@@ -4856,23 +9257,23 @@ export type LoanRetakeIdCardData = {
     url: '/api/v2/loan/id-card/retake';
 };
 
-export type LoanRetakeIdCardErrors = {
+export type LoanCardRetake2Errors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanRetakeIdCardError = LoanRetakeIdCardErrors[keyof LoanRetakeIdCardErrors];
+export type LoanCardRetake2Error = LoanCardRetake2Errors[keyof LoanCardRetake2Errors];
 
-export type LoanRetakeIdCardResponses = {
+export type LoanCardRetake2Responses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type LoanRetakeIdCardResponse = LoanRetakeIdCardResponses[keyof LoanRetakeIdCardResponses];
+export type LoanCardRetake2Response = LoanCardRetake2Responses[keyof LoanCardRetake2Responses];
 
 export type LoanAnswerFdsData = {
     body: FraudAnswer;
@@ -4960,6 +9361,31 @@ export type LoanFdsQuestionResponses = {
 };
 
 export type LoanFdsQuestionResponse = LoanFdsQuestionResponses[keyof LoanFdsQuestionResponses];
+
+export type LoanMortgageDormantRecoverData = {
+    body: ReturnByIdentity;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/identity/dormant-recover-and-login';
+};
+
+export type LoanMortgageDormantRecoverErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageDormantRecoverError = LoanMortgageDormantRecoverErrors[keyof LoanMortgageDormantRecoverErrors];
+
+export type LoanMortgageDormantRecoverResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoggedIn;
+};
+
+export type LoanMortgageDormantRecoverResponse = LoanMortgageDormantRecoverResponses[keyof LoanMortgageDormantRecoverResponses];
 
 export type LoanRequestConsentData = {
     body: ApiCreditScrapingConsentForm;
@@ -5110,8 +9536,207 @@ export type LoanUnsuitableUserResponses = {
 
 export type LoanUnsuitableUserResponse = LoanUnsuitableUserResponses[keyof LoanUnsuitableUserResponses];
 
+export type LoginData = {
+    body: ByPassword;
+    headers?: {
+        /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/login';
+};
+
+export type LoginErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoginError = LoginErrors[keyof LoginErrors];
+
+export type LoginResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoggedIn;
+};
+
+export type LoginResponse = LoginResponses[keyof LoginResponses];
+
+export type LoginDormantMobileConfirmData = {
+    body: ByCode;
+    headers?: {
+        /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/login/dormant/mobile/confirm';
+};
+
+export type LoginDormantMobileConfirmErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoginDormantMobileConfirmError = LoginDormantMobileConfirmErrors[keyof LoginDormantMobileConfirmErrors];
+
+export type LoginDormantMobileConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoggedIn;
+};
+
+export type LoginDormantMobileConfirmResponse = LoginDormantMobileConfirmResponses[keyof LoginDormantMobileConfirmResponses];
+
+export type LoginDormantMobileInfoData = {
+    body: ByMobile;
+    headers?: {
+        /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/login/dormant/mobile/info';
+};
+
+export type LoginDormantMobileInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoginDormantMobileInfoError = LoginDormantMobileInfoErrors[keyof LoginDormantMobileInfoErrors];
+
+export type LoginDormantMobileInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSendingsLeft;
+};
+
+export type LoginDormantMobileInfoResponse = LoginDormantMobileInfoResponses[keyof LoginDormantMobileInfoResponses];
+
+export type LoginDormantMobileRequestData = {
+    body: ByMobile;
+    headers?: {
+        /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/login/dormant/mobile/request';
+};
+
+export type LoginDormantMobileRequestErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoginDormantMobileRequestError = LoginDormantMobileRequestErrors[keyof LoginDormantMobileRequestErrors];
+
+export type LoginDormantMobileRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSentCode;
+};
+
+export type LoginDormantMobileRequestResponse = LoginDormantMobileRequestResponses[keyof LoginDormantMobileRequestResponses];
+
+export type FacebookDoorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/login/facebook';
+};
+
+export type FacebookDoorErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type FacebookDoorError = FacebookDoorErrors[keyof FacebookDoorErrors];
+
+export type FacebookDoorResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataFacebookDoor;
+};
+
+export type FacebookDoorResponse = FacebookDoorResponses[keyof FacebookDoorResponses];
+
+export type LoginFacebookData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/login/facebook';
+};
+
+export type LoginFacebookErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoginFacebookError = LoginFacebookErrors[keyof LoginFacebookErrors];
+
+export type LoginFacebookResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataFacebookAddress;
+};
+
+export type LoginFacebookResponse = LoginFacebookResponses[keyof LoginFacebookResponses];
+
+export type LoginFacebookHasLoanData = {
+    body: FacebookAnswer;
+    path?: never;
+    query?: never;
+    url: '/api/v2/login/facebook/has-loan';
+};
+
+export type LoginFacebookHasLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoginFacebookHasLoanError = LoginFacebookHasLoanErrors[keyof LoginFacebookHasLoanErrors];
+
+export type LoginFacebookHasLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataFacebookLoggedIn;
+};
+
+export type LoginFacebookHasLoanResponse = LoginFacebookHasLoanResponses[keyof LoginFacebookHasLoanResponses];
+
 export type LoginHasLoanData = {
-    body: ByIdentity;
+    body: ApiSessionRoutesByIdentity;
     headers?: {
         /**
          * X-Nonce
@@ -5376,6 +10001,31 @@ export type NonceResponses = {
 
 export type NonceResponse = NonceResponses[keyof NonceResponses];
 
+export type OcrTestData = {
+    body: BodyOcrTest;
+    path?: never;
+    query?: never;
+    url: '/api/v2/ocr/test';
+};
+
+export type OcrTestErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OcrTestError = OcrTestErrors[keyof OcrTestErrors];
+
+export type OcrTestResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataTestReading;
+};
+
+export type OcrTestResponse = OcrTestResponses[keyof OcrTestResponses];
+
 export type AccessTokenData = {
     body: ByRefreshToken;
     path?: never;
@@ -5451,6 +10101,81 @@ export type RefreshTokenResponses = {
 
 export type RefreshTokenResponse = RefreshTokenResponses[keyof RefreshTokenResponses];
 
+export type AuthenticateData = {
+    body: SecurityToken;
+    path?: never;
+    query?: never;
+    url: '/api/v2/security/authenticate';
+};
+
+export type AuthenticateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AuthenticateError = AuthenticateErrors[keyof AuthenticateErrors];
+
+export type AuthenticateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAuthenticated;
+};
+
+export type AuthenticateResponse = AuthenticateResponses[keyof AuthenticateResponses];
+
+export type IssueTokenData = {
+    body: SecurePassword;
+    path?: never;
+    query?: never;
+    url: '/api/v2/security/issue-token';
+};
+
+export type IssueTokenErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IssueTokenError = IssueTokenErrors[keyof IssueTokenErrors];
+
+export type IssueTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSecurityToken;
+};
+
+export type IssueTokenResponse = IssueTokenResponses[keyof IssueTokenResponses];
+
+export type PublicKeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/security/public-key';
+};
+
+export type PublicKeyErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PublicKeyError = PublicKeyErrors[keyof PublicKeyErrors];
+
+export type PublicKeyResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPublicKey;
+};
+
+export type PublicKeyResponse = PublicKeyResponses[keyof PublicKeyResponses];
+
 export type TermsData = {
     body?: never;
     path: {
@@ -5478,6 +10203,419 @@ export type TermsResponses = {
 
 export type TermsResponse = TermsResponses[keyof TermsResponses];
 
+export type UserAccountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/account';
+};
+
+export type UserAccountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserAccountError = UserAccountErrors[keyof UserAccountErrors];
+
+export type UserAccountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAccounts;
+};
+
+export type UserAccountResponse = UserAccountResponses[keyof UserAccountResponses];
+
+export type UserCertificationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/certification';
+};
+
+export type UserCertificationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserCertificationError = UserCertificationErrors[keyof UserCertificationErrors];
+
+export type UserCertificationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCertificationStatus;
+};
+
+export type UserCertificationResponse = UserCertificationResponses[keyof UserCertificationResponses];
+
+export type UserIdCardCurrentData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/certification/id-card';
+};
+
+export type UserIdCardCurrentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserIdCardCurrentError = UserIdCardCurrentErrors[keyof UserIdCardCurrentErrors];
+
+export type UserIdCardCurrentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataIdCard;
+};
+
+export type UserIdCardCurrentResponse = UserIdCardCurrentResponses[keyof UserIdCardCurrentResponses];
+
+export type UserIdCardConfirmData = {
+    body: IdCardForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/certification/id-card/confirm';
+};
+
+export type UserIdCardConfirmErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserIdCardConfirmError = UserIdCardConfirmErrors[keyof UserIdCardConfirmErrors];
+
+export type UserIdCardConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataIdCardConfirmed;
+};
+
+export type UserIdCardConfirmResponse = UserIdCardConfirmResponses[keyof UserIdCardConfirmResponses];
+
+export type UserIdCardImageData = {
+    body?: never;
+    path: {
+        /**
+         * Tr Id
+         */
+        tr_id: string;
+    };
+    query?: never;
+    url: '/api/v2/user/certification/id-card/image/{tr_id}';
+};
+
+export type UserIdCardImageErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserIdCardImageError = UserIdCardImageErrors[keyof UserIdCardImageErrors];
+
+export type UserIdCardImageResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type UserIdCardReadData = {
+    body: BodyUserIdCardRead;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/certification/id-card/ocr';
+};
+
+export type UserIdCardReadErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserIdCardReadError = UserIdCardReadErrors[keyof UserIdCardReadErrors];
+
+export type UserIdCardReadResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataIdCardRead;
+};
+
+export type UserIdCardReadResponse = UserIdCardReadResponses[keyof UserIdCardReadResponses];
+
+export type UserIdCardRetakeData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/certification/id-card/retake';
+};
+
+export type UserIdCardRetakeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserIdCardRetakeError = UserIdCardRetakeErrors[keyof UserIdCardRetakeErrors];
+
+export type UserIdCardRetakeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type UserIdCardRetakeResponse = UserIdCardRetakeResponses[keyof UserIdCardRetakeResponses];
+
+export type UserEmailData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/email';
+};
+
+export type UserEmailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserEmailError = UserEmailErrors[keyof UserEmailErrors];
+
+export type UserEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEmailInfo;
+};
+
+export type UserEmailResponse = UserEmailResponses[keyof UserEmailResponses];
+
+export type ChangeEmailData = {
+    body: EmailChange;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/email';
+};
+
+export type ChangeEmailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChangeEmailError = ChangeEmailErrors[keyof ChangeEmailErrors];
+
+export type ChangeEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEmailInfo;
+};
+
+export type ChangeEmailResponse = ChangeEmailResponses[keyof ChangeEmailResponses];
+
+export type ConfirmUserEmailCodeData = {
+    body: EmailCodeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/email-certification/confirm';
+};
+
+export type ConfirmUserEmailCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ConfirmUserEmailCodeError = ConfirmUserEmailCodeErrors[keyof ConfirmUserEmailCodeErrors];
+
+export type ConfirmUserEmailCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEmailCertified;
+};
+
+export type ConfirmUserEmailCodeResponse = ConfirmUserEmailCodeResponses[keyof ConfirmUserEmailCodeResponses];
+
+export type OpenUserEmailCertificationData = {
+    body: EmailOpening;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/email-certification/open';
+};
+
+export type OpenUserEmailCertificationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenUserEmailCertificationError = OpenUserEmailCertificationErrors[keyof OpenUserEmailCertificationErrors];
+
+export type OpenUserEmailCertificationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type OpenUserEmailCertificationResponse = OpenUserEmailCertificationResponses[keyof OpenUserEmailCertificationResponses];
+
+export type RequestUserEmailCodeData = {
+    body: EmailForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/email-certification/request';
+};
+
+export type RequestUserEmailCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RequestUserEmailCodeError = RequestUserEmailCodeErrors[keyof RequestUserEmailCodeErrors];
+
+export type RequestUserEmailCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEmailAsked;
+};
+
+export type RequestUserEmailCodeResponse = RequestUserEmailCodeResponses[keyof RequestUserEmailCodeResponses];
+
+export type CheckEmailLoginData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/email-login-possible/check';
+};
+
+export type CheckEmailLoginErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CheckEmailLoginError = CheckEmailLoginErrors[keyof CheckEmailLoginErrors];
+
+export type CheckEmailLoginResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoginPossible;
+};
+
+export type CheckEmailLoginResponse = CheckEmailLoginResponses[keyof CheckEmailLoginResponses];
+
+export type LinkFacebookData = {
+    body: ByFacebookToken;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/facebook';
+};
+
+export type LinkFacebookErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LinkFacebookError = LinkFacebookErrors[keyof LinkFacebookErrors];
+
+export type LinkFacebookResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type LinkFacebookResponse = LinkFacebookResponses[keyof LinkFacebookResponses];
+
 export type UserInfoData = {
     body?: never;
     path?: never;
@@ -5502,3 +10640,163 @@ export type UserInfoResponses = {
 };
 
 export type UserInfoResponse = UserInfoResponses[keyof UserInfoResponses];
+
+export type RegisterEmailLoginData = {
+    body: EmailLoginForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/register/email-login';
+};
+
+export type RegisterEmailLoginErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RegisterEmailLoginError = RegisterEmailLoginErrors[keyof RegisterEmailLoginErrors];
+
+export type RegisterEmailLoginResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoginPossible;
+};
+
+export type RegisterEmailLoginResponse = RegisterEmailLoginResponses[keyof RegisterEmailLoginResponses];
+
+export type EndSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Others
+         */
+        others?: boolean;
+    };
+    url: '/api/v2/user/sessions';
+};
+
+export type EndSessionsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EndSessionsError = EndSessionsErrors[keyof EndSessionsErrors];
+
+export type EndSessionsResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type EndSessionsResponse = EndSessionsResponses[keyof EndSessionsResponses];
+
+export type UserSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/sessions';
+};
+
+export type UserSessionsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserSessionsError = UserSessionsErrors[keyof UserSessionsErrors];
+
+export type UserSessionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListLivingSession;
+};
+
+export type UserSessionsResponse = UserSessionsResponses[keyof UserSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/user/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type LeavingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/withdrawal';
+};
+
+export type LeavingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LeavingError = LeavingErrors[keyof LeavingErrors];
+
+export type LeavingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLeaving;
+};
+
+export type LeavingResponse = LeavingResponses[keyof LeavingResponses];
+
+export type LeaveData = {
+    body: LeaveForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/withdrawal';
+};
+
+export type LeaveErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LeaveError = LeaveErrors[keyof LeaveErrors];
+
+export type LeaveResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type LeaveResponse = LeaveResponses[keyof LeaveResponses];
