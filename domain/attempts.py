@@ -65,6 +65,8 @@ class Attempts:
     password_reset: timedelta = timedelta(minutes=30)
     terms_token: timedelta = timedelta(minutes=30)
     nonce: timedelta = timedelta(minutes=5)
+    facebook_answer: timedelta = timedelta(minutes=10)
+    facebook_token: timedelta = timedelta(minutes=30)  # of an account that is nobody's yet
     goto_token: timedelta = timedelta(seconds=60)
     security_key: timedelta = timedelta(minutes=10)  # a key pair for one password
     security_token: timedelta = timedelta(minutes=10)
@@ -77,6 +79,16 @@ class Attempts:
     signing_business_days: int = 3
     pre_inquiry: timedelta = timedelta(hours=24)
     proof_of_full_payment: timedelta = timedelta(days=7)
+
+    # membership
+    rejoin_after: timedelta = timedelta(days=30)  # a withdrawal
+    withdrawn_kept: timedelta = timedelta(days=5 * 365)  # what the law makes us keep of a member (전자금융거래법)
+    reject_token: timedelta = timedelta(days=365)  # of a marketing e-mail's link
+
+    # investing
+    investor_test_a_day: int = 3
+    investor_test_valid: timedelta = timedelta(days=365)
+    order_signature: timedelta = timedelta(minutes=10)  # from the signed amounts to the order
 
     # how long rows are kept
     identity_kept: timedelta = _DAY  # what was said for a certification, and its result

@@ -23,7 +23,7 @@ from workflows.story import Story
 
 E = TypeVar("E", bound=Event)
 A = TypeVar("A", bound=Order)
-O = TypeVar("O", bound=OperatorOrder)
+W = TypeVar("W", bound=OperatorOrder)
 
 STORE = RetryPolicy(initial_interval=timedelta(milliseconds=100), maximum_interval=timedelta(seconds=5))
 PROVIDER_CALL = timedelta(seconds=15)  # one attempt; the clients give up well before
@@ -58,6 +58,7 @@ class Journey:
         self.deadline: datetime | None = None
         self._heard: Event | None = None  # at this step; the cause of the next move
         self._published = 0
+        self._answered_in = 0  # length of the history when the latest update was answered: names the workflow task
         self._told: Party | None = None  # whom the search attributes name
         self._problem: dict[str, str] | None = None
         self._retry = False
@@ -406,12 +407,14 @@ class Journey:
         return None
 
     async def _answered_all(self) -> None:
-        """Let every update be answered, in a workflow task of its own.
+        """Let every update be answered, in an earlier workflow task than the one that ends the run.
 
-        An event that comes while a task ends the run undoes that task; an update in it would be undone as well, though
-        its effects are in our stores already.
+        An event that comes while a task ends the run undoes that task, and an update in it is undone as well although
+        its effects are in our stores: whoever sent it would be told of an unexpected failure.
         """
         await workflow.wait_condition(workflow.all_handlers_finished)
+        if self._answered_in != workflow.info().get_current_history_length():
+            return
         if workflow.patched("ends alone"):
             await workflow.sleep(timedelta(milliseconds=1))
 
@@ -427,6 +430,7 @@ class Journey:
     async def _after(self, sequence: int) -> Snapshot:
         """The snapshot, once a later one than `sequence` is published."""
         await workflow.wait_condition(lambda: self._published > sequence)
+        self._answered_in = workflow.info().get_current_history_length()
         return self.snapshot()
 
     def _stand_at(self, step: Step[Any]) -> None:
@@ -445,7 +449,7 @@ class Journey:
         if not self._heard:
             await self._publish(None, note="tried again by an operator")
 
-    async def _log(self, action: str, order: O, refuse: Callable[[O], None]) -> None:
+    async def _log(self, action: str, order: W, refuse: Callable[[W], None]) -> None:
         """Audit an order before it has its effect. A run that is on its way could not vet it at the door."""
         if self._story.is_retold:
             await self._arrived()

@@ -11,6 +11,7 @@ from api.credit.scraping import Provider, Providers
 from api.credit.terms import schedule_of
 from api.dependencies import House, Person, Session
 from api.envelope import Camel, Data, Moved
+from api.journeys.approvals import spend_approval
 from api.journeys.call import UplCall, UplNow, moves
 from api.router import Router
 from api.terms.routes import AgreementText
@@ -116,10 +117,11 @@ class SignatureAsked(Moved):
 
 
 @router.post("/certification/request", openapi_extra=moves(RequestSignature))
-async def request_signature(body: SignatureForm, at: UplNow, call: UplCall) -> Data[SignatureAsked]:
-    """Have the provider ask the borrower to sign. Raises BusinessError(TERMS_CHANGED) for another consent."""
+async def request_signature(body: SignatureForm, at: UplNow, call: UplCall, session: Session) -> Data[SignatureAsked]:
+    """Have the provider ask the borrower to sign. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
     if at.sequence == call.sequence and body.terms_token != at.data.get("termsToken"):
         raise BusinessError(ErrorCode.TERMS_CHANGED)
+    await spend_approval(session, "signature", call.owner, body.provider_code)
     moved = await call.submit(RequestSignature(provider=body.provider_code))
     return Data(data=SignatureAsked(journey=moved, cert_token=f"{moved.apply_uid}-{moved.sequence}"))
 

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from api.dependencies import House, Session
 from api.envelope import Camel, Data, Moved
+from api.journeys.approvals import spend_approval
 from api.journeys.call import UplCall, UplNow, moves
 from api.router import Router
 from db.agreements import record
@@ -51,7 +52,8 @@ class ConsentAsked(Moved):
 @certificates.post("/request", openapi_extra=moves(ChooseProvider))
 @loan_alias.post("", name="loan_request_consent", openapi_extra=moves(ChooseProvider))
 async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> Data[ConsentAsked]:
-    """Have the provider put a prompt on the borrower's phone."""
+    """Have the provider put a prompt on the borrower's phone. Raises BusinessError(CONSENT_LIMIT)."""
+    await spend_approval(session, "consent", call.owner, body.provider_code)
     await record(session, UUID(call.owner), Context.NHIS, verify(Context.NHIS, body.agreements))
     moved = await call.submit(ChooseProvider(provider=body.provider_code))
     return Data(data=ConsentAsked(journey=moved, req_tx_id=f"{moved.apply_uid}-{moved.sequence}"))

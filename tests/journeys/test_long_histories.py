@@ -1,5 +1,6 @@
 """A history that grows too long is handed on to a new run, at a server that says so after a few events."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 
 import pytest
@@ -7,8 +8,8 @@ import pytest_asyncio
 from temporalio.client import Client
 
 from api.gateway import Conflict
-from domain.journeys.upl import SubmitIncome, Upl
-from domain.snapshot import Snapshot
+from domain.journeys.upl import ReviewFailed, SubmitIncome, Upl
+from domain.snapshot import Report, Resolution, Snapshot
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.player import Player
 from tests.journeys.samples import example
@@ -68,3 +69,16 @@ async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, b
     with pytest.raises(Conflict):
         await player.submit(first, sequence=sequence, key="another-key")
     assert await player.now() == now
+
+
+async def test_operator_is_heard_in_the_instant_of_a_hand_over(forgetful: Client, backstage: Backstage) -> None:
+    """Orders arrive all along the hand-over to another run: each is taken by the run before it or by the one after."""
+
+    async def decided(after: float) -> str:
+        player = await (await Player.of(forgetful, backstage.at, Upl)).walk_to(Upl.review)
+        await asyncio.sleep(after)
+        order = Resolution(operator="김운영", reason="서류를 확인했음", report=Report.of(ReviewFailed()))
+        handle = player.client.get_workflow_handle(player.at.journey_id)
+        return (await handle.execute_update("resolve", order, result_type=Snapshot)).step
+
+    assert await asyncio.gather(*(decided(n / 100) for n in range(5))) == ["refused"] * 5

@@ -1,4 +1,4 @@
-"""Records histories of the main paths, to be replayed by every later version: `python -m tests.replay.record`.
+"""Records histories of the main paths, to be replayed by every later version: `python -m tests.replay.record [path …]`.
 
 Each file is {"id": workflow id, "history": Temporal's JSON}; the payloads are encrypted with the demo key. The command
 fingerprints are written along with them.
@@ -6,6 +6,7 @@ fingerprints are written along with them.
 
 import asyncio
 import json
+import sys
 import tempfile
 from pathlib import Path
 
@@ -49,13 +50,23 @@ async def stumbled(borrower: Borrower, backstage: Backstage) -> None:
 async def retried(borrower: Borrower, backstage: Backstage) -> None:
     """An institution that is down, an operator who tries again, a borrower who gives up."""
     await (await borrower.apply()).walk_to("loan_terms")
-    await borrower.simulator.put("/scenarios/credit_bureau", json={"mode": "down", "times": 3})
+    await borrower.simulator.put("/scenarios/credit_bureau", json={"mode": "down"})
     await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
     while borrower.at["waitingOn"] != "operator":
         borrower.at = await borrower.get("/v2/journeys/upl")
+    await borrower.simulator.delete("/scenarios/credit_bureau")
     await backstage.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="다시 열렸음"))
     await borrower.until("confirm")
     await backstage.cancel(borrower.at)
+
+
+async def cancelled(borrower: Borrower, backstage: Backstage) -> None:
+    """Ended by an operator while an institution is being asked."""
+    await (await borrower.apply()).walk_to("loan_terms")
+    await borrower.simulator.put("/scenarios/credit_bureau", json={"mode": "down"})
+    await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
+    await backstage.cancel(borrower.at)
+    await borrower.simulator.delete("/scenarios/credit_bureau")
 
 
 async def certified(borrower: Borrower, _: Backstage) -> None:
@@ -65,7 +76,7 @@ async def certified(borrower: Borrower, _: Backstage) -> None:
     await borrower.confirm_code(await borrower.code("sms"))
 
 
-PATHS = (signed, stumbled, retried, certified)
+PATHS = (signed, stumbled, retried, cancelled, certified)
 
 
 def keep(name: str, workflow_id: str, history: str) -> None:
@@ -74,14 +85,19 @@ def keep(name: str, workflow_id: str, history: str) -> None:
     (HISTORIES / f"{name}.json").write_text(compact + "\n")
 
 
-async def record(stack: Stack) -> None:
+async def record(stack: Stack, names: list[str]) -> None:
+    """The named ones; all unless named."""
     async with backstage_of(stack.settings) as backstage:
         for path in PATHS:
+            if names and path.__name__ not in names:
+                continue
             borrower = Borrower.of(stack.settings)
             await path(borrower, backstage)
             handle = backstage.handle(borrower.at)
             keep(path.__name__, handle.id, (await handle.fetch_history()).to_json())
             await borrower.close()
+        if names and "resumed" not in names:
+            return
         async with forgetful_server(backstage.at) as client:
             player = await (await Player.of(client, backstage.at, Upl)).walk_to(Upl.finish)
             handle = client.get_workflow_handle(player.at.journey_id)
@@ -94,7 +110,7 @@ def main() -> None:
         stack = Stack.on_free_ports(Path(folder) / "state", (*PROCESSES, "migrations"))
         try:
             with stack:
-                asyncio.run(record(stack))
+                asyncio.run(record(stack, sys.argv[1:]))
         finally:
             stack.forget()
 
