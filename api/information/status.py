@@ -11,11 +11,13 @@ from db.corporations import kinds_of
 from db.models import Certification
 from domain.customer_information import expires_at
 from domain.journeys.customer_information import CustomerInformation
+from domain.journeys.id_card import IdCard
 from domain.roles import UserType
 from domain.snapshot import Snapshot
 
 router = Router(prefix="/v2/user", tags=["user"])
-WITH_US = {CustomerInformation.screening.name, CustomerInformation.review.name}
+INFORMATION_WITH_US = {CustomerInformation.screening.name, CustomerInformation.review.name}
+CARD_WITH_US = {IdCard.id_check.name, IdCard.id_review.name}  # also inside of a loan
 
 
 class IdentityStatus(Camel):
@@ -51,13 +53,14 @@ async def user_certification(person: Person, house: House, session: Session) -> 
     known = await certifications_of(session, person)
     card = known.get("id_card")
     at = await house.table.read(journey_id(CustomerInformation, person))
+    looked_at = {journey.step for journey in await house.table.open_of(person)} & CARD_WITH_US
     return Data(
         data=CertificationStatus(
             user_type=await _user_type(session, person),
             email="email" in known,
             identity=IdentityStatus(
                 process=card is not None and card.state == "certified",
-                pending=card is not None and card.state == "pending",
+                pending=bool(looked_at),
             ),
             aml=_information(known.get("customer_information"), at),
             has_investment_account="account" in known,
@@ -77,7 +80,7 @@ def _information(registered: Certification | None, at: Snapshot | None) -> Infor
     expired = until is not None and until <= datetime.now(UTC)
     return InformationStatus(
         completed=registered is not None and not expired,
-        pending=at is not None and at.step in WITH_US,
+        pending=at is not None and at.step in INFORMATION_WITH_US,
         expired=expired,
         refused=at is not None and at.step == CustomerInformation.refused.name,
         expires_at=until,

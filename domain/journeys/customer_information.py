@@ -49,7 +49,7 @@ class CustomerInformation(Chart, version=1, idle=ATTEMPTS.certification_idle):
         waits_for=Party.OPERATOR,
     )
 
-    completed = End("/authentication/aml")
-    refused = End("/authentication/aml")
+    completed = End("/authentication/information")
+    refused = End("/authentication/information")
     expired = End("/authentication/aml")
     cancelled = End("/authentication/aml")

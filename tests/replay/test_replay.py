@@ -48,7 +48,7 @@ MUTANTS = {
     "a notice forgotten": ("signed", "notice=Notice.FINISHED)", "notice=Notice.FINISHED) if False else None"),
     "an account that nobody certified": ("stumbled", "await account_certified(self, Upl)", "''"),
     "a refusal overlooked": (
-        "stumbled", "not await screened(self, Upl, suspicious=suspicious)", "await screened(self, Upl, suspicious=suspicious)"
+        "stumbled", "if not await screened(", "if await screened("
     ),
     "a question less": ("signed", "fraud.LAST_STEP + 1", "fraud.LAST_STEP"),
     "a card that nobody certified": ("stumbled", "await id_card_certified(self, Upl)", "pass"),

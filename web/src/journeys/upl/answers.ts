@@ -1,7 +1,8 @@
 /** What the borrower has answered so far, for the rail and the summary above the question. */
 import { inManwon, reading } from "#/lib/money";
 import type { GivenAnswer } from "#/ui/progress";
-import { accountWords, type UplData } from "./data";
+import { accountWords } from "../core/account/account";
+import type { UplData } from "./data";
 
 export function answersOf(data: UplData): GivenAnswer[] {
   const { basicInfo, providerName, limit, rate, offer } = data;

@@ -1,11 +1,12 @@
 /** The personal credit loan's chart, as the server exports it. */
+import type { AccountEvent } from "../core/account/account";
 import type { Chart } from "../core/model";
 import exported from "../charts/upl.json";
 
 type Steps = typeof exported.steps;
 export type Step = keyof Steps;
 type Label = { [S in Step]: keyof Steps[S] }[Step];
-/** What a borrower does; the others are facts that institutions and the clock report. */
-export type Event = Exclude<Label, `@${string}`>;
+/** What a borrower does; the others are facts, and events of certifications that also stand alone. */
+export type Event = Exclude<Label, `@${string}` | AccountEvent>;
 
 export const chart: Chart = exported;

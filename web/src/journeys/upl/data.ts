@@ -28,7 +28,3 @@ export type UplData = {
   signer?: Provider;
   signerName?: string;
 };
-
-/** "카카오뱅크 (끝자리 7890)" */
-export const accountWords = ({ bankName, maskedAccount }: UplData): string | undefined =>
-  bankName && `${bankName} (끝자리 ${maskedAccount?.slice(-4) ?? ""})`;

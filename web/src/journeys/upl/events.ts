@@ -30,9 +30,6 @@ type Bodies = {
   read_id_card: FormData;
   confirm_id_card: IdCard;
   retake_id_card: Record<string, never>;
-  request_transfer: { applyUid: string; bankCode: string; accountNumber: string };
-  confirm_transfer: { code: string };
-  change_account: Record<string, never>;
   submit_address: { zipCode: string; roadAddress: string; detail: string; addressType: 1 | 2 };
   answer_fraud_question: { questionSetUid: string; optionSetUid: string; isCompleted: boolean };
   retry_my_data: { agreements: Consent };
@@ -51,9 +48,6 @@ export const CALLS = {
   read_id_card: "/v2/credit/id-card/ocr",
   confirm_id_card: "/v2/credit/id-card/confirm",
   retake_id_card: "/v2/credit/id-card/retake",
-  request_transfer: "/v2/credit/account/request",
-  confirm_transfer: "/v2/credit/account/confirm",
-  change_account: "/v2/credit/account/change",
   submit_address: "/v2/credit/address",
   answer_fraud_question: "/v2/credit/lending-intelligence/fds/answer",
   retry_my_data: "/v2/credit/public-my-data/retry-term",

@@ -7,7 +7,6 @@ import type { Row } from "./payment";
 export type Named = { code: string; name: string };
 export type Company = { name: string; businessNumber: string; representative: string; address: string };
 export type Address = { zipCode: string; roadAddress: string; lotAddress: string; building: string };
-export type Allowance = { limit: number; remainingCount: number; remainingSeconds: number };
 export type Question = { uid: string; content: string; options: { uid: string; content: string }[] };
 export type FraudQuestion = {
   step: number;
@@ -87,17 +86,6 @@ export const cardImage = (trId: string | undefined) =>
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** Anew for every visit of the step: a refused account leaves its bank chosen. */
-export const account = (sequence: number) =>
-  queryOptions({
-    queryKey: ["upl", "account", sequence],
-    queryFn: () => get<{ bankCode: string | null; maskedAccountNumber: string | null; banks: Named[] }>("/v2/credit/account/pre-filled"),
-  });
-
-/** How often a won may still be sent, or its code be tried. */
-export const allowance = (of: "request" | "confirm", sequence: number) =>
-  queryOptions({ queryKey: ["upl", "account", of, sequence], queryFn: () => get<Allowance>(`/v2/credit/account/${of}/limit`) });
 
 export const addresses = (searchText: string) =>
   queryOptions({

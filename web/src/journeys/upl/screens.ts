@@ -2,8 +2,7 @@
  * chart without a page breaks the build. */
 import type { ComponentType } from "react";
 import type { Step } from "./chart";
-import Account from "./screens/account";
-import AccountCode from "./screens/account-code";
+import { Account, AccountCode } from "./screens/account";
 import Address from "./screens/address";
 import Agreements from "./screens/agreements";
 import Collecting from "./screens/collecting";

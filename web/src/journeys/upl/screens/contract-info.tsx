@@ -4,7 +4,7 @@ import { longDate, momentOf } from "#/lib/date";
 import { inManwon, won } from "#/lib/money";
 import { Facts, Figure, Note } from "#/ui/content";
 import { Pending } from "../../core/pending";
-import { accountWords } from "../data";
+import { accountWords } from "../../core/account/account";
 import { useUpl } from "../events";
 import { ContractDocument } from "../frame/contract-document";
 import { LoanPage } from "../frame/loan-page";

@@ -10,7 +10,7 @@ import { WaitList } from "#/ui/dock";
 import { Lap } from "#/ui/lap";
 import { Page } from "#/ui/page";
 import { Pending } from "../../core/pending";
-import { accountWords } from "../data";
+import { accountWords } from "../../core/account/account";
 import { useUpl } from "../events";
 import { ContractDocument } from "../frame/contract-document";
 import { contract } from "../queries";

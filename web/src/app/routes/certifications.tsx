@@ -1,0 +1,31 @@
+/** Certification of an account, registration of the customer's information, and the page that shows them all. */
+import type { RouteObject } from "react-router";
+import bankAccount from "#/journeys/charts/bank_account.json";
+import information from "#/journeys/charts/customer_information.json";
+import { addressesOf } from "#/journeys/core/addresses";
+import { page } from "../page-route";
+
+const ACCOUNT = "/authentication/account-verification";
+
+const certifying = addressesOf(bankAccount, [])
+  .filter((path) => path !== bankAccount.paths.certified)
+  .map((path) => page(path, "login", () => import("#/journeys/bank-account/bank-account-screen"), "funnel"));
+
+const registering = addressesOf(information, []).map((path) =>
+  page(path, "login", () => import("#/journeys/customer-information/information-screen"), "funnel"),
+);
+
+export default [
+  {
+    lazy: { Component: async () => (await import("#/journeys/bank-account/bank-account-journey")).default },
+    children: certifying,
+  },
+  {
+    lazy: { Component: async () => (await import("#/journeys/customer-information/information-journey")).default },
+    children: registering,
+  },
+  page(`${ACCOUNT}/virtual-account-have`, "login", () => import("#/journeys/bank-account/pages/virtual-account-have"), "funnel"),
+  page(`${ACCOUNT}/virtual-account-none`, "login", () => import("#/journeys/bank-account/pages/virtual-account-none"), "funnel"),
+  page("/authentication/information", "login", () => import("#/journeys/customer-information/pages/information"), "funnel"),
+  page("/mypage/certification-status", "login", () => import("#/pages/mypage/certification-status")),
+] satisfies RouteObject[];

@@ -1,0 +1,74 @@
+/** Every certification of the person: what has been done, what waits, and the way to do, renew or change it. */
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import type { CertificationStatus as Status } from "#/api/gen";
+import { accounts } from "#/journeys/bank-account/pages/accounts";
+import { rememberOrigin } from "#/journeys/core/origin";
+import { Pending } from "#/journeys/core/pending";
+import { certificationStatus } from "#/journeys/customer-information/status";
+import { AppLink } from "#/shell/app-link";
+import { usePageExists } from "#/shell/menu";
+import { buttonClass } from "#/ui/button";
+import { Tag } from "#/ui/content";
+import { Page } from "#/ui/page";
+import { type Certification, certificationsOf, type State, type Way } from "./certifications";
+
+const HERE = "/mypage/certification-status";
+const CORPORATIONS = "/mypage/corporation/certification";
+const PERSON = 1;
+
+export default function CertificationStatus() {
+  const reading = useQuery(certificationStatus());
+  const status = reading.data;
+  if (status && status.userType !== PERSON) return <Navigate to={CORPORATIONS} replace />;
+  return (
+    <Page title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
+      <div className="max-w-read">{status ? <Certifications status={status} /> : <Pending of={reading} words="인증을 확인하고 있어요" lines={5} />}</div>
+    </Page>
+  );
+}
+
+const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
+const TONE: Partial<Record<State, "pine" | "clay">> = { "마쳤어요": "pine", "해야 해요": "clay", "다시 해야 해요": "clay" };
+
+function Certifications({ status }: { status: Status }) {
+  const { data } = useQuery(accounts());
+  const all = certificationsOf(status, data);
+  const next = all.find(({ state }) => NEEDED.includes(state));
+  return (
+    <ul className="border-t-2 border-ink-900">
+      {all.map((certification) => (
+        <Row key={certification.name} {...certification} next={certification === next} />
+      ))}
+    </ul>
+  );
+}
+
+/** `next`: the first that is still to be done stands out. */
+function Row({ name, state, about, ways, next }: Certification & { next: boolean }) {
+  const tone = TONE[state];
+  return (
+    <li className="border-b border-line py-5">
+      <div className="flex items-center gap-3">
+        <h2 className="title flex-1">{name}</h2>
+        <Tag {...(tone && { tone })}>{state}</Tag>
+      </div>
+      <p className="sub label mt-1">{about}</p>
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {ways.map((way) => (
+          <WayLink key={way.label} {...way} next={next} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Leads to a page that comes back here. */
+function WayLink({ to, label, origin = "page", next }: Way & { next: boolean }) {
+  if (!usePageExists(to)) return null;
+  return (
+    <AppLink className={buttonClass(next ? "primary" : "quiet")} href={to} onClick={() => rememberOrigin({ path: HERE, type: origin })}>
+      {label}
+    </AppLink>
+  );
+}
