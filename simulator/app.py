@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
-from simulator import fonts, inbox, pages, people, sample_card, scenarios
+from simulator import facebook, fonts, inbox, pages, people, sample_card, scenarios
 from simulator.callbacks import Courier
 from simulator.institutions import (
     address,
@@ -59,7 +59,7 @@ def build(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="이음 바깥세상", lifespan=lifespan, docs_url=None, redoc_url=None)  # those load from elsewhere
     app.state.settings = settings
-    for room in (*INSTITUTIONS, inbox, people, scenarios, sample_card, pages):
+    for room in (*INSTITUTIONS, inbox, people, scenarios, sample_card, facebook, pages):
         app.include_router(room.router)
     app.get("/health")(_health)
     app.mount("/static", StaticFiles(directory=ROOT / "simulator" / "static"))

@@ -42,7 +42,7 @@ def _dashed(recipient: str) -> str:
 templates.env.filters["dashed"] = _dashed
 
 
-def _page(request: Request, template: str, **values: Any) -> Response:
+def page(request: Request, template: str, **values: Any) -> Response:
     site = f"{request.app.state.settings.public_url}/v2/"
     font = fonts.STYLESHEET if fonts.WEB.exists() else None
     return templates.TemplateResponse(request, template, {"site": site, "font": font, **values})
@@ -50,7 +50,7 @@ def _page(request: Request, template: str, **values: Any) -> Response:
 
 @router.get("/")
 async def index(request: Request, store: World) -> Response:
-    return _page(request, "index.html", people=people.DEMO, recipients=messages.recent_recipients(store))
+    return page(request, "index.html", people=people.DEMO, recipients=messages.recent_recipients(store))
 
 
 @router.get("/phone")
@@ -58,11 +58,11 @@ async def phone(request: Request, store: World, mobile: str = "") -> Response:
     """`mobile`: a mobile number, or an e-mail address for its mailbox."""
     recipient = messages.plain(mobile)
     if not recipient:
-        return _page(request, "phone_entry.html", recipients=messages.recent_recipients(store))
+        return page(request, "phone_entry.html", recipients=messages.recent_recipients(store))
     if recipient != mobile:
         return RedirectResponse(request.url.include_query_params(mobile=recipient))
     others = [other for other in messages.recent_recipients(store) if other != recipient]
-    return _page(
+    return page(
         request, "phone.html", recipient=recipient, others=others, mischief=MISCHIEF, **_screen(store, recipient)
     )
 
@@ -70,7 +70,7 @@ async def phone(request: Request, store: World, mobile: str = "") -> Response:
 @router.get("/phone/screen")
 async def phone_screen(request: Request, store: World, mobile: str) -> Response:
     """The parts of the phone page that change, asked for once a second."""
-    return _page(request, "phone_screen.html", recipient=mobile, mischief=MISCHIEF, **_screen(store, mobile))
+    return page(request, "phone_screen.html", recipient=mobile, mischief=MISCHIEF, **_screen(store, mobile))
 
 
 def _screen(store: World, recipient: str) -> dict[str, Any]:
@@ -100,4 +100,4 @@ def _awaited(message: Message) -> dict[str, str]:
 
 @router.get("/device")
 async def device(request: Request) -> Response:
-    return _page(request, "device.html")
+    return page(request, "device.html")

@@ -40,6 +40,13 @@ class Settings(BaseSettings):
     pocket_phone_url: str = "demo"  # the practice phone that the site links to; empty: no such link
     help_email: str = "help@ieum.example"  # whom visitors' enquiries reach
 
+    # Log-in by Facebook: the demo has a practice one. Without an id there is no such door.
+    facebook_client_id: str = ""
+    facebook_client_secret: SecretStr = SecretStr("practice")
+    facebook_authorize_url: str = ""
+    facebook_token_url: str = ""
+    facebook_profile_url: str = ""
+
     # The practice bank never closes; a real one, behind a `simulator_url` of its own, does (domain/bank_hours.py).
     bank_always_open: bool | None = None
 
@@ -63,7 +70,13 @@ class Settings(BaseSettings):
         self.temporal_address = self.temporal_address or f"127.0.0.1:{self.temporal_port}"
         if self.bank_always_open is None:
             self.bank_always_open = not self.simulator_url
+        if not self.simulator_url:
+            self.facebook_client_id = self.facebook_client_id or "practice"
         self.simulator_url = self.simulator_url or f"http://127.0.0.1:{self.simulator_port}"
+        shown = f"http://localhost:{self.simulator_port}"  # to browsers
+        self.facebook_authorize_url = self.facebook_authorize_url or f"{shown}/facebook/dialog"
+        self.facebook_token_url = self.facebook_token_url or f"{self.simulator_url}/facebook/token"
+        self.facebook_profile_url = self.facebook_profile_url or f"{self.simulator_url}/facebook/me"
         self.callback_url = self.callback_url or f"http://127.0.0.1:{self.api_port}/api/v2/callbacks"
         if self.pocket_phone_url == "demo":
             self.pocket_phone_url = f"http://localhost:{self.simulator_port}/phone"

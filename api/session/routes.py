@@ -10,13 +10,15 @@ from pydantic import AfterValidator, Field, field_validator
 from api.dependencies import House, Person, RequestName, Session
 from api.envelope import ERRORS, Camel, Data
 from api.limits import address, limit
+from api.security.secure_password import new_password
 from api.session import mobile_login
 from api.session.caller import session_of
+from api.session.email_login import person_by_password
 from api.session.goto import Entrance, Target, enter, issue_goto_token
 from api.session.login import LoggedIn, log_in, log_in_by_identity, sessions
 from api.session.mobile_login import SentCode
 from api.session.nonce import NONCE_REQUIRED, issue_nonce
-from api.session.password_reset import write_reset
+from api.session.password_reset import reset_password, write_reset
 from api.session.tokens import Renewal, Tokens
 from api.transaction import TransactionRoute
 from domain import validation
@@ -80,6 +82,20 @@ class ByEmail(Camel):
     email: Annotated[str, AfterValidator(validation.email)]
 
 
+class NewPassword(Camel):
+    """The mailed link's token, and the password, typed twice."""
+
+    token: OpaqueToken
+    security_token: OpaqueToken
+    re_security_token: OpaqueToken
+
+
+class ByPassword(ByEmail):
+    """An address, and the token of a password that came encrypted (`/v2/security/issue-token`)."""
+
+    security_token: OpaqueToken
+
+
 class GotoTarget(Camel):
     """A page of the site that may be opened from outside, as its full path: `/v2/loan/document`."""
 
@@ -106,6 +122,16 @@ class SendingsLeft(Camel):
 async def nonce(path: Annotated[str, Query(pattern="^/", max_length=200)], house: House) -> Data[Nonce]:
     """Allows one call of that path within five minutes, as `X-Nonce`."""
     return Data(data=Nonce(nonce=await issue_nonce(house.redis, path)))
+
+
+@router.post("/login", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
+async def login(body: ByPassword, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+    """Log in by e-mail and password. A dormant account gets a `tempToken` only.
+
+    The answer to a wrong password is the same for an address without an account; five lock it for ten minutes.
+    """
+    person = await person_by_password(house, session, body.email, body.security_token, name)
+    return Data(data=await log_in(house, session, person))
 
 
 @router.post("/login/has-loan", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
@@ -159,6 +185,13 @@ async def request_password_reset(body: ByEmail, house: House, background: Backgr
     subject = house.sealer.fingerprint(body.email.lower())
     await limit(house.redis, "password-reset-email", subject, times=ATTEMPTS.email_code.a_day, per=timedelta(days=1))
     background.add_task(write_reset, house, body.email)
+
+
+@router.post("/auth/password/reset", status_code=204, dependencies=[RESET_LIMIT])
+async def set_new_password(body: NewPassword, house: House, session: Session, name: RequestName) -> None:
+    """Set a new password by the mailed link's token. The account is logged out everywhere."""
+    password = await new_password(house, body.security_token, body.re_security_token, name)
+    await reset_password(house, session, body.token, password, name)
 
 
 @router.post("/personal-loan/access-token", dependencies=[TOKEN_LIMIT])

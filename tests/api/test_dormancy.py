@@ -1,0 +1,88 @@
+"""Accounts that nobody uses: their owners are told, and thirty days later the accounts rest."""
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest_asyncio
+
+from activities.dormancy import rest
+from activities.resources import Resources, resources
+from db.people import IdentityRecord
+from stack.supervisor import Stack
+from tests.api.conftest import Backstage, Browser, Phone
+
+Member = tuple[IdentityRecord, dict[str, Any]]
+
+
+@pytest_asyncio.fixture
+async def at(house: Stack) -> AsyncGenerator[Resources]:
+    async with resources(house.settings) as shared:
+        yield shared
+
+
+async def days_pass(backstage: Backstage, identity: IdentityRecord, days: int) -> None:
+    """For that person, everything so far was that much earlier."""
+    await backstage.sql(
+        "update person set seen_at = seen_at - make_interval(days => :days),"
+        " rest_told_at = rest_told_at - make_interval(days => :days) where ci_fingerprint = :ci",
+        days=days, ci=backstage.vault.sealer.fingerprint(identity.ci),
+    )  # fmt: skip
+
+
+async def state_of(backstage: Backstage, identity: IdentityRecord) -> str:
+    ci = backstage.vault.sealer.fingerprint(identity.ci)
+    [(state,)] = await backstage.sql("select state from person where ci_fingerprint = :ci", ci=ci)
+    return state
+
+
+async def test_a_member_is_told_thirty_days_before_the_account_rests(
+    backstage: Backstage, phone: Phone, member: Member, at: Resources
+):
+    await days_pass(backstage, member[0], 334)
+    await rest(at)
+    assert (await phone.http.get(f"/inbox/{member[0].mobile}")).json() == []
+    await days_pass(backstage, member[0], 2)
+    await rest(at)
+    told = await phone.next_sms(member[0].mobile)
+    assert "휴면으로 바뀌어요" in told["text"]
+    assert told["text"].endswith("/v2/login")
+    await rest(at)
+    await days_pass(backstage, member[0], 29)
+    await rest(at)
+    assert await state_of(backstage, member[0]) == "active"
+    assert len((await phone.http.get(f"/inbox/{member[0].mobile}")).json()) == 1  # told once
+    await days_pass(backstage, member[0], 1)
+    await rest(at)
+    assert await state_of(backstage, member[0]) == "dormant"
+
+
+async def test_whoever_comes_back_in_time_stays_awake(
+    browser: Browser, backstage: Backstage, member: Member, at: Resources
+):
+    await days_pass(backstage, member[0], 336)
+    await rest(at)
+    body = {"identityToken": await backstage.certified(member[0])}
+    assert (await browser.post("/v2/credit/login", body)).json()["data"]["accessToken"]
+    await days_pass(backstage, member[0], 31)
+    await rest(at)
+    assert await state_of(backstage, member[0]) == "active"
+
+
+async def test_a_session_that_is_renewed_keeps_the_account_awake(
+    browser: Browser, backstage: Backstage, member: Member, at: Resources
+):
+    await days_pass(backstage, member[0], 400)
+    await browser.post("/v2/personal-loan/access-token", {"refreshToken": member[1]["refreshToken"]})
+    await rest(at)
+    await days_pass(backstage, member[0], 31)
+    await rest(at)
+    assert await state_of(backstage, member[0]) == "active"
+
+
+async def test_nobody_rests_without_having_been_told(backstage: Backstage, member: Member, at: Resources):
+    await days_pass(backstage, member[0], 1000)
+    await rest(at)
+    assert await state_of(backstage, member[0]) == "active"
+    await days_pass(backstage, member[0], 30)
+    await rest(at)
+    assert await state_of(backstage, member[0]) == "dormant"

@@ -1,0 +1,99 @@
+"""Into the site by Facebook, which the practice one plays."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+import pytest
+
+from db.people import IdentityRecord
+from stack.supervisor import Stack
+from tests.api.conftest import Backstage, Browser, somebody
+
+Member = tuple[IdentityRecord, dict[str, Any]]
+START, FINISH, LINK = "/v2/login/facebook", "/v2/login/facebook/has-loan", "/v2/user/facebook"
+
+
+async def answered(house: Stack, browser: Browser, name: str, verdict: str = "yes") -> dict[str, str]:
+    """What Facebook adds to the site's address, once somebody of that name has said so."""
+    url = (await browser.post(START)).json()["data"]["url"]
+    async with httpx.AsyncClient() as facebook:
+        page = (await facebook.get(url)).text
+        form = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page))
+        back = await facebook.post(
+            f"{house.settings.simulator_url}/facebook/dialog", data=form | {"name": name, "verdict": verdict}
+        )  # fmt: skip
+    address = urlsplit(back.headers["location"])
+    assert f"{address.scheme}://{address.netloc}{address.path}" == f"{house.settings.public_url}/v2/login/facebook"
+    return {key: value for key, [value] in parse_qs(address.query).items()}
+
+
+async def test_an_account_is_linked_once_and_then_logs_in(house: Stack, browser: Browser, member: Member):
+    name = member[0].ci[:12]
+    first = (await browser.post(FINISH, await answered(house, browser, name))).json()["data"]
+    assert (first["login"], bool(first["facebookToken"])) == (None, True)
+    assert (await browser.post(LINK, {"facebookToken": first["facebookToken"]})).status_code == 204
+
+    visitor = Browser(browser.http)
+    answer = (await visitor.post(FINISH, await answered(house, visitor, name))).json()["data"]
+    assert answer["facebookToken"] is None
+    visitor.access_token = answer["login"]["accessToken"]
+    assert (await visitor.get("/v2/account/info")).json()["data"]["name"] == member[0].name
+
+
+async def test_an_account_belongs_to_one_person(house: Stack, browser: Browser, backstage: Backstage, member: Member):
+    name = member[0].ci[:12]
+    tokens = [
+        (await browser.post(FINISH, await answered(house, browser, name))).json()["data"]["facebookToken"]
+        for _ in range(2)
+    ]  # fmt: skip
+    await browser.post(LINK, {"facebookToken": tokens[0]})
+    used = await browser.post(LINK, {"facebookToken": tokens[0]})
+    assert used.json()["data"]["code"] == "SINGLE_USE_TOKEN_INVALID"
+    other = Browser(browser.http)
+    joined = await other.sign_up(await backstage.certified(somebody()))
+    other.access_token = joined.json()["data"]["accessToken"]
+    refused = await other.post(LINK, {"facebookToken": tokens[1]})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (409, "FACEBOOK_TAKEN")
+    other.access_token = None
+    assert (await other.post(LINK, {"facebookToken": tokens[1]})).status_code == 401
+
+
+@pytest.mark.parametrize("how", ["another state", "another browser", "another code", "twice"])
+async def test_an_answer_is_good_once_in_the_browser_that_asked(
+    house: Stack, browser: Browser, member: Member, how: str
+):
+    answer = await answered(house, browser, member[0].ci[:12])
+    match how:
+        case "another state":
+            answer["state"] = "0" * 43
+        case "another browser":
+            browser.http.cookies.clear()
+        case "another code":
+            answer["code"] = "0" * 32
+        case _:
+            assert (await browser.post(FINISH, answer)).status_code == 200
+    refused = await browser.post(FINISH, answer)
+    assert (refused.status_code, refused.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
+
+
+async def test_whoever_says_no_comes_back_without_a_code(house: Stack, browser: Browser):
+    answer = await answered(house, browser, "아무개", verdict="no")
+    assert answer["error"] == "access_denied"
+    assert "code" not in answer
+
+
+async def test_facebook_is_sent_no_secret_and_a_challenge(browser: Browser):
+    asked = parse_qs(urlsplit((await browser.post(START)).json()["data"]["url"]).query)
+    assert asked["code_challenge_method"] == ["S256"]
+    assert asked["response_type"] == ["code"]
+    assert not {"client_secret", "code_verifier"} & asked.keys()
+
+
+async def test_without_an_id_there_is_no_such_door(browser: Browser, second_api: Any):
+    assert (await browser.get(START)).json()["data"] == {"isOpen": True}
+    async with httpx.AsyncClient(base_url=second_api(facebook_client_id=""), timeout=20) as http:
+        shut = Browser(http)
+        assert (await shut.get(START)).json()["data"] == {"isOpen": False}
+        assert (await shut.post(START)).status_code == 404
