@@ -127,7 +127,9 @@ async def read_company(who: Applicant) -> Data[CompanyShown]:
 @router.post("/join/corporation/step1", openapi_extra=moves(SubmitCompany, Corporation))
 async def submit_company(body: Company, call: Call, _: Applicant) -> Data[Moved]:
     """Enter step 1, or correct it."""
-    details = CompanyDetails(**body.model_dump(exclude={"founded_on"}), founded_on=_day(body.founded_on))
+    details = CompanyDetails(
+        **body.model_dump(by_alias=False, exclude={"founded_on"}), founded_on=_day(body.founded_on)
+    )
     return Data(data=Moved(journey=await call.submit(SubmitCompany(company_ref=await call.store(details)))))
 
 
@@ -147,7 +149,7 @@ async def read_contact(who: Applicant) -> Data[ContactShown]:
 async def submit_contact(body: Contact, call: Call, _: Applicant) -> Data[Moved]:
     """Enter step 2, or correct it."""
     details = ContactDetails(
-        **body.model_dump(exclude={"owner_birth_date"}), owner_birth_date=_day(body.owner_birth_date)
+        **body.model_dump(by_alias=False, exclude={"owner_birth_date"}), owner_birth_date=_day(body.owner_birth_date)
     )
     return Data(data=Moved(journey=await call.submit(SubmitContact(contact_ref=await call.store(details)))))
 

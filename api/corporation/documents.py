@@ -123,8 +123,8 @@ async def read_document(kind: str, _: Applicant, person: Person, house: House, s
 
 
 def as_file(content: bytes, media_type: str) -> Response:
-    """Never run by whatever opens it."""
-    headers = {"Cache-Control": "no-store", "Content-Disposition": "inline", "Content-Security-Policy": "sandbox"}
+    """To be kept, never to be run by the browser."""
+    headers = {"Cache-Control": "no-store", "Content-Disposition": "attachment"}
     return Response(content, media_type=media_type, headers=headers)
 
 

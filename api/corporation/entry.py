@@ -23,7 +23,7 @@ from db.attempts import spend
 from db.corporations import read_corporation, represented_by
 from db.models import Person
 from db.passwords import hashed
-from db.people import IdentityRecord, find_by_email
+from db.people import IdentityRecord
 from db.provider_requests import claim
 from db.records import BusinessNumber, CorporationLogin
 from domain import masking
@@ -221,11 +221,9 @@ async def choose_type(body: TypeForm, call: Call) -> Data[Moved]:
 
 @router.post("/join/corporation", openapi_extra=moves(OpenAccount, Corporation))
 async def join_corporation(body: AccountForm, call: Call, session: Session, name: RequestName) -> Data[Joined]:
-    """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, EMAIL_TAKEN, INVALID_INPUT."""
+    """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT."""
     house = call.house
     email = await spend_email_token(house.redis, house.vault, session, body.token, name)
-    if await find_by_email(session, house.sealer, email):
-        raise BusinessError(ErrorCode.EMAIL_TAKEN)
     password = await new_password(house, body.security_token, body.re_security_token, name)
     login = CorporationLogin(email=email, password_hash=await hashed(password.get_secret_value()))
     login_ref = await call.store(login, kept=ATTEMPTS.identity_kept)

@@ -12,6 +12,7 @@ from typing import Any, Self
 from uuid import uuid4
 
 import temporalio.client
+from pydantic import BaseModel
 from sqlalchemy.dialects.postgresql import insert
 from temporalio import activity
 from temporalio.client import Client
@@ -27,9 +28,11 @@ from domain import fraud
 from domain.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys.bank_account import TransferSent
+from domain.journeys.corporation import Corporation, SubmitCompany, SubmitContact
 from domain.journeys.email import RequestEmailCode
 from domain.journeys.upl import AnswerFraudQuestion
 from domain.snapshot import OperatorOrder, Report, Snapshot, Start
+from tests.journeys.corporate import COMPANY, CONTACT, some_corporation
 from tests.journeys.samples import CODE, example
 
 NOT_WALKED = (Expired, Cancelled, TimedOut)  # what time and operators do
@@ -81,7 +84,8 @@ class Player:
     @classmethod
     async def of(cls, client: Client, resources: Resources, chart: type[Chart], person: str = "") -> Self:
         """A journey of a new member, unless it is of `person`, at its first step."""
-        player = cls(client, resources, chart, person or await somebody(resources))
+        newcomer = some_corporation if chart is Corporation else somebody
+        player = cls(client, resources, chart, person or await newcomer(resources))
         start = Start(apply_uid=uuid4().hex, person=player.person, at="upl")
         player.at = await patiently(lambda: player.gateway.open(chart.kind, start))
         return player
@@ -148,13 +152,17 @@ class Player:
             asked = fraud.question_for(self.at.apply_uid, self.at.data["question"])
             return event.model_copy(update={"option_set_uid": asked.pool.options[0].uid})
         if isinstance(event, RequestEmailCode):
-            return event.model_copy(update={"email_ref": await self._stage_email()})
+            return event.model_copy(update={"email_ref": await self._stage(EmailRecord(email="player@example.com"))})
+        if isinstance(event, SubmitCompany):
+            return event.model_copy(update={"company_ref": await self._stage(COMPANY)})
+        if isinstance(event, SubmitContact):
+            return event.model_copy(update={"contact_ref": await self._stage(CONTACT)})
         return event
 
-    async def _stage_email(self) -> str:
-        """What the API leaves with us: the address."""
+    async def _stage(self, record: BaseModel) -> str:
+        """What the API leaves with us, in the vault."""
         async with self.resources.database.transaction() as session:
-            return self.resources.vault.put(session, self.person, EmailRecord(email="player@example.com"))
+            return self.resources.vault.put(session, self.person, record)
 
     async def _stage_transfer(self, reference: str) -> None:
         """What the bank's answer leaves with us: the fingerprint of the code."""

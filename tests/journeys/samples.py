@@ -4,10 +4,12 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from domain.chart import Event
-from domain.journeys import bank_account, customer_information, dormant, email, id_card, identity, upl
+from domain.corporation import Partition
+from domain.journeys import bank_account, corporation, customer_information, dormant, email, id_card, identity, upl
 from domain.suitability import QUESTIONS
 
 CODE = "1234"  # of the one-won transfers that a player stages
+DOCUMENT = f"corporation/{0:032}"  # a reference under which nothing lies
 EVENTS: dict[type[Event], Event] = {
     type(event): event
     for event in (
@@ -28,6 +30,18 @@ EVENTS: dict[type[Event], Event] = {
             account_ref="vault", bank_code="088", bank_name="신한은행", masked_account="110-***-789"
         ),
         bank_account.ConfirmTransfer(code=CODE),
+        corporation.AgreeTerms(agreements=["serviceUsage"]),
+        corporation.CertifyOwner(owner_ref="vault", masked_name="김*나", represents=0),
+        corporation.CheckRegistration(number_ref="vault", masked_number="124-81-*****"),
+        corporation.RegistrationRefused(problem="BUSINESS_CLOSED"),
+        corporation.ChooseType(type="1"),
+        corporation.OpenAccount(login_ref="vault", masked_email="ie***@example.com"),
+        corporation.SubmitCompany(company_ref="vault"),
+        corporation.SubmitContact(contact_ref="vault"),
+        corporation.ChoosePartition(partition=Partition.CORPORATION),
+        corporation.AddDocument(kind="articles", document_ref=DOCUMENT, media_type="application/pdf", size=1),
+        corporation.ApplicationReturned(reasons=["articles: 도장이 없어요"]),
+        corporation.ApplicationRefused(reason="확인되지 않는 법인이에요."),
         customer_information.SubmitInformation(information_ref="vault"),
         email.RequestEmailCode(email_ref="vault"),
         email.ConfirmEmailCode(code="123456"),
