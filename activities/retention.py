@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from sqlalchemy import delete, select
 
 from activities.resources import Resources
-from db.models import Attempt, IdImage, OutboxMessage, StoredAnswer, VaultItem
+from db.models import Attempt, EmailCode, IdImage, OutboxMessage, StoredAnswer, VaultItem, WithdrawnMember
 from domain.attempts import ATTEMPTS
 
 
@@ -18,6 +18,8 @@ async def purge(at: Resources) -> None:
             await at.documents.delete(image.image_ref)
             await session.delete(image)
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
+        await session.execute(delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now))
+        await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_kept))
         await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_kept))
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
         await session.execute(delete(OutboxMessage).where(OutboxMessage.relayed_at < now - ATTEMPTS.messages_kept))

@@ -12,6 +12,7 @@ from api.account.sign_up import router as sign_up
 from api.account.withdrawal import router as withdrawal
 from api.bank_account.routes import router as bank_account
 from api.callbacks.routes import router as callbacks
+from api.cart.routes import router as cart
 from api.codes.routes import router as codes
 from api.contract.routes import router as contract
 from api.corporation.routes import router as corporation
@@ -24,10 +25,12 @@ from api.id_card.routes import router as id_card
 from api.identity.routes import router as identity
 from api.information.routes import router as information
 from api.information.status import router as certifications
+from api.invest.routes import router as invest
 from api.journeys.routes import router as journeys
 from api.marketing.routes import router as marketing
 from api.ops.routes import router as ops
 from api.platform import platform
+from api.products.routes import router as products
 from api.security.routes import router as security
 from api.session.devices import router as devices
 from api.session.facebook_routes import router as facebook
@@ -80,6 +83,9 @@ AREAS = (
     identity,
     id_card,
     information,
+    products,
+    invest,
+    cart,
     certifications,
     callbacks,
     ops,

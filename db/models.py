@@ -56,7 +56,7 @@ class Person(Base):
     mobile_fingerprint: Mapped[str] = mapped_column(index=True)
     sealed: Mapped[bytes]
     kind: Mapped[str] = mapped_column(default="natural", server_default="natural")  # natural | legal
-    state: Mapped[str] = mapped_column(default="active")  # active | dormant
+    state: Mapped[str] = mapped_column(default="active")  # active | dormant | withdrawn
     is_borrower: Mapped[bool] = mapped_column(default=True)
     seen_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)  # a session was opened or renewed
     rest_told_at: Mapped[datetime | None] = mapped_column(init=False)  # that the account will soon be dormant
@@ -81,6 +81,19 @@ class Password(Base):
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     hash: Mapped[str]
     changed_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class WithdrawnMember(Base):
+    """What the law makes us keep of somebody who has left, apart from the members. `sealed` holds a LeaverRecord."""
+
+    __tablename__ = "withdrawn_member"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    ci_fingerprint: Mapped[str] = mapped_column(index=True)
+    reason: Mapped[str]
+    sealed: Mapped[bytes]
+    withdrawn_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    purge_at: Mapped[datetime] = mapped_column(index=True)
 
 
 class FacebookLogin(Base):

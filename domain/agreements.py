@@ -7,7 +7,7 @@ A set of ticked ids is a frozenset; rules take it and return the next one. "All"
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from domain.errors import BusinessError, ErrorCode
@@ -24,7 +24,10 @@ class Context(StrEnum):
     NHIS = "nhis"
     MY_DATA = "my-data"
     CONTRACT = "contract"
+    SIGN_UP = "sign-up"
+    MARKETING = "marketing"
     CORPORATION_SIGN_UP = "corporation-sign-up"
+    INVEST = "invest"
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,30 @@ ONLINE_LENDING = Agreement(
     "/terms/online-lending",
     items=("여러 투자자의 돈이 모여야 대출이 실행돼요.", "이자와 수수료를 더해 연 20%를 넘지 않아요."),
 )
+INVESTING = Agreement(
+    "onlineInvestingService",
+    "온라인연계투자 서비스 이용약관",
+    True,
+    "/terms/online-investing",
+    items=("투자한 돈은 원금이 보장되지 않아요.", "모집이 끝나기 전에는 언제든 투자를 거둘 수 있어요."),
+)
+INVEST_RISK = Agreement(
+    "investmentRisk",
+    "투자 위험 확인",
+    True,
+    "/terms/online-investing",
+    items=(
+        "투자한 돈은 원금이 보장되지 않고, 예금자보호법으로 보호되지 않아요.",
+        "빌린 사람이 갚지 못하면 원금의 일부나 전부를 잃을 수 있어요.",
+    ),
+)
+INVEST_PRODUCT = Agreement(
+    "investmentProduct",
+    "상품 설명 확인",
+    True,
+    "/terms/online-investing",
+    items=("금리, 기간, 상환 방법, 수수료, 세금을 상품 페이지에서 확인했어요.",),
+)
 ELECTRONIC_FINANCE = Agreement(
     "electronicFinancialTransaction",
     "전자금융거래 기본약관",
@@ -80,6 +107,17 @@ PRIVACY = Agreement(
     items=(
         "항목: 이름, 휴대폰 번호, 이메일, 주소, 직업, 소득, 계좌",
         "목적: 본인 확인, 대출 심사와 관리",
+        "보유: 거래가 끝난 뒤 5년",
+    ),
+)
+PRIVACY_INVESTING = Agreement(
+    "privacyInvesting",
+    "개인정보 수집·이용 동의",
+    True,
+    "/terms/privacy",
+    items=(
+        "항목: 이름, 휴대폰 번호, 이메일, 계좌",
+        "목적: 본인 확인, 투자 계약과 투자금 관리",
         "보유: 거래가 끝난 뒤 5년",
     ),
 )
@@ -137,6 +175,10 @@ MARKETING_RECEIVE = Agreement(
     description="저녁 9시부터 아침 8시까지는 보내지 않아요.",
     siblings=(MARKETING_SMS.id, MARKETING_EMAIL.id),
 )
+MARKETING_PUSH = Agreement("marketingPush", "앱 알림", False, "/terms/marketing")
+# The same box outside of loan contexts, which know one channel more.
+MARKETING_RECEIVE_ALL = replace(MARKETING_RECEIVE, siblings=(*MARKETING_RECEIVE.siblings, MARKETING_PUSH.id))
+MARKETING_BOXES = (MARKETING_USE, MARKETING_RECEIVE_ALL, MARKETING_SMS, MARKETING_EMAIL, MARKETING_PUSH)
 IDENTITY_AGENCY = Agreement(
     "identityAgency",
     "본인확인서비스 이용약관",
@@ -240,6 +282,16 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
     Context.NHIS: (NHIS_COLLECT, NHIS_DELEGATE),
     Context.MY_DATA: (MY_DATA,),
     Context.CONTRACT: (CONTRACT_TERMS, CONTRACT_EXPLAINED, CONTRACT_WITHDRAWAL),
+    Context.SIGN_UP: (
+        SERVICE_USAGE,
+        INVESTING,
+        ELECTRONIC_FINANCE,
+        PRIVACY_INVESTING,
+        UNIQUE_IDENTITY,
+        *MARKETING_BOXES,
+    ),
+    Context.MARKETING: MARKETING_BOXES,
+    Context.INVEST: (INVEST_RISK, INVEST_PRODUCT),
     Context.CORPORATION_SIGN_UP: (
         ONLINE_LENDING,
         SERVICE_USAGE,
@@ -304,7 +356,7 @@ def is_valid(agreements: Iterable[Agreement], ticked: Ticked) -> bool:
 
 def receives_marketing(ticked: Ticked) -> bool:
     """Marketing may be sent while a channel is on."""
-    return bool(ticked & {MARKETING_SMS.id, MARKETING_EMAIL.id})
+    return bool(ticked & set(MARKETING_RECEIVE_ALL.siblings))
 
 
 def settled(ticked: Ticked) -> Ticked:

@@ -74,7 +74,9 @@ async def user_email(person: Person, house: House, session: Session) -> Data[Ema
 
 
 @router.post("/user/email", dependencies=[EMAIL_LIMIT])
-async def change_email(body: EmailChange, person: Person, house: House, session: Session, name: RequestName) -> Data[EmailInfo]:
+async def change_email(
+    body: EmailChange, person: Person, house: House, session: Session, name: RequestName
+) -> Data[EmailInfo]:
     """Take another address, by a proof of the address and one of the person. The former address is told."""
     await service.change_email(house, session, UUID(person), body.email_token, body.identity_token, name)
     return Data(data=await service.email_info(session, house.sealer, UUID(person)))

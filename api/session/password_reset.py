@@ -1,12 +1,17 @@
 """A link to set a new password, sent by e-mail. Nothing here tells a stranger whether an address has an account."""
 
 from datetime import timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
+
+from pydantic import SecretStr
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.notices import EMAIL, Email
 from api.platform import Platform
 from api.session import single_use
+from api.session.login import sessions
 from db.outbox import Outbox
+from db.passwords import set_password
 from db.people import find_by_email
 from domain.attempts import ATTEMPTS
 
@@ -14,7 +19,7 @@ KIND = "password-reset"  # kind of the single-use token; its value is the person
 
 SUBJECT = "[이음] 비밀번호를 다시 정할 수 있어요"
 TEXT = """아래 주소를 {minutes}분 안에 열어 주세요. 한 번만 쓸 수 있어요.
-{site}/login#passwordReset={token}
+{site}/login/password#token={token}
 
 그동안에는 휴대폰 번호로 로그인할 수 있어요.
 {site}/login/loan
@@ -35,3 +40,13 @@ async def write_reset(house: Platform, email: str) -> None:
         message = Email(address=email, subject=SUBJECT, text=text)
         outbox = Outbox(house.database, house.sealer)
         await session.execute(outbox.message(f"{KIND}/{uuid4()}", EMAIL, message.model_dump_json().encode()))
+
+
+async def reset_password(house: Platform, session: AsyncSession, token: str, password: SecretStr, request: str) -> None:
+    """Set the password of the account that the link was sent to, and end all its sessions.
+
+    Raises BusinessError(SINGLE_USE_TOKEN_INVALID).
+    """
+    person_id = UUID(await single_use.spend(house.redis, KIND, token, request))
+    await set_password(session, person_id, password.get_secret_value())
+    await sessions(house).end_all(session, person_id)

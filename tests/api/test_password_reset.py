@@ -44,7 +44,7 @@ async def test_a_link_that_works_once_comes_by_email(
     assert (asked.status_code, asked.content) == (204, b"")
     mail = await phone.next_sms(email.lower())
     assert mail["kind"] == "email"
-    found = re.search(r"/v2/login#passwordReset=(\S+)", mail["text"])
+    found = re.search(r"/v2/login/password#token=(\S+)", mail["text"])
     assert found
     assert "/v2/login/loan" in mail["text"]
     assert "30분" in mail["text"]

@@ -29,8 +29,22 @@ def upgrade() -> None:
         sa.Column("created_at", sa.TIMESTAMP(timezone=True), server_default=sa.text("now()"), nullable=False),
         sa.PrimaryKeyConstraint("reference", name=op.f("email_code_pkey")),
     )
+    op.create_table(
+        "withdrawn_member",
+        sa.Column("person_id", sa.Uuid(), nullable=False),
+        sa.Column("ci_fingerprint", sa.Text(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=False),
+        sa.Column("sealed", sa.LargeBinary(), nullable=False),
+        sa.Column("withdrawn_at", sa.TIMESTAMP(timezone=True), server_default=sa.text("now()"), nullable=False),
+        sa.Column("purge_at", sa.TIMESTAMP(timezone=True), nullable=False),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("withdrawn_member_person_id_fkey")),
+        sa.PrimaryKeyConstraint("person_id", name=op.f("withdrawn_member_pkey")),
+    )
+    op.create_index(op.f("withdrawn_member_ci_fingerprint_idx"), "withdrawn_member", ["ci_fingerprint"])
+    op.create_index(op.f("withdrawn_member_purge_at_idx"), "withdrawn_member", ["purge_at"])
 
 
 def downgrade() -> None:
+    op.drop_table("withdrawn_member")
     op.drop_table("email_code")
     op.drop_table("password")

@@ -75,6 +75,26 @@ export type Action = {
 };
 
 /**
+ * Added
+ *
+ * Products for the cart; `amount` is for a single one.
+ */
+export type Added = {
+    /**
+     * Amount
+     */
+    amount?: number;
+    /**
+     * Productuid
+     */
+    productUid?: string | null;
+    /**
+     * Productuidlist
+     */
+    productUidList?: Array<string>;
+};
+
+/**
  * AddressForm
  *
  * `addressType`: 1 road name, 2 lot number.
@@ -145,6 +165,22 @@ export type AgreementText = {
 };
 
 /**
+ * Alarm
+ *
+ * How many products of the cart close within a day.
+ */
+export type Alarm = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Shows
+     */
+    shows: boolean;
+};
+
+/**
  * AmlPending
  *
  * Whether the screening still waits, for the institution or for an operator.
@@ -154,6 +190,38 @@ export type AmlPending = {
      * Pending
      */
     pending: boolean;
+};
+
+/**
+ * AmountOf
+ *
+ * The won meant for a product; none for an empty field.
+ */
+export type AmountOf = {
+    /**
+     * Amount
+     */
+    amount?: number | null;
+    /**
+     * Productuid
+     */
+    productUid: string;
+};
+
+/**
+ * Amounts
+ *
+ * The amounts that are being signed. `token`: of `issue-sign-token`.
+ */
+export type Amounts = {
+    /**
+     * Lines
+     */
+    lines: Array<OrderLine>;
+    /**
+     * Token
+     */
+    token: string;
 };
 
 /**
@@ -173,23 +241,15 @@ export type Answer = {
 };
 
 /**
- * Answers
+ * AppRequest
  *
- * `signed`: the borrower confirms that the answers are true.
+ * A mobile number, with or without hyphens.
  */
-export type Answers = {
+export type AppRequest = {
     /**
-     * Answerlist
+     * Mobile
      */
-    answerList: Array<Answer>;
-    /**
-     * Applyuid
-     */
-    applyUid?: string;
-    /**
-     * Signed
-     */
-    signed: true;
+    mobile: string;
 };
 
 /**
@@ -397,6 +457,46 @@ export type BorrowerName = {
 };
 
 /**
+ * Box
+ *
+ * One consent. `agreedAt`: since when it is given, else null. `contentHash` is sent back with a consent.
+ */
+export type Box = {
+    /**
+     * Agreedat
+     */
+    agreedAt: string | null;
+    /**
+     * Contenthash
+     */
+    contentHash: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Items
+     */
+    items: Array<string>;
+    /**
+     * Link
+     */
+    link: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Siblings
+     */
+    siblings: Array<string>;
+};
+
+/**
  * ByCode
  *
  * The six digits that came by SMS.
@@ -534,6 +634,132 @@ export type Callback = {
      * Txid
      */
     txId: string;
+};
+
+/**
+ * Cap
+ *
+ * One limit, in won.
+ */
+export type Cap = {
+    /**
+     * Color
+     */
+    color: string;
+    /**
+     * Description
+     */
+    description: string;
+    /**
+     * Investmentavailable
+     */
+    investmentAvailable: number;
+    /**
+     * Investmentcapacity
+     */
+    investmentCapacity: number;
+    kind: DomainInvestorLimitsLimit;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * Caps
+ *
+ * The caller's limits.
+ */
+export type Caps = {
+    /**
+     * Investmentcap
+     */
+    investmentCap: Array<Cap>;
+};
+
+/**
+ * Card
+ *
+ * A product in a list. `title` carries its number of the series, if it has one.
+ */
+export type Card = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Closedatetime
+     */
+    closeDateTime: string;
+    /**
+     * Grade
+     */
+    grade: string;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Opendatetime
+     */
+    openDateTime: string;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Personalcredit
+     */
+    personalCredit: boolean;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * Progresspercentage
+     */
+    progressPercentage: number;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Repaymenttype
+     */
+    repaymentType: string;
+    state: Phase;
+    /**
+     * Tendency
+     */
+    tendency: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * Cart
+ *
+ * What can still be invested in, and what no longer can.
+ */
+export type Cart = {
+    /**
+     * Endeditems
+     */
+    endedItems: Array<Item>;
+    /**
+     * Items
+     */
+    items: Array<Item>;
 };
 
 /**
@@ -725,6 +951,38 @@ export type CertificationStatus = {
 };
 
 /**
+ * Checked
+ *
+ * Whether all of them could be taken now; each line counts towards the limits of the next.
+ */
+export type Checked = {
+    /**
+     * Ispassed
+     */
+    isPassed: boolean;
+    /**
+     * Limitchecklist
+     */
+    limitCheckList: Array<Outcome>;
+};
+
+/**
+ * Choice
+ *
+ * The ticked boxes; the others are taken back.
+ */
+export type Choice = {
+    /**
+     * Agreements
+     *
+     * Agreement id → contentHash that was on the screen
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
  * Cleared
  */
 export type Cleared = {
@@ -864,6 +1122,44 @@ export type Completed = {
  * What has to be settled.
  */
 export type Condition = 'no-application' | 'no-loan' | 'no-investment' | 'no-deposit';
+
+/**
+ * Confirmation
+ *
+ * An order. `token`: of the signed amounts; `agreements`: agreement id → content hash.
+ */
+export type Confirmation = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+    /**
+     * Lines
+     */
+    lines: Array<OrderLine>;
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
+ * Confirmed
+ *
+ * `orderUid` names the receipt; there is none when nothing was taken.
+ */
+export type Confirmed = {
+    /**
+     * Lines
+     */
+    lines: Array<Outcome>;
+    /**
+     * Orderuid
+     */
+    orderUid: string | null;
+};
 
 /**
  * Consent
@@ -1097,6 +1393,42 @@ export type Correction = {
 };
 
 /**
+ * Counts
+ *
+ * Products in each phase.
+ */
+export type Counts = {
+    /**
+     * Ended
+     */
+    ended: number;
+    /**
+     * Ongoing
+     */
+    ongoing: number;
+    /**
+     * Planned
+     */
+    planned: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
+ * CreditAlert
+ *
+ * Whether the notice on personal credit has been read.
+ */
+export type CreditAlert = {
+    /**
+     * Agree
+     */
+    agree: boolean;
+};
+
+/**
  * Data[AccountInfo]
  */
 export type DataAccountInfo = {
@@ -1108,6 +1440,13 @@ export type DataAccountInfo = {
  */
 export type DataAccounts = {
     data: Accounts;
+};
+
+/**
+ * Data[Alarm]
+ */
+export type DataAlarm = {
+    data: Alarm;
 };
 
 /**
@@ -1174,6 +1513,20 @@ export type DataBorrowerName = {
 };
 
 /**
+ * Data[Caps]
+ */
+export type DataCaps = {
+    data: Caps;
+};
+
+/**
+ * Data[Cart]
+ */
+export type DataCart = {
+    data: Cart;
+};
+
+/**
  * Data[Case]
  */
 export type DataCase = {
@@ -1209,6 +1562,13 @@ export type DataCertified = {
 };
 
 /**
+ * Data[Checked]
+ */
+export type DataChecked = {
+    data: Checked;
+};
+
+/**
  * Data[Cleared]
  */
 export type DataCleared = {
@@ -1241,6 +1601,13 @@ export type DataCompanyShown = {
  */
 export type DataCompleted = {
     data: Completed;
+};
+
+/**
+ * Data[Confirmed]
+ */
+export type DataConfirmed = {
+    data: Confirmed;
 };
 
 /**
@@ -1286,10 +1653,31 @@ export type DataContractTerms = {
 };
 
 /**
+ * Data[Counts]
+ */
+export type DataCounts = {
+    data: Counts;
+};
+
+/**
+ * Data[CreditAlert]
+ */
+export type DataCreditAlert = {
+    data: CreditAlert;
+};
+
+/**
  * Data[Decided]
  */
 export type DataDecided = {
     data: Decided;
+};
+
+/**
+ * Data[Detail]
+ */
+export type DataDetail = {
+    data: Detail;
 };
 
 /**
@@ -1377,13 +1765,6 @@ export type DataFoundAddresses = {
 };
 
 /**
- * Data[Found]
- */
-export type DataFound = {
-    data: ApiEmailServiceFound;
-};
-
-/**
  * Data[FraudBorrower]
  */
 export type DataFraudBorrower = {
@@ -1395,6 +1776,13 @@ export type DataFraudBorrower = {
  */
 export type DataGotoToken = {
     data: GotoToken;
+};
+
+/**
+ * Data[Groups]
+ */
+export type DataGroups = {
+    data: Groups;
 };
 
 /**
@@ -1440,6 +1828,13 @@ export type DataInquiryCompleted = {
 };
 
 /**
+ * Data[Investments]
+ */
+export type DataInvestments = {
+    data: Investments;
+};
+
+/**
  * Data[IsExistOwner]
  */
 export type DataIsExistOwner = {
@@ -1468,6 +1863,13 @@ export type DataLeaving = {
 };
 
 /**
+ * Data[LimitList]
+ */
+export type DataLimitList = {
+    data: LimitList;
+};
+
+/**
  * Data[LoggedIn]
  */
 export type DataLoggedIn = {
@@ -1482,6 +1884,13 @@ export type DataLoginPossible = {
 };
 
 /**
+ * Data[MarketingTerms]
+ */
+export type DataMarketingTerms = {
+    data: MarketingTerms;
+};
+
+/**
  * Data[Moved]
  */
 export type DataMoved = {
@@ -1493,6 +1902,20 @@ export type DataMoved = {
  */
 export type DataNonce = {
     data: Nonce;
+};
+
+/**
+ * Data[Order]
+ */
+export type DataOrder = {
+    data: OrderOutput;
+};
+
+/**
+ * Data[Page]
+ */
+export type DataPage = {
+    data: Page;
 };
 
 /**
@@ -1524,6 +1947,13 @@ export type DataPreFilled = {
 };
 
 /**
+ * Data[ProductLimit]
+ */
+export type DataProductLimit = {
+    data: ProductLimit;
+};
+
+/**
  * Data[Providers]
  */
 export type DataProviders = {
@@ -1545,13 +1975,6 @@ export type DataQuestion = {
 };
 
 /**
- * Data[Questions]
- */
-export type DataQuestions = {
-    data: Questions;
-};
-
-/**
  * Data[Recovered]
  */
 export type DataRecovered = {
@@ -1566,6 +1989,13 @@ export type DataRegistered = {
 };
 
 /**
+ * Data[Rejected]
+ */
+export type DataRejected = {
+    data: Rejected;
+};
+
+/**
  * Data[Renewal]
  */
 export type DataRenewal = {
@@ -1573,10 +2003,10 @@ export type DataRenewal = {
 };
 
 /**
- * Data[Schedule]
+ * Data[Result]
  */
-export type DataSchedule = {
-    data: Schedule;
+export type DataResult = {
+    data: Result;
 };
 
 /**
@@ -1629,6 +2059,13 @@ export type DataSnapshot = {
 };
 
 /**
+ * Data[Sorting]
+ */
+export type DataSorting = {
+    data: Sorting;
+};
+
+/**
  * Data[State]
  */
 export type DataState = {
@@ -1636,10 +2073,31 @@ export type DataState = {
 };
 
 /**
+ * Data[Suggestions]
+ */
+export type DataSuggestions = {
+    data: Suggestions;
+};
+
+/**
+ * Data[TaxedInterest]
+ */
+export type DataTaxedInterest = {
+    data: TaxedInterest;
+};
+
+/**
  * Data[TestReading]
  */
 export type DataTestReading = {
     data: TestReading;
+};
+
+/**
+ * Data[Token]
+ */
+export type DataToken = {
+    data: Token;
 };
 
 /**
@@ -1671,6 +2129,13 @@ export type DataUserInfo = {
 };
 
 /**
+ * Data[Validity]
+ */
+export type DataValidity = {
+    data: Validity;
+};
+
+/**
  * Data[Verdict]
  */
 export type DataVerdict = {
@@ -1685,6 +2150,13 @@ export type DataWho = {
 };
 
 /**
+ * Data[Within]
+ */
+export type DataWithin = {
+    data: Within;
+};
+
+/**
  * Data[bool]
  */
 export type DataBool = {
@@ -1692,6 +2164,16 @@ export type DataBool = {
      * Data
      */
     data: boolean;
+};
+
+/**
+ * Data[int]
+ */
+export type DataInt = {
+    /**
+     * Data
+     */
+    data: number;
 };
 
 /**
@@ -1762,6 +2244,59 @@ export type DataListStr = {
      * Data
      */
     data: Array<string>;
+};
+
+/**
+ * DealTemplate
+ *
+ * Everything on a product's page; the blocks are the operator's texts and tables.
+ */
+export type DealTemplate = {
+    /**
+     * Basicinfo
+     */
+    basicInfo: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Design
+     *
+     * Colours
+     */
+    design: {
+        [key: string]: string;
+    };
+    /**
+     * Faq
+     */
+    faq: Array<{
+        [key: string]: string;
+    }>;
+    /**
+     * Investmentnotes
+     */
+    investmentNotes: Array<string>;
+    /**
+     * Pdfurl
+     */
+    pdfUrl: string | null;
+    properties: Properties;
+    /**
+     * Riskanalysis
+     */
+    riskAnalysis: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Stabilityanalysis
+     */
+    stabilityAnalysis: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Summary
+     */
+    summary: Array<string>;
 };
 
 /**
@@ -1844,6 +2379,39 @@ export type DecisionOrder = {
      * Sequence
      */
     sequence: number;
+};
+
+/**
+ * Detail
+ *
+ * The page, and what the caller is to the product. Visitors are nothing to it.
+ */
+export type Detail = {
+    dealTemplate: DealTemplate;
+    /**
+     * Hasaccount
+     */
+    hasAccount: boolean;
+    /**
+     * Isagreed
+     */
+    isAgreed: boolean;
+    /**
+     * Isdormant
+     */
+    isDormant: boolean;
+    /**
+     * Isfirstinvestment
+     */
+    isFirstInvestment: boolean;
+    /**
+     * Isinvested
+     */
+    isInvested: boolean;
+    /**
+     * Isleaved
+     */
+    isLeaved: boolean;
 };
 
 /**
@@ -2331,6 +2899,58 @@ export type FacebookLoggedIn = {
 };
 
 /**
+ * Filters
+ *
+ * What is looked for, and from where on. Percent a year, months.
+ */
+export type Filters = {
+    /**
+     * Categorylist
+     */
+    categoryList?: Array<string>;
+    /**
+     * Gradelist
+     */
+    gradeList?: Array<string>;
+    /**
+     * Interestratefrom
+     */
+    interestRateFrom?: number | string | null;
+    /**
+     * Interestrateto
+     */
+    interestRateTo?: number | string | null;
+    /**
+     * Lastproductuid
+     */
+    lastProductUid?: string;
+    /**
+     * Pagesize
+     */
+    pageSize?: number | null;
+    /**
+     * Periodfrom
+     */
+    periodFrom?: number | null;
+    /**
+     * Periodto
+     */
+    periodTo?: number | null;
+    /**
+     * Sort
+     */
+    sort?: string;
+    /**
+     * Statelist
+     */
+    stateList?: Array<Phase>;
+    /**
+     * Titlekeyword
+     */
+    titleKeyword?: string;
+};
+
+/**
  * FoundAddresses
  *
  * One page of buildings.
@@ -2437,6 +3057,26 @@ export type GotoToken = {
      * Gototoken
      */
     gotoToken: string;
+};
+
+/**
+ * Groups
+ *
+ * The first products of each phase.
+ */
+export type Groups = {
+    /**
+     * Ended
+     */
+    ended: Array<Card>;
+    /**
+     * Ongoing
+     */
+    ongoing: Array<Card>;
+    /**
+     * Planned
+     */
+    planned: Array<Card>;
 };
 
 /**
@@ -2758,6 +3398,18 @@ export type InquiryCompleted = {
 };
 
 /**
+ * Investments
+ *
+ * Everything somebody has invested, the latest first.
+ */
+export type Investments = {
+    /**
+     * List
+     */
+    list: Array<Ordered>;
+};
+
+/**
  * IsExistOwner
  *
  * Whether the certified representative has signed up a corporation already; another one may follow.
@@ -2767,6 +3419,83 @@ export type IsExistOwner = {
      * Isexistowner
      */
     isExistOwner: boolean;
+};
+
+/**
+ * Item
+ *
+ * A product in the cart, and the won meant for it.
+ */
+export type Item = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Cartamount
+     */
+    cartAmount: number;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Closedatetime
+     */
+    closeDateTime: string;
+    /**
+     * Grade
+     */
+    grade: string;
+    /**
+     * Isnew
+     */
+    isNew: boolean;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Opendatetime
+     */
+    openDateTime: string;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Personalcredit
+     */
+    personalCredit: boolean;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * Progresspercentage
+     */
+    progressPercentage: number;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Repaymenttype
+     */
+    repaymentType: string;
+    state: Phase;
+    /**
+     * Tendency
+     */
+    tendency: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -2898,6 +3627,30 @@ export type Leaving = {
 };
 
 /**
+ * LimitCheck
+ *
+ * Lines that somebody thinks of ordering together.
+ */
+export type LimitCheck = {
+    /**
+     * Limitchecklist
+     */
+    limitCheckList: Array<OrderLine>;
+};
+
+/**
+ * LimitList
+ *
+ * Each product's limit by itself.
+ */
+export type LimitList = {
+    /**
+     * Limitlist
+     */
+    limitList: Array<ProductLimit>;
+};
+
+/**
  * LivingSession
  *
  * One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call.
@@ -3018,6 +3771,16 @@ export type Look = {
 };
 
 /**
+ * MarketingTerms
+ */
+export type MarketingTerms = {
+    /**
+     * Terms
+     */
+    terms: Array<Box>;
+};
+
+/**
  * Moved
  *
  * The answer of a journey call that has nothing else to say.
@@ -3108,7 +3871,7 @@ export type Option = {
  *
  * `sequence`: of the case as it was opened, so that nobody decides about what has moved on.
  */
-export type Order = {
+export type OrderInput = {
     /**
      * Reason
      */
@@ -3117,6 +3880,110 @@ export type Order = {
      * Sequence
      */
     sequence: number;
+};
+
+/**
+ * Order
+ *
+ * A receipt.
+ */
+export type OrderOutput = {
+    /**
+     * Order
+     */
+    order: Array<Ordered>;
+};
+
+/**
+ * OrderLine
+ *
+ * Won for one product.
+ */
+export type OrderLine = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+};
+
+/**
+ * Ordered
+ *
+ * A line of a receipt: won.
+ */
+export type Ordered = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Orderuid
+     */
+    orderUid: string;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * Outcome
+ *
+ * What became of a line: won taken, or why nothing was. `limitCode`: the specification's number, if it has one.
+ */
+export type Outcome = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Available
+     */
+    available: number | null;
+    /**
+     * Code
+     */
+    code: string | null;
+    /**
+     * Istaken
+     */
+    isTaken: boolean;
+    /**
+     * Limitcode
+     */
+    limitCode: number | null;
+    /**
+     * Message
+     */
+    message: string | null;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * Title
+     */
+    title: string | null;
 };
 
 /**
@@ -3129,6 +3996,22 @@ export type Owner = {
      * Identitytoken
      */
     identityToken: string;
+};
+
+/**
+ * Page
+ *
+ * A page, and how many products there are in all.
+ */
+export type Page = {
+    /**
+     * Products
+     */
+    products: Array<Card>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
 };
 
 /**
@@ -3296,6 +4179,13 @@ export type PersonalSignUp = {
 };
 
 /**
+ * Phase
+ *
+ * Where a product stands for investors; codes of `codes.STATES`.
+ */
+export type Phase = '1' | '2' | '3';
+
+/**
  * PreFill
  *
  * What the certification already knows.
@@ -3336,6 +4226,47 @@ export type PreFilled = {
 };
 
 /**
+ * ProductLimit
+ *
+ * How much of a product may be ordered, in won. `limitType`: the limit that decides.
+ */
+export type ProductLimit = {
+    /**
+     * Investmentavailable
+     */
+    investmentAvailable: number;
+    /**
+     * Investmentcapacity
+     */
+    investmentCapacity: number;
+    limitType: DomainInvestorLimitsLimit;
+    /**
+     * Limits
+     */
+    limits: Array<Cap>;
+    /**
+     * Minamount
+     */
+    minAmount: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+};
+
+/**
+ * ProductList
+ *
+ * Several products.
+ */
+export type ProductList = {
+    /**
+     * Productuidlist
+     */
+    productUidList: Array<string>;
+};
+
+/**
  * Progress
  *
  * How far along the journey's bar a step stands.
@@ -3353,6 +4284,87 @@ export type Progress = {
      * Total
      */
     total: number;
+};
+
+/**
+ * Properties
+ *
+ * The same, with what only the product's own page shows. Percent of the principal a month.
+ */
+export type Properties = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Closedatetime
+     */
+    closeDateTime: string;
+    /**
+     * Grade
+     */
+    grade: string;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Opendatetime
+     */
+    openDateTime: string;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Personalcredit
+     */
+    personalCredit: boolean;
+    /**
+     * Platformfeerate
+     */
+    platformFeeRate: string;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * Progresspercentage
+     */
+    progressPercentage: number;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Repaymentcount
+     */
+    repaymentCount: number;
+    /**
+     * Repaymenttotal
+     */
+    repaymentTotal: number;
+    /**
+     * Repaymenttype
+     */
+    repaymentType: string;
+    state: Phase;
+    /**
+     * Tendency
+     */
+    tendency: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -3393,18 +4405,6 @@ export type PublicKey = {
      * Publickey
      */
     publicKey: string;
-};
-
-/**
- * Questions
- *
- * All questions, in order.
- */
-export type Questions = {
-    /**
-     * Questions
-     */
-    questions: Array<ApiCreditSuitabilityQuestion>;
 };
 
 /**
@@ -3581,6 +4581,42 @@ export type Registration = {
 };
 
 /**
+ * Rejected
+ *
+ * The day in Seoul from which no more is sent.
+ */
+export type Rejected = {
+    /**
+     * Date
+     */
+    date: string;
+};
+
+/**
+ * Rejection
+ *
+ * `token`: of a mailed link, for its e-mails. Without one, everything of whoever is logged in.
+ */
+export type Rejection = {
+    /**
+     * Token
+     */
+    token?: string | null;
+};
+
+/**
+ * Removed
+ *
+ * Products to take out of the cart.
+ */
+export type Removed = {
+    /**
+     * Productuidlist
+     */
+    productUidList: Array<string>;
+};
+
+/**
  * Renewal
  *
  * A new access token, null when the session is over; whether the refresh token should be exchanged, too.
@@ -3594,6 +4630,26 @@ export type Renewal = {
      * Updateneeded
      */
     updateNeeded: boolean;
+};
+
+/**
+ * Result
+ *
+ * Whether the test is passed; if not, what was wrong and how often it may be taken today.
+ */
+export type Result = {
+    /**
+     * Ispassed
+     */
+    isPassed: boolean;
+    /**
+     * Remainingcount
+     */
+    remainingCount: number;
+    /**
+     * Wrongquestionlist
+     */
+    wrongQuestionList: Array<Wrong>;
 };
 
 /**
@@ -3648,66 +4704,6 @@ export type ReturnByIdentity = {
     termValue: {
         [key: string]: string;
     };
-};
-
-/**
- * Row
- *
- * One instalment.
- */
-export type Row = {
-    /**
-     * Balanceafter
-     */
-    balanceAfter: number;
-    /**
-     * Duedate
-     */
-    dueDate: string;
-    /**
-     * Interest
-     */
-    interest: number;
-    /**
-     * Number
-     */
-    number: number;
-    /**
-     * Principal
-     */
-    principal: number;
-    /**
-     * Total
-     */
-    total: number;
-};
-
-/**
- * Schedule
- *
- * What the borrower would pay.
- */
-export type Schedule = {
-    /**
-     * Firstduedate
-     */
-    firstDueDate: string;
-    /**
-     * Monthlypayment
-     */
-    monthlyPayment: number;
-    /**
-     * Rows
-     */
-    rows: Array<Row>;
-    /**
-     * Totalinterest
-     */
-    totalInterest: number;
-    /**
-     * Totalrepayment
-     */
-    totalRepayment: number;
 };
 
 /**
@@ -3909,6 +4905,20 @@ export type Snapshot = {
 };
 
 /**
+ * Sorting
+ *
+ * Category → "key-direction".
+ */
+export type Sorting = {
+    /**
+     * Groupsortkeys
+     */
+    groupSortKeys: {
+        [key: string]: string;
+    };
+};
+
+/**
  * State
  *
  * `state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path.
@@ -3954,6 +4964,38 @@ export type Subject = {
 };
 
 /**
+ * Suggestions
+ *
+ * Titles to choose from, while one is typing.
+ */
+export type Suggestions = {
+    /**
+     * Titles
+     */
+    titles: Array<string>;
+};
+
+/**
+ * TaxedInterest
+ *
+ * Interest after tax and fee, in won.
+ */
+export type TaxedInterest = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * Taxedinterest
+     */
+    taxedInterest: number;
+};
+
+/**
  * TermsForm
  *
  * The wanted loan.
@@ -3991,6 +5033,18 @@ export type TestReading = {
      * Name
      */
     name: string;
+};
+
+/**
+ * Token
+ *
+ * Single use.
+ */
+export type Token = {
+    /**
+     * Token
+     */
+    token: string;
 };
 
 /**
@@ -4093,6 +5147,22 @@ export type UserInfo = {
 export type UserType = 1 | 2 | 3;
 
 /**
+ * Validity
+ *
+ * Whether the test need not be taken now, and until when; null for somebody who has never passed.
+ */
+export type Validity = {
+    /**
+     * Isvalid
+     */
+    isValid: boolean;
+    /**
+     * Validuntil
+     */
+    validUntil: string | null;
+};
+
+/**
  * Verdict
  *
  * `unsuitableMessageList` says why not.
@@ -4127,6 +5197,42 @@ export type Who = {
      * Roles
      */
     roles: Array<OperatorRole>;
+};
+
+/**
+ * Within
+ *
+ * What may be invested in all of them together, in won: limits in common, and money.
+ */
+export type Within = {
+    /**
+     * Deposit
+     */
+    deposit: number;
+    /**
+     * Limit
+     */
+    limit: number;
+};
+
+/**
+ * Wrong
+ *
+ * A question that was missed, and why.
+ */
+export type Wrong = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Explanation
+     */
+    explanation: string;
+    /**
+     * Uid
+     */
+    uid: string;
 };
 
 /**
@@ -4432,6 +5538,26 @@ export type ApiCreditScrapingConsentForm = {
 };
 
 /**
+ * Answers
+ *
+ * `signed`: the borrower confirms that the answers are true.
+ */
+export type ApiCreditSuitabilityAnswers = {
+    /**
+     * Answerlist
+     */
+    answerList: Array<Answer>;
+    /**
+     * Applyuid
+     */
+    applyUid?: string;
+    /**
+     * Signed
+     */
+    signed: true;
+};
+
+/**
  * Question
  *
  * A question.
@@ -4449,6 +5575,18 @@ export type ApiCreditSuitabilityQuestion = {
      * Uid
      */
     uid: string;
+};
+
+/**
+ * Questions
+ *
+ * All questions, in order.
+ */
+export type ApiCreditSuitabilityQuestions = {
+    /**
+     * Questions
+     */
+    questions: Array<ApiCreditSuitabilityQuestion>;
 };
 
 /**
@@ -4481,6 +5619,66 @@ export type ApiCreditTermsLimit = {
      * Unit
      */
     unit: number;
+};
+
+/**
+ * Row
+ *
+ * One instalment.
+ */
+export type ApiCreditTermsRow = {
+    /**
+     * Balanceafter
+     */
+    balanceAfter: number;
+    /**
+     * Duedate
+     */
+    dueDate: string;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
+ * Schedule
+ *
+ * What the borrower would pay.
+ */
+export type ApiCreditTermsSchedule = {
+    /**
+     * Firstduedate
+     */
+    firstDueDate: string;
+    /**
+     * Monthlypayment
+     */
+    monthlyPayment: number;
+    /**
+     * Rows
+     */
+    rows: Array<ApiCreditTermsRow>;
+    /**
+     * Totalinterest
+     */
+    totalInterest: number;
+    /**
+     * Totalrepayment
+     */
+    totalRepayment: number;
 };
 
 /**
@@ -4522,6 +5720,20 @@ export type ApiEmailServiceFound = {
 };
 
 /**
+ * Data[Found]
+ */
+export type ApiEnvelopeDataFound1 = {
+    data: ApiEmailServiceFound;
+};
+
+/**
+ * Data[Found]
+ */
+export type ApiEnvelopeDataFound2 = {
+    data: ApiProductsListsFound;
+};
+
+/**
  * Data[Limit]
  */
 export type ApiEnvelopeDataLimit1 = {
@@ -4533,6 +5745,34 @@ export type ApiEnvelopeDataLimit1 = {
  */
 export type ApiEnvelopeDataLimit2 = {
     data: ApiBankAccountTransfersLimit;
+};
+
+/**
+ * Data[Questions]
+ */
+export type ApiEnvelopeDataQuestions1 = {
+    data: ApiCreditSuitabilityQuestions;
+};
+
+/**
+ * Data[Questions]
+ */
+export type ApiEnvelopeDataQuestions2 = {
+    data: ApiInvestSuitabilityQuestions;
+};
+
+/**
+ * Data[Schedule]
+ */
+export type ApiEnvelopeDataSchedule1 = {
+    data: ApiCreditTermsSchedule;
+};
+
+/**
+ * Data[Schedule]
+ */
+export type ApiEnvelopeDataSchedule2 = {
+    data: ApiProductsDetailSchedule;
 };
 
 /**
@@ -4572,6 +5812,124 @@ export type ApiIdentityRoutesByIdentity = {
 };
 
 /**
+ * Answers
+ *
+ * Question uid → option uid.
+ */
+export type ApiInvestSuitabilityAnswers = {
+    /**
+     * Investsuitabilitytest
+     */
+    investSuitabilityTest: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * Question
+ *
+ * A question.
+ */
+export type ApiInvestSuitabilityQuestion = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Options
+     */
+    options: Array<Option>;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * Questions
+ *
+ * All questions, in order.
+ */
+export type ApiInvestSuitabilityQuestions = {
+    /**
+     * Questions
+     */
+    questions: Array<ApiInvestSuitabilityQuestion>;
+};
+
+/**
+ * Row
+ *
+ * One payment, in won.
+ */
+export type ApiProductsDetailRow = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Incometax
+     */
+    incomeTax: number;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Localtax
+     */
+    localTax: number;
+    /**
+     * Platformfee
+     */
+    platformFee: number;
+    /**
+     * Principal
+     */
+    principal: number;
+};
+
+/**
+ * Schedule
+ *
+ * What an investment of that amount is paid.
+ */
+export type ApiProductsDetailSchedule = {
+    /**
+     * Disburseschedule
+     */
+    disburseSchedule: Array<ApiProductsDetailRow>;
+};
+
+/**
+ * Found
+ *
+ * What a search found; `products` are those of all three lists.
+ */
+export type ApiProductsListsFound = {
+    /**
+     * Completedproducts
+     */
+    completedProducts: Array<Card>;
+    /**
+     * Ongoingproducts
+     */
+    ongoingProducts: Array<Card>;
+    /**
+     * Products
+     */
+    products: Array<Card>;
+    /**
+     * Readyproducts
+     */
+    readyProducts: Array<Card>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
  * ByIdentity
  *
  * What the certification answered.
@@ -4582,6 +5940,13 @@ export type ApiSessionRoutesByIdentity = {
      */
     identityToken: string;
 };
+
+/**
+ * Limit
+ *
+ * The specification's kinds.
+ */
+export type DomainInvestorLimitsLimit = 'normal' | 'estate' | 'pf' | 'sameBorrower' | 'ratioLimit';
 
 export type LiveData = {
     body?: never;
@@ -4748,7 +6113,7 @@ export type OperatorAuditResponses = {
 export type OperatorAuditResponse = OperatorAuditResponses[keyof OperatorAuditResponses];
 
 export type CancelCaseData = {
-    body: Order;
+    body: OrderInput;
     path: {
         /**
          * Apply Uid
@@ -4870,7 +6235,7 @@ export type ResolveCaseResponses = {
 export type ResolveCaseResponse = ResolveCaseResponses[keyof ResolveCaseResponses];
 
 export type RetryCaseData = {
-    body: Order;
+    body: OrderInput;
     path: {
         /**
          * Apply Uid
@@ -5216,7 +6581,7 @@ export type RecoverEmailResponses = {
     /**
      * Successful Response
      */
-    200: DataFound;
+    200: ApiEnvelopeDataFound1;
 };
 
 export type RecoverEmailResponse = RecoverEmailResponses[keyof RecoverEmailResponses];
@@ -7769,7 +9134,7 @@ export type ScheduleResponses = {
     /**
      * Successful Response
      */
-    200: DataSchedule;
+    200: ApiEnvelopeDataSchedule1;
 };
 
 export type ScheduleResponse = ScheduleResponses[keyof ScheduleResponses];
@@ -7935,7 +9300,7 @@ export type StateResponses = {
 export type StateResponse = StateResponses[keyof StateResponses];
 
 export type CheckSuitabilityData = {
-    body: Answers;
+    body: ApiCreditSuitabilityAnswers;
     headers: {
         /**
          * If-Match
@@ -7991,7 +9356,7 @@ export type SuitabilityQuestionsResponses = {
     /**
      * Successful Response
      */
-    200: DataQuestions;
+    200: ApiEnvelopeDataQuestions1;
 };
 
 export type SuitabilityQuestionsResponse = SuitabilityQuestionsResponses[keyof SuitabilityQuestionsResponses];
@@ -8293,6 +9658,591 @@ export type GotoTokenResponses = {
 };
 
 export type GotoTokenResponse = GotoTokenResponses[keyof GotoTokenResponses];
+
+export type CartData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/apply/cart';
+};
+
+export type CartErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CartError = CartErrors[keyof CartErrors];
+
+export type CartResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCart;
+};
+
+export type CartResponse = CartResponses[keyof CartResponses];
+
+export type AddToCartData = {
+    body: Added;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/apply/cart/add';
+};
+
+export type AddToCartErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AddToCartError = AddToCartErrors[keyof AddToCartErrors];
+
+export type AddToCartResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type AddToCartResponse = AddToCartResponses[keyof AddToCartResponses];
+
+export type CartAlarmData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/apply/cart/alarm';
+};
+
+export type CartAlarmErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CartAlarmError = CartAlarmErrors[keyof CartAlarmErrors];
+
+export type CartAlarmResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAlarm;
+};
+
+export type CartAlarmResponse = CartAlarmResponses[keyof CartAlarmResponses];
+
+export type ChangeAmountData = {
+    body: AmountOf;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/apply/cart/amount';
+};
+
+export type ChangeAmountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChangeAmountError = ChangeAmountErrors[keyof ChangeAmountErrors];
+
+export type ChangeAmountResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ChangeAmountResponse = ChangeAmountResponses[keyof ChangeAmountResponses];
+
+export type RemoveFromCartData = {
+    body: Removed;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/apply/cart/delete';
+};
+
+export type RemoveFromCartErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RemoveFromCartError = RemoveFromCartErrors[keyof RemoveFromCartErrors];
+
+export type RemoveFromCartResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type RemoveFromCartResponse = RemoveFromCartResponses[keyof RemoveFromCartResponses];
+
+export type CartFilterData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/cart/filter';
+};
+
+export type CartFilterErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CartFilterError = CartFilterErrors[keyof CartFilterErrors];
+
+export type CartFilterResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSorting;
+};
+
+export type CartFilterResponse = CartFilterResponses[keyof CartFilterResponses];
+
+export type ChangeCartFilterData = {
+    body: Sorting;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/cart/filter';
+};
+
+export type ChangeCartFilterErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChangeCartFilterError = ChangeCartFilterErrors[keyof ChangeCartFilterErrors];
+
+export type ChangeCartFilterResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSorting;
+};
+
+export type ChangeCartFilterResponse = ChangeCartFilterResponses[keyof ChangeCartFilterResponses];
+
+export type InvestInfoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Productuid
+         */
+        productUid?: string;
+    };
+    url: '/api/v2/invest/info';
+};
+
+export type InvestInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestInfoError = InvestInfoErrors[keyof InvestInfoErrors];
+
+export type InvestInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCaps;
+};
+
+export type InvestInfoResponse = InvestInfoResponses[keyof InvestInfoResponses];
+
+export type LimitData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Productuid
+         */
+        productUid: string;
+    };
+    url: '/api/v2/invest/limit';
+};
+
+export type LimitErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LimitError = LimitErrors[keyof LimitErrors];
+
+export type LimitResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataProductLimit;
+};
+
+export type LimitResponse = LimitResponses[keyof LimitResponses];
+
+export type LimitMaxData = {
+    body: ProductList;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/limit/max';
+};
+
+export type LimitMaxErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LimitMaxError = LimitMaxErrors[keyof LimitMaxErrors];
+
+export type LimitMaxResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLimitList;
+};
+
+export type LimitMaxResponse = LimitMaxResponses[keyof LimitMaxResponses];
+
+export type LimitWithinData = {
+    body: ProductList;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/limit/within';
+};
+
+export type LimitWithinErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LimitWithinError = LimitWithinErrors[keyof LimitWithinErrors];
+
+export type LimitWithinResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWithin;
+};
+
+export type LimitWithinResponse = LimitWithinResponses[keyof LimitWithinResponses];
+
+export type InvestmentsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/list';
+};
+
+export type InvestmentsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestmentsError = InvestmentsErrors[keyof InvestmentsErrors];
+
+export type InvestmentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInvestments;
+};
+
+export type InvestmentsResponse = InvestmentsResponses[keyof InvestmentsResponses];
+
+export type ConfirmData = {
+    body: Confirmation;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+        /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/multiple-confirm';
+};
+
+export type ConfirmErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ConfirmError = ConfirmErrors[keyof ConfirmErrors];
+
+export type ConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataConfirmed;
+};
+
+export type ConfirmResponse = ConfirmResponses[keyof ConfirmResponses];
+
+export type CheckLimitsData = {
+    body: LimitCheck;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/multiple-limit-check';
+};
+
+export type CheckLimitsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CheckLimitsError = CheckLimitsErrors[keyof CheckLimitsErrors];
+
+export type CheckLimitsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataChecked;
+};
+
+export type CheckLimitsResponse = CheckLimitsResponses[keyof CheckLimitsResponses];
+
+export type CreditAlertData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/personal-credit/limit-alert';
+};
+
+export type CreditAlertErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CreditAlertError = CreditAlertErrors[keyof CreditAlertErrors];
+
+export type CreditAlertResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCreditAlert;
+};
+
+export type CreditAlertResponse = CreditAlertResponses[keyof CreditAlertResponses];
+
+export type ReadCreditAlertData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/personal-credit/limit-alert/agree';
+};
+
+export type ReadCreditAlertErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ReadCreditAlertError = ReadCreditAlertErrors[keyof ReadCreditAlertErrors];
+
+export type ReadCreditAlertResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCreditAlert;
+};
+
+export type ReadCreditAlertResponse = ReadCreditAlertResponses[keyof ReadCreditAlertResponses];
+
+export type TakeTestData = {
+    body: ApiInvestSuitabilityAnswers;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/suitability-test';
+};
+
+export type TakeTestErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type TakeTestError = TakeTestErrors[keyof TakeTestErrors];
+
+export type TakeTestResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataResult;
+};
+
+export type TakeTestResponse = TakeTestResponses[keyof TakeTestResponses];
+
+export type InvestorQuestionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/suitability-test-question';
+};
+
+export type InvestorQuestionsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorQuestionsError = InvestorQuestionsErrors[keyof InvestorQuestionsErrors];
+
+export type InvestorQuestionsResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApiEnvelopeDataQuestions2;
+};
+
+export type InvestorQuestionsResponse = InvestorQuestionsResponses[keyof InvestorQuestionsResponses];
+
+export type InvestUserInfoData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Productuid
+         */
+        productUid?: string;
+    };
+    url: '/api/v2/invest/user-info';
+};
+
+export type InvestUserInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestUserInfoError = InvestUserInfoErrors[keyof InvestUserInfoErrors];
+
+export type InvestUserInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCaps;
+};
+
+export type InvestUserInfoResponse = InvestUserInfoResponses[keyof InvestUserInfoResponses];
+
+export type ValidateSuitabilityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/invest/validation-suitability-test';
+};
+
+export type ValidateSuitabilityErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ValidateSuitabilityError = ValidateSuitabilityErrors[keyof ValidateSuitabilityErrors];
+
+export type ValidateSuitabilityResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataValidity;
+};
+
+export type ValidateSuitabilityResponse = ValidateSuitabilityResponses[keyof ValidateSuitabilityResponses];
+
+export type OrderData = {
+    body?: never;
+    path: {
+        /**
+         * Order Uid
+         */
+        order_uid: string;
+    };
+    query?: never;
+    url: '/api/v2/invest/{order_uid}/order';
+};
+
+export type OrderErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OrderError = OrderErrors[keyof OrderErrors];
+
+export type OrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOrder;
+};
+
+export type OrderResponse = OrderResponses[keyof OrderResponses];
+
+export type WithdrawOrderData = {
+    body: OrderLine;
+    path: {
+        /**
+         * Order Uid
+         */
+        order_uid: string;
+    };
+    query?: never;
+    url: '/api/v2/invest/{order_uid}/withdraw';
+};
+
+export type WithdrawOrderErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WithdrawOrderError = WithdrawOrderErrors[keyof WithdrawOrderErrors];
+
+export type WithdrawOrderResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOrder;
+};
+
+export type WithdrawOrderResponse = WithdrawOrderResponses[keyof WithdrawOrderResponses];
 
 export type JoinPersonalData = {
     body: PersonalSignUp;
@@ -9450,7 +11400,7 @@ export type LoanCheckConsentResponses = {
 export type LoanCheckConsentResponse = LoanCheckConsentResponses[keyof LoanCheckConsentResponses];
 
 export type LoanCheckSuitabilityData = {
-    body: Answers;
+    body: ApiCreditSuitabilityAnswers;
     headers: {
         /**
          * If-Match
@@ -9506,7 +11456,7 @@ export type LoanSuitabilityQuestionsResponses = {
     /**
      * Successful Response
      */
-    200: DataQuestions;
+    200: ApiEnvelopeDataQuestions1;
 };
 
 export type LoanSuitabilityQuestionsResponse = LoanSuitabilityQuestionsResponses[keyof LoanSuitabilityQuestionsResponses];
@@ -9884,6 +11834,81 @@ export type LogoutResponses = {
 
 export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
 
+export type MarketingTermsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/marketing-terms';
+};
+
+export type MarketingTermsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type MarketingTermsError = MarketingTermsErrors[keyof MarketingTermsErrors];
+
+export type MarketingTermsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMarketingTerms;
+};
+
+export type MarketingTermsResponse = MarketingTermsResponses[keyof MarketingTermsResponses];
+
+export type ChooseMarketingData = {
+    body: Choice;
+    path?: never;
+    query?: never;
+    url: '/api/v2/marketing-terms';
+};
+
+export type ChooseMarketingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChooseMarketingError = ChooseMarketingErrors[keyof ChooseMarketingErrors];
+
+export type ChooseMarketingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMarketingTerms;
+};
+
+export type ChooseMarketingResponse = ChooseMarketingResponses[keyof ChooseMarketingResponses];
+
+export type RejectMarketingData = {
+    body: Rejection;
+    path?: never;
+    query?: never;
+    url: '/api/v2/marketing/reject';
+};
+
+export type RejectMarketingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RejectMarketingError = RejectMarketingErrors[keyof RejectMarketingErrors];
+
+export type RejectMarketingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRejected;
+};
+
+export type RejectMarketingResponse = RejectMarketingResponses[keyof RejectMarketingResponses];
+
 export type ConsentProvidersData = {
     body?: never;
     path?: never;
@@ -10101,6 +12126,902 @@ export type RefreshTokenResponses = {
 
 export type RefreshTokenResponse = RefreshTokenResponses[keyof RefreshTokenResponses];
 
+export type CollateralData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Lastproductuid
+         */
+        lastProductUid?: string;
+        /**
+         * Pagesize
+         */
+        pageSize?: number | null;
+        /**
+         * Titlekeyword
+         */
+        titleKeyword?: string;
+        /**
+         * Categorylist
+         */
+        categoryList?: Array<string>;
+        /**
+         * Statelist
+         */
+        stateList?: Array<Phase>;
+        /**
+         * Gradelist
+         */
+        gradeList?: Array<string>;
+        /**
+         * Interestratefrom
+         */
+        interestRateFrom?: number | string | null;
+        /**
+         * Interestrateto
+         */
+        interestRateTo?: number | string | null;
+        /**
+         * Periodfrom
+         */
+        periodFrom?: number | null;
+        /**
+         * Periodto
+         */
+        periodTo?: number | null;
+        /**
+         * Sort
+         */
+        sort?: string;
+    };
+    url: '/api/v2/products/collateral';
+};
+
+export type CollateralErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CollateralError = CollateralErrors[keyof CollateralErrors];
+
+export type CollateralResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataGroups;
+};
+
+export type CollateralResponse = CollateralResponses[keyof CollateralResponses];
+
+export type CollateralCountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/products/collateral/count';
+};
+
+export type CollateralCountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CollateralCountError = CollateralCountErrors[keyof CollateralCountErrors];
+
+export type CollateralCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCounts;
+};
+
+export type CollateralCountResponse = CollateralCountResponses[keyof CollateralCountResponses];
+
+export type CollateralEndedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Lastproductuid
+         */
+        lastProductUid?: string;
+        /**
+         * Pagesize
+         */
+        pageSize?: number | null;
+        /**
+         * Titlekeyword
+         */
+        titleKeyword?: string;
+        /**
+         * Categorylist
+         */
+        categoryList?: Array<string>;
+        /**
+         * Statelist
+         */
+        stateList?: Array<Phase>;
+        /**
+         * Gradelist
+         */
+        gradeList?: Array<string>;
+        /**
+         * Interestratefrom
+         */
+        interestRateFrom?: number | string | null;
+        /**
+         * Interestrateto
+         */
+        interestRateTo?: number | string | null;
+        /**
+         * Periodfrom
+         */
+        periodFrom?: number | null;
+        /**
+         * Periodto
+         */
+        periodTo?: number | null;
+        /**
+         * Sort
+         */
+        sort?: string;
+    };
+    url: '/api/v2/products/collateral/ended';
+};
+
+export type CollateralEndedErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CollateralEndedError = CollateralEndedErrors[keyof CollateralEndedErrors];
+
+export type CollateralEndedResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPage;
+};
+
+export type CollateralEndedResponse = CollateralEndedResponses[keyof CollateralEndedResponses];
+
+export type CreditData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Lastproductuid
+         */
+        lastProductUid?: string;
+        /**
+         * Pagesize
+         */
+        pageSize?: number | null;
+        /**
+         * Titlekeyword
+         */
+        titleKeyword?: string;
+        /**
+         * Categorylist
+         */
+        categoryList?: Array<string>;
+        /**
+         * Statelist
+         */
+        stateList?: Array<Phase>;
+        /**
+         * Gradelist
+         */
+        gradeList?: Array<string>;
+        /**
+         * Interestratefrom
+         */
+        interestRateFrom?: number | string | null;
+        /**
+         * Interestrateto
+         */
+        interestRateTo?: number | string | null;
+        /**
+         * Periodfrom
+         */
+        periodFrom?: number | null;
+        /**
+         * Periodto
+         */
+        periodTo?: number | null;
+        /**
+         * Sort
+         */
+        sort?: string;
+        /**
+         * Page
+         */
+        page?: number;
+    };
+    url: '/api/v2/products/credit';
+};
+
+export type CreditErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CreditError = CreditErrors[keyof CreditErrors];
+
+export type CreditResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPage;
+};
+
+export type CreditResponse = CreditResponses[keyof CreditResponses];
+
+export type CreditCountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/products/credit/count';
+};
+
+export type CreditCountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CreditCountError = CreditCountErrors[keyof CreditCountErrors];
+
+export type CreditCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCounts;
+};
+
+export type CreditCountResponse = CreditCountResponses[keyof CreditCountResponses];
+
+export type CreditEndedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Lastproductuid
+         */
+        lastProductUid?: string;
+        /**
+         * Pagesize
+         */
+        pageSize?: number | null;
+        /**
+         * Titlekeyword
+         */
+        titleKeyword?: string;
+        /**
+         * Categorylist
+         */
+        categoryList?: Array<string>;
+        /**
+         * Statelist
+         */
+        stateList?: Array<Phase>;
+        /**
+         * Gradelist
+         */
+        gradeList?: Array<string>;
+        /**
+         * Interestratefrom
+         */
+        interestRateFrom?: number | string | null;
+        /**
+         * Interestrateto
+         */
+        interestRateTo?: number | string | null;
+        /**
+         * Periodfrom
+         */
+        periodFrom?: number | null;
+        /**
+         * Periodto
+         */
+        periodTo?: number | null;
+        /**
+         * Sort
+         */
+        sort?: string;
+    };
+    url: '/api/v2/products/credit/ended';
+};
+
+export type CreditEndedErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CreditEndedError = CreditEndedErrors[keyof CreditEndedErrors];
+
+export type CreditEndedResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPage;
+};
+
+export type CreditEndedResponse = CreditEndedResponses[keyof CreditEndedResponses];
+
+export type DetailData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: {
+        /**
+         * Token
+         */
+        token?: string;
+    };
+    url: '/api/v2/products/data/{uid}';
+};
+
+export type DetailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DetailError = DetailErrors[keyof DetailErrors];
+
+export type DetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDetail;
+};
+
+export type DetailResponse = DetailResponses[keyof DetailResponses];
+
+export type PrivateDetailData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: {
+        /**
+         * Token
+         */
+        token?: string;
+    };
+    url: '/api/v2/products/data/{uid}/private';
+};
+
+export type PrivateDetailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PrivateDetailError = PrivateDetailErrors[keyof PrivateDetailErrors];
+
+export type PrivateDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDetail;
+};
+
+export type PrivateDetailResponse = PrivateDetailResponses[keyof PrivateDetailResponses];
+
+export type ExpectTaxedInterestData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query: {
+        /**
+         * Amount
+         *
+         * won
+         */
+        amount: number;
+        /**
+         * Token
+         */
+        token?: string;
+    };
+    url: '/api/v2/products/{uid}/expect-taxed-interest';
+};
+
+export type ExpectTaxedInterestErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ExpectTaxedInterestError = ExpectTaxedInterestErrors[keyof ExpectTaxedInterestErrors];
+
+export type ExpectTaxedInterestResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataTaxedInterest;
+};
+
+export type ExpectTaxedInterestResponse = ExpectTaxedInterestResponses[keyof ExpectTaxedInterestResponses];
+
+export type Schedule2Data = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query: {
+        /**
+         * Investamount
+         *
+         * won
+         */
+        investAmount: number;
+    };
+    url: '/api/v2/products/{uid}/schedule';
+};
+
+export type Schedule2Errors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type Schedule2Error = Schedule2Errors[keyof Schedule2Errors];
+
+export type Schedule2Responses = {
+    /**
+     * Successful Response
+     */
+    200: ApiEnvelopeDataSchedule2;
+};
+
+export type Schedule2Response = Schedule2Responses[keyof Schedule2Responses];
+
+export type AutocompleteData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Query
+         */
+        query: string;
+        /**
+         * Offset
+         */
+        offset?: number;
+    };
+    url: '/api/v2/search/product/ac';
+};
+
+export type AutocompleteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AutocompleteError = AutocompleteErrors[keyof AutocompleteErrors];
+
+export type AutocompleteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSuggestions;
+};
+
+export type AutocompleteResponse = AutocompleteResponses[keyof AutocompleteResponses];
+
+export type CardListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Lastproductuid
+         */
+        lastProductUid?: string;
+        /**
+         * Pagesize
+         */
+        pageSize?: number | null;
+        /**
+         * Titlekeyword
+         */
+        titleKeyword?: string;
+        /**
+         * Categorylist
+         */
+        categoryList?: Array<string>;
+        /**
+         * Statelist
+         */
+        stateList?: Array<Phase>;
+        /**
+         * Gradelist
+         */
+        gradeList?: Array<string>;
+        /**
+         * Interestratefrom
+         */
+        interestRateFrom?: number | string | null;
+        /**
+         * Interestrateto
+         */
+        interestRateTo?: number | string | null;
+        /**
+         * Periodfrom
+         */
+        periodFrom?: number | null;
+        /**
+         * Periodto
+         */
+        periodTo?: number | null;
+        /**
+         * Sort
+         */
+        sort?: string;
+    };
+    url: '/api/v2/search/product/card-list';
+};
+
+export type CardListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CardListError = CardListErrors[keyof CardListErrors];
+
+export type CardListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPage;
+};
+
+export type CardListResponse = CardListResponses[keyof CardListResponses];
+
+export type CardListCountData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Lastproductuid
+         */
+        lastProductUid?: string;
+        /**
+         * Pagesize
+         */
+        pageSize?: number | null;
+        /**
+         * Titlekeyword
+         */
+        titleKeyword?: string;
+        /**
+         * Categorylist
+         */
+        categoryList?: Array<string>;
+        /**
+         * Statelist
+         */
+        stateList?: Array<Phase>;
+        /**
+         * Gradelist
+         */
+        gradeList?: Array<string>;
+        /**
+         * Interestratefrom
+         */
+        interestRateFrom?: number | string | null;
+        /**
+         * Interestrateto
+         */
+        interestRateTo?: number | string | null;
+        /**
+         * Periodfrom
+         */
+        periodFrom?: number | null;
+        /**
+         * Periodto
+         */
+        periodTo?: number | null;
+        /**
+         * Sort
+         */
+        sort?: string;
+    };
+    url: '/api/v2/search/product/card-list/count';
+};
+
+export type CardListCountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CardListCountError = CardListCountErrors[keyof CardListCountErrors];
+
+export type CardListCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInt;
+};
+
+export type CardListCountResponse = CardListCountResponses[keyof CardListCountResponses];
+
+export type SearchCountData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Lastproductuid
+         */
+        lastProductUid?: string;
+        /**
+         * Pagesize
+         */
+        pageSize?: number | null;
+        /**
+         * Titlekeyword
+         */
+        titleKeyword?: string;
+        /**
+         * Categorylist
+         */
+        categoryList?: Array<string>;
+        /**
+         * Statelist
+         */
+        stateList?: Array<Phase>;
+        /**
+         * Gradelist
+         */
+        gradeList?: Array<string>;
+        /**
+         * Interestratefrom
+         */
+        interestRateFrom?: number | string | null;
+        /**
+         * Interestrateto
+         */
+        interestRateTo?: number | string | null;
+        /**
+         * Periodfrom
+         */
+        periodFrom?: number | null;
+        /**
+         * Periodto
+         */
+        periodTo?: number | null;
+        /**
+         * Sort
+         */
+        sort?: string;
+    };
+    url: '/api/v2/search/product/count';
+};
+
+export type SearchCountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SearchCountError = SearchCountErrors[keyof SearchCountErrors];
+
+export type SearchCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCounts;
+};
+
+export type SearchCountResponse = SearchCountResponses[keyof SearchCountResponses];
+
+export type SearchData = {
+    body: Filters;
+    path?: never;
+    query?: never;
+    url: '/api/v2/search/product/default';
+};
+
+export type SearchErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+    /**
+     * Successful Response
+     */
+    200: ApiEnvelopeDataFound2;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type SearchCreditData = {
+    body: Filters;
+    path?: never;
+    query?: never;
+    url: '/api/v2/search/product/personal-loan-credit';
+};
+
+export type SearchCreditErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SearchCreditError = SearchCreditErrors[keyof SearchCreditErrors];
+
+export type SearchCreditResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPage;
+};
+
+export type SearchCreditResponse = SearchCreditResponses[keyof SearchCreditResponses];
+
+export type SearchCreditEndedData = {
+    body: Filters;
+    path?: never;
+    query?: never;
+    url: '/api/v2/search/product/personal-loan-credit/completed';
+};
+
+export type SearchCreditEndedErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SearchCreditEndedError = SearchCreditEndedErrors[keyof SearchCreditEndedErrors];
+
+export type SearchCreditEndedResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPage;
+};
+
+export type SearchCreditEndedResponse = SearchCreditEndedResponses[keyof SearchCreditEndedResponses];
+
+export type SearchCreditEndedCountData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Lastproductuid
+         */
+        lastProductUid?: string;
+        /**
+         * Pagesize
+         */
+        pageSize?: number | null;
+        /**
+         * Titlekeyword
+         */
+        titleKeyword?: string;
+        /**
+         * Categorylist
+         */
+        categoryList?: Array<string>;
+        /**
+         * Statelist
+         */
+        stateList?: Array<Phase>;
+        /**
+         * Gradelist
+         */
+        gradeList?: Array<string>;
+        /**
+         * Interestratefrom
+         */
+        interestRateFrom?: number | string | null;
+        /**
+         * Interestrateto
+         */
+        interestRateTo?: number | string | null;
+        /**
+         * Periodfrom
+         */
+        periodFrom?: number | null;
+        /**
+         * Periodto
+         */
+        periodTo?: number | null;
+        /**
+         * Sort
+         */
+        sort?: string;
+    };
+    url: '/api/v2/search/product/personal-loan-credit/completed/count';
+};
+
+export type SearchCreditEndedCountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SearchCreditEndedCountError = SearchCreditEndedCountErrors[keyof SearchCreditEndedCountErrors];
+
+export type SearchCreditEndedCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInt;
+};
+
+export type SearchCreditEndedCountResponse = SearchCreditEndedCountResponses[keyof SearchCreditEndedCountResponses];
+
+export type SearchCreditCountData = {
+    body: Filters;
+    path?: never;
+    query?: never;
+    url: '/api/v2/search/product/personal-loan-credit/count';
+};
+
+export type SearchCreditCountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SearchCreditCountError = SearchCreditCountErrors[keyof SearchCreditCountErrors];
+
+export type SearchCreditCountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCounts;
+};
+
+export type SearchCreditCountResponse = SearchCreditCountResponses[keyof SearchCreditCountResponses];
+
 export type AuthenticateData = {
     body: SecurityToken;
     path?: never;
@@ -10176,6 +13097,31 @@ export type PublicKeyResponses = {
 
 export type PublicKeyResponse = PublicKeyResponses[keyof PublicKeyResponses];
 
+export type SendAppData = {
+    body: AppRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v2/sms/app-installation';
+};
+
+export type SendAppErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SendAppError = SendAppErrors[keyof SendAppErrors];
+
+export type SendAppResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type SendAppResponse = SendAppResponses[keyof SendAppResponses];
+
 export type TermsData = {
     body?: never;
     path: {
@@ -10202,6 +13148,62 @@ export type TermsResponses = {
 };
 
 export type TermsResponse = TermsResponses[keyof TermsResponses];
+
+export type IssueSignTokenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/transfer/issue-sign-token/invest';
+};
+
+export type IssueSignTokenErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IssueSignTokenError = IssueSignTokenErrors[keyof IssueSignTokenErrors];
+
+export type IssueSignTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataToken;
+};
+
+export type IssueSignTokenResponse = IssueSignTokenResponses[keyof IssueSignTokenResponses];
+
+export type SignAmountsData = {
+    body: Amounts;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/transfer/sign/multiple-invest-amount';
+};
+
+export type SignAmountsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SignAmountsError = SignAmountsErrors[keyof SignAmountsErrors];
+
+export type SignAmountsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataToken;
+};
+
+export type SignAmountsResponse = SignAmountsResponses[keyof SignAmountsResponses];
 
 export type UserAccountData = {
     body?: never;

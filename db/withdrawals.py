@@ -1,0 +1,81 @@
+"""Leaving: what has to be settled first, and what stays of somebody who has left."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sqlalchemy import delete, exists, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.ledger.accounts import deposit
+from db.ledger.statement import balance_of
+from db.models import (
+    Agreement,
+    Certification,
+    EmailLogin,
+    FacebookLogin,
+    JourneyRow,
+    LoanContractRow,
+    Password,
+    Person,
+    VaultItem,
+    WithdrawnMember,
+)  # fmt: skip
+from db.people import NOBODYS, IdentityRecord, email_of, record_of
+from db.products import Investment
+from db.sealing import Sealer
+from domain.attempts import ATTEMPTS
+from domain.withdrawal import Condition, Reason
+
+
+class LeaverRecord(IdentityRecord):
+    """Who has left, and the address by which they logged in."""
+
+    email: str | None
+
+
+async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
+    """What still has to be settled before the person may leave."""
+    open_journey = exists().where(JourneyRow.person == str(person_id), JourneyRow.kind == "upl", JourneyRow.open)
+    loan = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None))
+    investment = exists().where(Investment.person_id == person_id, Investment.state.in_(("held", "funded")))
+    applying, owing, investing = (await session.execute(select(open_journey, loan, investment))).one()
+    return {
+        condition
+        for condition, holds in (
+            (Condition.NO_APPLICATION, not applying),
+            (Condition.NO_LOAN, not owing),
+            (Condition.NO_INVESTMENT, not investing),
+            (Condition.NO_DEPOSIT, (await balance_of(session, deposit(str(person_id)))).balance == 0),
+        )
+        if not holds
+    }
+
+
+async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason: Reason) -> None:
+    """Take the member out: every way in is closed, the address is free, what must be kept is kept apart."""
+    identity, email = record_of(sealer, person), await email_of(session, sealer, person.id)
+    leaver = LeaverRecord(**identity.model_dump(), email=email)
+    purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_kept
+    session.add(
+        WithdrawnMember(
+            person_id=person.id, ci_fingerprint=sealer.fingerprint(identity.ci), reason=reason, purge_at=purge_at,
+            sealed=sealer.seal(leaver.model_dump_json().encode(), _place(person.id)),
+        )
+    )  # fmt: skip
+    person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = "withdrawn", None, NOBODYS, b""
+    for way in (EmailLogin, Password, FacebookLogin, Certification):
+        await session.execute(delete(way).where(way.person_id == person.id))
+    given = Agreement.person_id == person.id, Agreement.withdrawn_at.is_(None)
+    await session.execute(update(Agreement).where(*given).values(withdrawn_at=datetime.now(UTC)))
+    kept = VaultItem.owner == str(person.id), VaultItem.purge_at.is_(None)
+    await session.execute(update(VaultItem).where(*kept).values(purge_at=purge_at))
+
+
+async def read_leaver(session: AsyncSession, sealer: Sealer, person_id: UUID) -> LeaverRecord:
+    """What is kept of somebody who has left."""
+    row = await session.get_one(WithdrawnMember, person_id)
+    return LeaverRecord.model_validate_json(sealer.open(row.sealed, _place(person_id)))
+
+
+def _place(person_id: UUID) -> bytes:
+    return f"withdrawn_member/{person_id}".encode()
