@@ -7,7 +7,7 @@ from typing import Any, Literal
 from simulator import callbacks, messages
 from simulator.contract import Refused
 from simulator.store import Store
-from simulator.wire import instant
+from simulator.wire import Wire, instant
 
 PROVIDERS = {"kakao": "카카오톡 인증", "pass": "PASS 인증"}
 VALID = 5 * 60  # seconds
@@ -19,30 +19,30 @@ EVENTS: dict[str, dict[Answer, str]] = {
 }
 
 
-def ask(
-    store: Store,
-    institution: str,
-    *,
-    provider: str,
-    name: str,
-    mobile: str,
-    reference: str,
-    callback_url: str,
-    text: str,
-) -> dict[str, str]:
+class ApprovalRequest(Wire):
+    """Whom to ask, through which provider, and where to report the answer. Institutions may want to know more."""
+
+    provider: str
+    name: str
+    mobile: str
+    reference: str
+    callback_url: str
+
+
+def ask(store: Store, institution: str, asked: ApprovalRequest, text: str) -> dict[str, str]:
     """`{txId, expiresAt}`; tells the platform by itself when nobody answers."""
-    if provider not in PROVIDERS:
+    if asked.provider not in PROVIDERS:
         raise Refused("unknown_provider")
     tx_id, expires_at = uuid.uuid4().hex, time.time() + VALID
     store.run(
         "INSERT INTO approval VALUES (?, ?, ?, ?, ?, ?, NULL, NULL, ?)",
-        *(tx_id, institution, name, mobile, reference, callback_url, expires_at),
+        *(tx_id, institution, asked.name, asked.mobile, asked.reference, asked.callback_url, expires_at),
     )
     messages.deliver(
         store,
-        mobile,
+        asked.mobile,
         "prompt",
-        sender=PROVIDERS[provider],
+        sender=PROVIDERS[asked.provider],
         text=text,
         status="waiting",
         expires_at=expires_at,

@@ -3,35 +3,23 @@
 from typing import Any
 
 from simulator import approvals
+from simulator.approvals import ApprovalRequest
 from simulator.contract import institution
 from simulator.store import World
-from simulator.wire import Wire
 
 router = institution("esign")
 
 
-class SigningRequest(Wire):
-    provider: str
+class SigningRequest(ApprovalRequest):
     ci: str
-    name: str
-    mobile: str
     document_hash: str
     title: str
-    reference: str
-    callback_url: str
 
 
 @router.post("/requests")
 async def request(asked: SigningRequest, store: World) -> dict[str, str]:
     return approvals.ask(
-        store,
-        "esign",
-        provider=asked.provider,
-        name=asked.name,
-        mobile=asked.mobile,
-        reference=asked.reference,
-        callback_url=asked.callback_url,
-        text=f"‘{asked.title}’에 전자서명할까요? 문서 확인값 {asked.document_hash[:8]}",
+        store, "esign", asked, f"‘{asked.title}’에 전자서명할까요? 문서 확인값 {asked.document_hash[:8]}"
     )
 
 

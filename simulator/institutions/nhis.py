@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from simulator import approvals, callbacks, people
+from simulator.approvals import ApprovalRequest
 from simulator.contract import Refused, institution
 from simulator.people import Circumstances
 from simulator.store import Store, World
@@ -20,13 +21,8 @@ RATE = 719  # ten-thousandths of the monthly pay; an employer pays half of it
 router = institution("nhis")
 
 
-class ConsentRequest(Wire):
-    provider: str
-    name: str
+class ConsentRequest(ApprovalRequest):
     birth_date: date
-    mobile: str
-    reference: str
-    callback_url: str
 
 
 class CollectionRequest(Wire):
@@ -41,16 +37,7 @@ async def providers() -> list[dict[str, str]]:
 
 @router.post("/consents")
 async def request_consent(asked: ConsentRequest, store: World) -> dict[str, str]:
-    return approvals.ask(
-        store,
-        "nhis",
-        provider=asked.provider,
-        name=asked.name,
-        mobile=asked.mobile,
-        reference=asked.reference,
-        callback_url=asked.callback_url,
-        text="건강보험 자격·보험료 자료를 이음에 보내는 데 동의할까요?",
-    )
+    return approvals.ask(store, "nhis", asked, "건강보험 자격·보험료 자료를 이음에 보내는 데 동의할까요?")
 
 
 @router.get("/consents/{tx_id}")
