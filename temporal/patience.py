@@ -8,7 +8,7 @@ from temporalio.common import RetryPolicy
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
-from activities.institutions.base import InstitutionDown
+from activities.institutions.base import InstitutionDown, InstitutionRefused
 from domain.snapshot import Order
 
 # Pauses of 0.3, 0.6, 1.2, 2.4, 4.8 s. The first failure after this long is the last one:
@@ -33,3 +33,5 @@ class _Patient(ActivityInboundInterceptor):
             tried = datetime.now(UTC) - activity.info().scheduled_time
             given_up = tried >= order.patience
             raise ApplicationError(str(down), type="InstitutionDown", non_retryable=given_up) from None
+        except InstitutionRefused as refused:  # no activity expects it, and the same request gets the same answer
+            raise ApplicationError(str(refused), type="InstitutionRefused", non_retryable=True) from None

@@ -2,6 +2,7 @@
 
 import time
 
+from domain.snapshot import OperatorOrder
 from temporal.patience import BORROWER, OPERATOR
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.conftest import Newcomer, Scenario
@@ -52,6 +53,23 @@ async def test_operator_is_called_when_an_institution_never_answers_and_not_befo
     assert promised < time.monotonic() - began < promised + CLIENT + SLACK
     assert borrower.at["step"] == "examination"
     await backstage.cancel(borrower.at)
+
+
+async def test_refusal_that_nobody_expects_is_an_operators_business_at_once(
+    newcomer: Newcomer, scenario: Scenario, backstage: Backstage
+) -> None:
+    borrower = await (await newcomer().apply()).walk_to("loan_terms")
+    await scenario("credit_bureau", "refuse")
+    await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
+
+    async def called() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator"
+
+    await eventually(called, patience=SLACK)
+    await scenario("credit_bureau", "normal")
+    await backstage.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="기관이 답함"))
+    await borrower.until("confirm")
 
 
 async def test_outage_of_some_seconds_calls_nobody(newcomer: Newcomer, scenario: Scenario) -> None:
