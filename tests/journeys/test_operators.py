@@ -11,12 +11,13 @@ from temporalio.client import Client, WorkflowExecutionStatus, WorkflowUpdateFai
 
 from domain.journeys.customer_information import ScreeningPassed
 from domain.journeys.upl import ExaminationPassed
-from domain.snapshot import OperatorOrder
+from domain.snapshot import OperatorOrder, Report, Resolution
 from stack.supervisor import Stack
 from temporal.search_attributes import ALL
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.desk import Desk
 
 WHY = OperatorOrder(operator="김운영", reason="기관이 다시 열렸음")
 
@@ -87,6 +88,11 @@ async def test_operator_says_what_the_institution_would_have_said(
     borrower = await stuck(newcomer(), scenario)
     with pytest.raises(WorkflowUpdateFailedError):
         await backstage.resolve(borrower.at, ScreeningPassed())  # not what this step waits for
+    grant = Report.of(ExaminationPassed(amount=5_000_000, rate="9.9", months=36))
+    for second in (None, "김운영"):  # money is never moved by one person
+        alone = Resolution(operator="김운영", second=second, reason="서류를 확인했음", report=grant)
+        with pytest.raises(WorkflowUpdateFailedError):
+            await backstage.operate(borrower.at, "resolve", alone)
     await backstage.resolve(borrower.at, ExaminationPassed(amount=5_000_000, rate="9.9", months=36))
     assert (await borrower.until("confirm"))["data"]["offer"] == {"amount": 5_000_000, "rate": "9.9", "months": 36}
     assert [line[0] for line in await audit(backstage, borrower)] == ["resolve"]
@@ -131,11 +137,15 @@ async def test_payloads_are_readable_for_operators_only_and_every_look_is_kept(
 
     for token in ("", "Bearer guessed", borrower.headers()["Authorization"]):
         refused = await borrower.api.post("/ops/codec/decode", json=body, headers={"Authorization": token})
-        assert (refused.status_code, refused.json()["data"]["code"]) == (403, "FORBIDDEN")
+        assert (refused.status_code, refused.json()["data"]["code"]) == (401, "OPERATOR_LOGIN_REQUIRED")
     assert (await backstage.sql(looks))[0][0] == before
 
-    operator = {"Authorization": f"Bearer {house.settings.operator_token.get_secret_value()}"}
-    told = await borrower.api.post("/ops/codec/decode", json=body, headers=operator)
-    shown = json.loads(base64.b64decode(told.json()["payloads"][0]["data"]))
-    assert shown["apply_uid"] == borrower.at["applyUid"]
-    assert (await backstage.sql(looks))[0][0] == before + 1
+    desk = await Desk.of(house.settings)
+    command_line = {"Authorization": f"Bearer {house.settings.operator_token.get_secret_value()}"}
+    for reader, headers in ((desk.api, {}), (borrower.api, command_line)):
+        told = await reader.post("/ops/codec/decode", json=body, headers=headers)
+        shown = json.loads(base64.b64decode(told.json()["payloads"][0]["data"]))
+        assert shown["apply_uid"] == borrower.at["applyUid"]
+    who = "select who from personal_data_access where why = 'codec endpoint' order by id offset :before"
+    assert [row[0] for row in await backstage.sql(who, before=before)] == [desk.login, "command line"]
+    await desk.api.aclose()
