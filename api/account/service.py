@@ -12,6 +12,7 @@ from api.platform import Platform
 from api.session.identity_token import spend_identity_token
 from api.session.login import LoggedIn, has_loan_apply, log_in
 from db.agreements import record
+from db.corporations import kinds_of, read_corporation
 from db.models import Person
 from db.people import join, record_of
 from domain import masking
@@ -43,15 +44,17 @@ class AccountInfo(Camel):
     is_login: bool
     has_loan_apply: bool = False
     is_borrower: bool = False
+    is_corporation: bool = False
+    is_financial_institution: bool = False
     name: str | None = None
 
 
 class UserInfo(AccountInfo):
-    """The logged-in person, for the person's own eyes."""
+    """The logged-in person, for the person's own eyes; a corporation is reached at its representative's mobile."""
 
     role: str  # as in the site's menus
     masked_mobile: str
-    birth_date: date
+    birth_date: date | None  # of a natural person
 
 
 async def account_info(house: Platform, session: AsyncSession, person_id: str | None) -> AccountInfo:
@@ -69,12 +72,17 @@ async def user_info(house: Platform, session: AsyncSession, person_id: str) -> U
     person = await session.get(Person, UUID(person_id))
     if person is None:
         raise BusinessError(ErrorCode.LOGIN_REQUIRED)
-    identity = record_of(house.sealer, person)
-    # Accounts are natural persons'.
-    role = role_of(is_borrower=person.is_borrower, is_financial_institution=False, is_corporation=False)
+    kinds = await kinds_of(session, person.id)
+    if kinds.is_corporation:
+        corporation = await read_corporation(session, house.sealer, person.id)
+        name, mobile, birth_date = corporation.name, corporation.representative.mobile, None
+    else:
+        identity = record_of(house.sealer, person)
+        name, mobile, birth_date = identity.name, identity.mobile, identity.birth_date
     return UserInfo(
         is_login=True, has_loan_apply=await has_loan_apply(house, person.id), is_borrower=person.is_borrower,
-        name=identity.name, role=role, masked_mobile=masking.mobile(identity.mobile), birth_date=identity.birth_date,
+        **kinds._asdict(), name=name, masked_mobile=masking.mobile(mobile), birth_date=birth_date,
+        role=role_of(is_borrower=person.is_borrower, **kinds._asdict()),
     )  # fmt: skip
 
 

@@ -21,14 +21,12 @@ APPLICANT = "applicant"  # audience of the cookie
 
 
 async def applicant_of(request: Request) -> str:
-    """The id of the account, or of the one to come. Raises BusinessError: LOGIN_REQUIRED, NO_OPEN_APPLICATION."""
+    """The id of the account, or of the one to come. Raises BusinessError(NO_OPEN_APPLICATION)."""
     if person := person_of(request):
         return person
     applicant = _named_by_cookie(request)
-    if applicant is None:
+    if applicant is None or await request.state.session.get(Person, UUID(applicant)):
         raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
-    if await request.state.session.get(Person, UUID(applicant)):
-        raise BusinessError(ErrorCode.LOGIN_REQUIRED)
     return applicant
 
 

@@ -162,10 +162,14 @@ async def test_the_application_goes_on_on_another_device_after_log_in(
 
 async def test_the_cookie_opens_nothing_once_there_is_an_account(representative: Representative) -> None:
     somebody = await representative().walk_to("company")
+    account = await somebody.get("/v2/user/info")
+    assert (account["isLogin"], account["isCorporation"], account["isFinancialInstitution"]) == (True, True, False)
+    assert (account["role"], account["name"]) == ("corporation-investor", somebody.name)
     somebody.tokens = {}
-    for path in "/v2/journeys/corporation", "/v2/corporation/exist", "/v2/corporation/step1":
-        answer = await somebody.api.get(path)
-        assert (answer.status_code, answer.json()["data"]["code"]) == (401, "LOGIN_REQUIRED"), path
+    for path in "/v2/journeys/corporation", "/v2/corporation/exist":
+        assert (await somebody.api.get(path)).status_code == 404, path
+    assert (await somebody.api.get("/v2/corporation/step1")).status_code == 401
+    assert (await somebody.get("/v2/join/corporation/apply-step"))["applyStep"] is None
 
 
 async def test_before_the_account_it_belongs_to_the_browser(representative: Representative) -> None:
