@@ -25,6 +25,7 @@ from api.id_card.routes import router as id_card
 from api.identity.routes import router as identity
 from api.information.routes import router as information
 from api.information.status import router as certifications
+from api.invest.orders import at_full_path
 from api.invest.routes import router as invest
 from api.journeys.routes import router as journeys
 from api.marketing.routes import router as marketing
@@ -92,6 +93,7 @@ AREAS = (
 )
 for area in AREAS:
     app.include_router(area, prefix="/api")
+app.include_router(at_full_path)
 errors.install(app)
 headers.install(app, settings())
 site.install(app, settings().pocket_phone_url)

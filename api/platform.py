@@ -9,6 +9,7 @@ from temporalio.client import Client
 
 from activities.resources import Resources, resources
 from api.gateway import Gateway
+from api.invest.desk import OrderDesk
 from api.push import Push
 from stack.settings import Settings
 from temporal.client import connect
@@ -21,6 +22,7 @@ class Platform(Resources):
     temporal: Client
     push: Push
     gateway: Gateway
+    desk: OrderDesk
 
 
 @asynccontextmanager
@@ -28,6 +30,8 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
     """For the life of the process."""
     async with resources(settings) as shared:
         temporal, push = await connect(settings, lazy=True), Push(shared.redis, shared.table)
-        listening = asyncio.create_task(push.run())
-        yield Platform(**vars(shared), temporal=temporal, push=push, gateway=Gateway(temporal, shared.table, push))
-        listening.cancel()
+        gateway, desk = Gateway(temporal, shared.table, push), OrderDesk(shared.database)
+        serving = [asyncio.create_task(service.run()) for service in (push, desk)]
+        yield Platform(**vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk)
+        for service in serving:
+            service.cancel()

@@ -92,6 +92,12 @@ async def place(session: AsyncSession, lines: Sequence[Line], now: datetime) -> 
     return answers
 
 
+async def quote(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
+    """What `place` would answer now, each line counting towards the next one's limits; nothing is taken."""
+    desk = await _Desk.open(session, lines, now)
+    return [desk.answer(line) for line in lines]
+
+
 async def withdraw(session: AsyncSession, person: str, order: str, product: str, now: datetime) -> int:
     """Give a line's money back while its product is not fully raised; the won. 0 when it can no longer be."""
     locked = (await session.execute(PRODUCTS, {"products": [product], "now": now})).one_or_none()

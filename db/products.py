@@ -71,6 +71,9 @@ class Investor(Base):
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     investor_class: Mapped[str | None] = mapped_column(default=None)  # where it was granted; else by kind of person
     suitable_until: Mapped[datetime | None] = mapped_column(default=None)
+    credit_alert_at: Mapped[datetime | None] = mapped_column(
+        default=None
+    )  # when its notice was read
 
 
 class Investment(Base):
@@ -96,3 +99,23 @@ class Investment(Base):
     outstanding: Mapped[int] = mapped_column(BigInteger)
     state: Mapped[str] = mapped_column(default="held")
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class CartItem(Base):
+    """A product in somebody's cart, and the won meant for it. It holds no money."""
+
+    __tablename__ = "cart_item"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)
+    amount: Mapped[int] = mapped_column(BigInteger, default=0)
+    added_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class CartSetting(Base):
+    """How somebody's cart is sorted, by category, on every device: {category: "key-direction"}."""
+
+    __tablename__ = "cart_setting"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    sort_keys: Mapped[dict[str, Any]]

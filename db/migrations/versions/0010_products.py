@@ -55,6 +55,7 @@ def upgrade() -> None:
         sa.Column("person_id", sa.Uuid(), nullable=False),
         sa.Column("investor_class", sa.Text(), nullable=True),
         sa.Column("suitable_until", postgresql.TIMESTAMP(timezone=True), nullable=True),
+        sa.Column("credit_alert_at", postgresql.TIMESTAMP(timezone=True), nullable=True),
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("investor_person_id_fkey")),
         sa.PrimaryKeyConstraint("person_id", name=op.f("investor_pkey")),
     )
@@ -79,8 +80,25 @@ def upgrade() -> None:
     )
     op.create_index("investment_of_product", "investment", ["product_uid", "id"], postgresql_where=sa.text(LIVE))
     op.create_index("investment_of_person", "investment", ["person_id", "product_uid"], postgresql_where=sa.text(LIVE))
+    op.create_table(
+        "cart_item",
+        sa.Column("person_id", sa.Uuid(), nullable=False),
+        sa.Column("product_uid", sa.Text(), nullable=False),
+        sa.Column("amount", sa.BigInteger(), nullable=False),
+        sa.Column("added_at", postgresql.TIMESTAMP(timezone=True), server_default=sa.text("now()"), nullable=False),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("cart_item_person_id_fkey")),
+        sa.ForeignKeyConstraint(["product_uid"], ["product.uid"], name=op.f("cart_item_product_uid_fkey")),
+        sa.PrimaryKeyConstraint("person_id", "product_uid", name=op.f("cart_item_pkey")),
+    )
+    op.create_table(
+        "cart_setting",
+        sa.Column("person_id", sa.Uuid(), nullable=False),
+        sa.Column("sort_keys", postgresql.JSONB(), nullable=False),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("cart_setting_person_id_fkey")),
+        sa.PrimaryKeyConstraint("person_id", name=op.f("cart_setting_pkey")),
+    )
 
 
 def downgrade() -> None:
-    for table in ("investment", "investor", "product"):
+    for table in ("cart_setting", "cart_item", "investment", "investor", "product"):
         op.drop_table(table)

@@ -1,0 +1,1 @@
+"""What somebody thinks of investing in, on every device."""

@@ -1,0 +1,1 @@
+"""Investing: limits, the suitability test, signed amounts, orders."""

@@ -1,0 +1,171 @@
+"""How much somebody may still invest: in all, in a product, in several at once."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Query
+from pydantic import Field
+from sqlalchemy import func
+from sqlalchemy.dialects.postgresql import insert
+
+from api.dependencies import Session
+from api.envelope import Camel, Data
+from api.invest.investor import Investing, Standing
+from api.router import Router
+from db.catalogue import one
+from db.exposures import exposure_of
+from db.ledger.accounts import deposit
+from db.ledger.statement import balance_of
+from db.products import Investor, Product
+from domain.codes import ESTATE_CATEGORIES, INVEST_LIMITS, PF_CATEGORY, name_of
+from domain.errors import BusinessError, ErrorCode
+from domain.investor_limits import SMALLEST, Limit, Offering, Room, rooms
+from domain.money import in_manwon
+
+router = Router(prefix="/v2/invest", tags=["invest"])
+COLOURS = {
+    Limit.NORMAL: "#0a5545",
+    Limit.ESTATE: "#b0623f",
+    Limit.PF: "#7a5a9e",
+    Limit.SAME_BORROWER: "#3d6f9e",
+    Limit.RATIO: "#0a5545",
+}
+# Without a product: what applies whatever one chooses.
+ANYTHING = Offering(0, is_estate=True, is_pf=True)
+
+
+class Cap(Camel):
+    """One limit, in won."""
+
+    kind: Limit
+    title: str
+    investment_available: int
+    investment_capacity: int
+    description: str
+    color: str
+
+
+class Caps(Camel):
+    """The caller's limits."""
+
+    investment_cap: list[Cap]
+
+
+class ProductLimit(Camel):
+    """How much of a product may be ordered, in won. `limitType`: the limit that decides."""
+
+    product_uid: str
+    min_amount: int
+    investment_available: int
+    investment_capacity: int
+    limit_type: Limit
+    limits: list[Cap]
+
+
+class ProductList(Camel):
+    """Several products."""
+
+    product_uid_list: Annotated[list[str], Field(min_length=1, max_length=100)]
+
+
+class LimitList(Camel):
+    """Each product's limit by itself."""
+
+    limit_list: list[ProductLimit]
+
+
+class Within(Camel):
+    """What may be invested in all of them together, in won: limits in common, and money."""
+
+    limit: int
+    deposit: int
+
+
+class CreditAlert(Camel):
+    """Whether the notice on personal credit has been read."""
+
+    agree: bool
+
+
+@router.get("/info")
+@router.get("/user-info", name="invest_user_info")
+async def invest_info(
+    investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")] = ""
+) -> Data[Caps]:
+    """The caller's limits: those of a product, or those that apply whatever is chosen."""
+    if product_uid:
+        return Data(data=Caps(investment_cap=(await _limit(session, investor, product_uid)).limits))
+    held = await exposure_of(session, investor.person)
+    found = rooms(investor.investor_class, ANYTHING, held)
+    shown = {limit: room for limit, room in found.items() if limit is not Limit.SAME_BORROWER and room.capacity}
+    return Data(data=Caps(investment_cap=_caps(shown)))
+
+
+@router.get("/limit")
+async def limit(
+    investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
+) -> Data[ProductLimit]:
+    """How much of that product the caller may order."""
+    return Data(data=await _limit(session, investor, product_uid))
+
+
+@router.post("/limit/max")
+async def limit_max(body: ProductList, investor: Investing, session: Session) -> Data[LimitList]:
+    """The same for several products, each by itself."""
+    found = [await _limit(session, investor, uid) for uid in body.product_uid_list]
+    return Data(data=LimitList(limit_list=found))
+
+
+@router.post("/limit/within")
+async def limit_within(body: ProductList, investor: Investing, session: Session) -> Data[Within]:
+    """What may be invested in all of them together."""
+    found = [await _limit(session, investor, uid) for uid in body.product_uid_list]
+    common = [cap.investment_available for cap in found[0].limits if cap.kind is Limit.NORMAL]
+    most = min(sum(each.investment_available for each in found), *common)
+    money = (await balance_of(session, deposit(investor.person))).available
+    return Data(data=Within(limit=most, deposit=money))
+
+
+@router.get("/personal-credit/limit-alert")
+async def credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
+    """Whether the notice on personal credit has been read."""
+    known = await session.get(Investor, UUID(investor.person))
+    return Data(data=CreditAlert(agree=known is not None and known.credit_alert_at is not None))
+
+
+@router.post("/personal-credit/limit-alert/agree")
+async def read_credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
+    """Note that it has been read."""
+    row = insert(Investor).values(person_id=UUID(investor.person), credit_alert_at=func.now())
+    read = {"credit_alert_at": func.now()}
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=read))
+    return Data(data=CreditAlert(agree=True))
+
+
+async def _limit(session: Session, investor: Standing, uid: str) -> ProductLimit:
+    product = await one(session, uid)
+    if product is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    held = await exposure_of(session, investor.person, product)
+    found = rooms(investor.investor_class, offering_of(product), held)
+    deciding = min(found, key=lambda kind: found[kind].available)
+    return ProductLimit(
+        product_uid=uid, min_amount=min(SMALLEST, product.amount - product.raised),
+        investment_available=min(found[deciding].available, product.amount - product.raised),
+        investment_capacity=found[deciding].capacity, limit_type=deciding, limits=_caps(found),
+    )  # fmt: skip
+
+
+def offering_of(product: Product) -> Offering:
+    """What the limits ask of the product."""
+    return Offering(product.amount, product.category in ESTATE_CATEGORIES, product.category == PF_CATEGORY)
+
+
+def _caps(found: dict[Limit, Room]) -> list[Cap]:
+    return [
+        Cap(
+            kind=kind, title=name_of(INVEST_LIMITS, kind), investment_available=room.available,
+            investment_capacity=room.capacity, description=f"한도 {in_manwon(room.capacity)}", color=COLOURS[kind],
+        )
+        for kind, room in found.items()
+    ]  # fmt: skip

@@ -1,0 +1,228 @@
+"""Orders: amounts are signed, then confirmed line by line; a receipt; given back until a product is fully raised."""
+
+import hashlib
+import json
+from datetime import UTC, datetime
+from typing import Annotated
+from uuid import UUID, uuid4
+
+from fastapi import Depends, Path
+from pydantic import Field
+from sqlalchemy import select
+
+from api.dependencies import House, Key, Person, Session
+from api.envelope import Camel, Data
+from api.invest.desk import OrderDesk
+from api.invest.investor import Investing, must_be_ready
+from api.router import Router
+from api.session import single_use
+from api.session.nonce import NONCE_REQUIRED
+from db.agreements import record
+from db.orders import Answer, Line, quote, withdraw
+from db.products import Investment, Product
+from domain.agreements import Context, verify
+from domain.attempts import ATTEMPTS
+from domain.errors import BusinessError, ErrorCode
+from domain.money import reading
+from domain.ordering import NUMBERS
+
+router = Router(prefix="/v2", tags=["invest"])
+SIGNING, SIGNED = "order-signing", "order-signed"
+OpaqueToken = Annotated[str, Field(min_length=16, max_length=200)]
+OrderUid = Annotated[str, Path(max_length=300)]
+
+
+class Token(Camel):
+    """Single use."""
+
+    token: str
+
+
+class OrderLine(Camel):
+    """Won for one product."""
+
+    product_uid: Annotated[str, Field(max_length=100)]
+    amount: Annotated[int, Field(ge=1, le=10**12)]
+
+
+class Amounts(Camel):
+    """The amounts that are being signed. `token`: of `issue-sign-token`."""
+
+    token: OpaqueToken
+    lines: Annotated[list[OrderLine], Field(min_length=1, max_length=100)]
+
+
+class Confirmation(Amounts):
+    """An order. `token`: of the signed amounts; `agreements`: agreement id → content hash."""
+
+    agreements: dict[str, str]
+
+
+class Outcome(Camel):
+    """What became of a line: won taken, or why nothing was. `limitCode`: the specification's number, if it has one."""
+
+    product_uid: str
+    amount: int
+    is_taken: bool
+    code: str | None = None
+    limit_code: int | None = None
+    title: str | None = None
+    message: str | None = None
+    available: int | None = None
+
+    @classmethod
+    def of(cls, answer: Answer) -> "Outcome":
+        """In the catalogue's words."""
+        line, refused = answer.line, answer.refusal
+        if refused is None:
+            return cls(product_uid=line.product, amount=line.amount, is_taken=True)
+        error = BusinessError(refused.code, available=reading(refused.available))
+        return cls(
+            product_uid=line.product, amount=line.amount, is_taken=False, code=error.code.name,
+            limit_code=NUMBERS.get(error.code), title=error.title, message=error.message, available=refused.available,
+        )  # fmt: skip
+
+
+class LimitCheck(Camel):
+    """Lines that somebody thinks of ordering together."""
+
+    limit_check_list: Annotated[list[OrderLine], Field(min_length=1, max_length=100)]
+
+
+class Checked(Camel):
+    """Whether all of them could be taken now; each line counts towards the limits of the next."""
+
+    is_passed: bool
+    limit_check_list: list[Outcome]
+
+
+class Confirmed(Camel):
+    """`orderUid` names the receipt; there is none when nothing was taken."""
+
+    order_uid: str | None
+    lines: list[Outcome]
+
+
+class Ordered(Camel):
+    """A line of a receipt: won."""
+
+    order_uid: str
+    product_uid: str
+    title: str
+    amount: int
+    outstanding: int
+    state: str
+    at: datetime
+
+
+class Order(Camel):
+    """A receipt."""
+
+    order: list[Ordered]
+
+
+class Investments(Camel):
+    """Everything somebody has invested, the latest first."""
+
+    list: list[Ordered]
+
+
+async def _desk(house: House) -> OrderDesk:
+    return house.desk
+
+
+Desk = Annotated[OrderDesk, Depends(_desk)]
+
+
+@router.post("/transfer/issue-sign-token/invest")
+async def issue_sign_token(person: Person, house: House) -> Data[Token]:
+    """A token with which amounts may be signed, once."""
+    token = await single_use.issue(house.redis, SIGNING, person, ATTEMPTS.order_signature)
+    return Data(data=Token(token=token))
+
+
+@router.post("/transfer/sign/multiple-invest-amount")
+async def sign_amounts(body: Amounts, person: Person, house: House, key: Key) -> Data[Token]:
+    """Sign the amounts: the token that comes back is good for an order of exactly these lines."""
+    await _spend(house, SIGNING, body.token, key, person)
+    token = await single_use.issue(house.redis, SIGNED, _signed(person, body.lines), ATTEMPTS.order_signature)
+    return Data(data=Token(token=token))
+
+
+@router.post("/invest/multiple-limit-check")
+async def check_limits(body: LimitCheck, person: Person, session: Session) -> Data[Checked]:
+    """Whether the lines could be ordered now."""
+    lines = [Line(uuid4().hex, person, line.product_uid, line.amount) for line in body.limit_check_list]
+    outcomes = [Outcome.of(answer) for answer in await quote(session, lines, datetime.now(UTC))]
+    return Data(data=Checked(is_passed=all(o.is_taken for o in outcomes), limit_check_list=outcomes))
+
+
+@router.post("/invest/multiple-confirm", dependencies=[NONCE_REQUIRED])
+async def confirm(
+    body: Confirmation, investor: Investing, house: House, session: Session, desk: Desk, key: Key
+) -> Data[Confirmed]:
+    """Order the lines, each or not at all. The same key is the same order.
+
+    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED, TERMS_REQUIRED,
+    SINGLE_USE_TOKEN_INVALID.
+    """
+    await must_be_ready(session, investor)
+    ticked = verify(Context.INVEST, body.agreements)
+    await _spend(house, SIGNED, body.token, key, _signed(investor.person, body.lines))
+    await record(session, UUID(investor.person), Context.INVEST, ticked)
+    uid = hashlib.sha256(f"{investor.person}/{key}".encode()).hexdigest()[:32]
+    lines = [Line(uid, investor.person, line.product_uid, line.amount) for line in body.lines]
+    outcomes = [Outcome.of(answer) for answer in await desk.place(lines)]
+    return Data(data=Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes))
+
+
+# The specification calls it by its full path, too, outside of the API's base.
+at_full_path = Router(tags=["invest"])
+at_full_path.post("/v2/invest/multiple-confirm", name="confirm_at_full_path", dependencies=[NONCE_REQUIRED])(confirm)
+
+
+@router.get("/invest/list")
+async def investments(person: Person, session: Session) -> Data[Investments]:
+    """Everything the caller has invested."""
+    return Data(data=Investments(list=await _ordered(session, person)))
+
+
+@router.get("/invest/{order_uid}/order")
+async def order(order_uid: OrderUid, person: Person, session: Session) -> Data[Order]:
+    """A receipt, for whoever ordered."""
+    if not (lines := await _ordered(session, person, order_uid)):
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return Data(data=Order(order=lines))
+
+
+@router.post("/invest/{order_uid}/withdraw")
+async def withdraw_order(order_uid: OrderUid, body: OrderLine, person: Person, session: Session) -> Data[Order]:
+    """Give a line's money back. Raises BusinessError(ORDER_NOT_WITHDRAWABLE) once its product is fully raised."""
+    if not await withdraw(session, person, order_uid, body.product_uid, datetime.now(UTC)):
+        raise BusinessError(ErrorCode.ORDER_NOT_WITHDRAWABLE)
+    return Data(data=Order(order=await _ordered(session, person, order_uid)))
+
+
+async def _spend(house: House, kind: str, token: str, request: str, wanted: str) -> None:
+    if await single_use.spend(house.redis, kind, token, request) != wanted:
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+
+
+def _signed(person: str, lines: list[OrderLine]) -> str:
+    """What a signature is bound to."""
+    written = json.dumps([person, *([line.product_uid, line.amount] for line in lines)])
+    return hashlib.sha256(written.encode()).hexdigest()
+
+
+async def _ordered(session: Session, person: str, order_uid: str = "") -> list[Ordered]:
+    mine = select(Investment, Product.title).join(Product, Product.uid == Investment.product_uid)
+    mine = mine.where(Investment.person_id == UUID(person)).order_by(Investment.id.desc())
+    if order_uid:
+        mine = mine.where(Investment.order_uid == order_uid)
+    return [
+        Ordered(
+            order_uid=line.order_uid, product_uid=line.product_uid, title=title, amount=line.amount,
+            outstanding=line.outstanding, state=line.state, at=line.at,
+        )
+        for line, title in await session.execute(mine)
+    ]  # fmt: skip

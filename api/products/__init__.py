@@ -1,0 +1,1 @@
+"""Products as investors see them: lists, search, one product, what it pays."""

@@ -1,0 +1,8 @@
+"""The calls about products."""
+
+from api.products import detail, lists
+from api.router import Router
+
+router = Router()
+router.include_router(lists.router)
+router.include_router(detail.router)

@@ -1,0 +1,87 @@
+"""What the pages show of a product. Won, percent a year, months; codes of `GET /v2/codes`."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Annotated, Any
+
+from pydantic import Field, PlainSerializer
+
+from api.envelope import Camel
+from db.catalogue import phase_of
+from db.products import Product
+from domain.codes import PERSONAL_CREDIT
+from domain.offerings import Phase, progress
+
+Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", return_type=str)]
+
+
+class Card(Camel):
+    """A product in a list. `title` carries its number of the series, if it has one."""
+
+    product_uid: str
+    number: int
+    title: str
+    category: str
+    state: Phase
+    rate: Rate
+    period: int
+    amount: int
+    raised: int
+    progress_percentage: int
+    grade: str
+    tendency: str
+    repayment_type: str
+    open_date_time: datetime
+    close_date_time: datetime
+    personal_credit: bool
+
+    @classmethod
+    def of(cls, product: Product, now: datetime) -> "Card":
+        """As it stands now."""
+        return cls(
+            product_uid=product.uid, number=product.number, title=product.title, category=product.category,
+            state=phase_of(product, now), rate=product.annual_rate, period=product.months, amount=product.amount,
+            raised=product.raised, progress_percentage=progress(product.raised, product.amount), grade=product.grade,
+            tendency=product.tendency, repayment_type=product.repayment_type, open_date_time=product.opens_at,
+            close_date_time=product.closes_at, personal_credit=product.category == PERSONAL_CREDIT,
+        )  # fmt: skip
+
+
+class Properties(Card):
+    """The same, with what only the product's own page shows. Percent of the principal a month."""
+
+    platform_fee_rate: Rate
+    repayment_count: int
+    repayment_total: int
+
+
+class DealTemplate(Camel):
+    """Everything on a product's page; the blocks are the operator's texts and tables."""
+
+    properties: Properties
+    design: dict[str, str] = Field(description="Colours")
+    summary: list[str]
+    basic_info: list[dict[str, Any]]
+    stability_analysis: list[dict[str, Any]]
+    risk_analysis: list[dict[str, Any]]
+    faq: list[dict[str, str]]
+    investment_notes: list[str]
+    pdf_url: str | None
+
+    @classmethod
+    def of(cls, product: Product, repaid: int, now: datetime) -> "DealTemplate":
+        """As it stands now. `repaid`: instalments that the borrower has paid."""
+        properties = Properties(
+            **Card.of(product, now).model_dump(by_alias=False), platform_fee_rate=product.fee_rate,
+            repayment_count=repaid, repayment_total=product.months,
+        )  # fmt: skip
+        blocks = {name: product.detail.get(name, []) for name in BLOCKS}
+        return cls(
+            properties=properties,
+            design=product.detail.get("design", {}),
+            pdf_url=product.detail.get("pdf_url"),
+            **blocks,
+        )
+
+
+BLOCKS = ("summary", "basic_info", "stability_analysis", "risk_analysis", "faq", "investment_notes")

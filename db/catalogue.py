@@ -1,0 +1,128 @@
+"""Finding products: lists by phase, filters, search, one at a time."""
+
+import hashlib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, func, not_, or_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.products import Product
+from domain.codes import PERSONAL_CREDIT
+from domain.hangul import is_initials
+from domain.offerings import Phase
+
+# Codes of `codes.SORTS`; ascending, the newest first among equals.
+ORDERS: dict[str, Any] = {
+    "1": -Product.number,
+    "2": Product.closes_at,
+    "3": -Product.annual_rate,
+    "4": Product.months,
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is looked for. Percent a year, months. `credit`: personal credit or everything else; None for both."""
+
+    credit: bool | None = None
+    title: str = ""
+    categories: Collection[str] = ()
+    grades: Collection[str] = ()
+    rate_from: Decimal | None = None
+    rate_to: Decimal | None = None
+    months_from: int | None = None
+    months_to: int | None = None
+    sort: str = "1"
+
+
+async def find(
+    session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime, *, size: int, after: str = "", skip: int = 0
+) -> Sequence[Product]:
+    """A page of products: after that one, or after so many."""
+    order = ORDERS[wanted.sort]
+    page = select(Product).where(*_matching(wanted), in_phase(phase, now)).order_by(order, -Product.number)
+    if after:
+        last = await session.scalar(select(Product).where(Product.uid == after))
+        if last is None:
+            return ()
+        place = select(order, -Product.number).where(Product.uid == after)
+        page = page.where(tuple_(order, -Product.number) > place.scalar_subquery())
+    return (await session.scalars(page.limit(size).offset(skip))).all()
+
+
+async def count(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Phase, int]:
+    """How many there are in each phase."""
+    counted = [func.count().filter(in_phase(phase, now)) for phase in Phase]
+    row = (await session.execute(select(*counted).where(*_matching(wanted)))).one()
+    return dict(zip(Phase, row, strict=True))
+
+
+async def titles(session: AsyncSession, query: str, *, size: int, skip: int) -> Sequence[str]:
+    """Titles that fit what somebody is typing."""
+    found = select(Product.title).where(_titled(query), Product.private_hash.is_(None)).distinct()
+    return (await session.scalars(found.order_by(Product.title).limit(size).offset(skip))).all()
+
+
+async def one(session: AsyncSession, uid: str) -> Product | None:
+    """That product."""
+    return await session.scalar(select(Product).where(Product.uid == uid))
+
+
+def may_see(product: Product, token: str) -> bool:
+    """Whether the product is for everybody, or the token is its own."""
+    return product.private_hash is None or product.private_hash == hashlib.sha256(token.encode()).digest()
+
+
+def in_phase(phase: Phase, now: datetime) -> ColumnElement[bool]:
+    """By the clock: nothing has to happen for a planned product to turn ongoing."""
+    listed = Product.state == "listed"
+    planned = and_(listed, Product.opens_at > now)
+    ongoing = and_(listed, Product.opens_at <= now, Product.closes_at > now, Product.raised < Product.amount)
+    match phase:
+        case Phase.PLANNED:
+            return planned
+        case Phase.ONGOING:
+            return ongoing
+        case Phase.ENDED:
+            return not_(or_(planned, ongoing))
+
+
+def phase_of(product: Product, now: datetime) -> Phase:
+    """The same, of a product in hand."""
+    if product.state != "listed":
+        return Phase.ENDED
+    if product.opens_at > now:
+        return Phase.PLANNED
+    return Phase.ONGOING if now < product.closes_at and product.raised < product.amount else Phase.ENDED
+
+
+def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [Product.private_hash.is_(None)]
+    if wanted.credit is not None:
+        conditions.append((Product.category == PERSONAL_CREDIT) == wanted.credit)
+    if wanted.title.strip():
+        conditions.append(_titled(wanted.title))
+    if wanted.categories:
+        conditions.append(Product.category.in_(wanted.categories))
+    if wanted.grades:
+        conditions.append(Product.grade.in_(wanted.grades))
+    bounds = (
+        (Product.annual_rate, wanted.rate_from, wanted.rate_to),
+        (Product.months, wanted.months_from, wanted.months_to),
+    )
+    for column, low, high in bounds:
+        if low is not None:
+            conditions.append(column >= low)
+        if high is not None:
+            conditions.append(column <= high)
+    return conditions
+
+
+def _titled(query: str) -> ColumnElement[bool]:
+    """Part of the title, or of its first consonants when only such were typed."""
+    column = Product.initials if is_initials(query) else Product.title
+    return column.icontains(query.strip(), autoescape=True)

@@ -1,0 +1,28 @@
+"""What investors hold, for the pages that show their limits. Orders decide by the same sums, under locks."""
+
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, case, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.products import Investment, Product
+from domain.codes import ESTATE_CATEGORIES, PF_CATEGORY
+from domain.investor_limits import Exposure
+
+LIVE = Investment.state.in_(("held", "funded"))
+
+
+async def exposure_of(session: AsyncSession, person: str, product: Product | None = None) -> Exposure:
+    """What the person holds, in won of outstanding principal; with `product`, also of its borrower and of itself."""
+
+    def held(condition: ColumnElement[bool]) -> ColumnElement[int]:
+        return func.coalesce(func.sum(case((condition, Investment.outstanding), else_=0)), 0)
+
+    borrower, uid = (product.borrower, product.uid) if product else ("", "")
+    sums = select(
+        func.coalesce(func.sum(Investment.outstanding), 0),
+        held(Product.category.in_(ESTATE_CATEGORIES)), held(Product.category == PF_CATEGORY),
+        held(Product.borrower == borrower), held(Product.uid == uid),
+    )  # fmt: skip
+    mine = sums.join(Product, Product.uid == Investment.product_uid).where(Investment.person_id == UUID(person), LIVE)
+    return Exposure(*map(int, (await session.execute(mine)).one()))

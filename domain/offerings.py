@@ -1,0 +1,34 @@
+"""A product as the clock and its money have it, and the loan that investors buy into."""
+
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+
+from domain.schedule import LoanTerms, Method, add_months
+
+
+class Phase(StrEnum):
+    """Where a product stands for investors; codes of `codes.STATES`."""
+
+    PLANNED = "1"
+    ONGOING = "2"
+    ENDED = "3"
+
+
+# Codes of `codes.REPAYMENT_TYPES`.
+METHODS: dict[str, Method] = {"1": "bullet", "2": "annuity", "3": "equal_principal", "4": "annuity"}
+
+
+def terms_of(
+    amount: int, rate: Decimal, months: int, repayment_type: str, start: date, interest_only: int = 0
+) -> LoanTerms:
+    """The loan of a product, or an investor's part of it. `amount` in won, `rate` percent a year."""
+    return LoanTerms(
+        amount, rate, months, METHODS[repayment_type], start, add_months(start, 1, start.day),
+        interest_only_periods=interest_only,
+    )  # fmt: skip
+
+
+def progress(raised: int, amount: int) -> int:
+    """Whole percent that has been raised; 100 only when nothing is missing."""
+    return raised * 100 // amount

@@ -1,0 +1,318 @@
+"""Products, cart and orders over HTTP, with the real ledger behind them."""
+
+import hashlib
+import json
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import jwt
+import pytest
+import pytest_asyncio
+
+from db.certifications import certify
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.check import differences
+from db.ledger.posting import post
+from db.people import IdentityRecord
+from domain.hangul import initials
+from domain.investor_suitability import QUESTIONS
+from tests.api.conftest import Backstage, Browser
+
+Member = tuple[IdentityRecord, dict[str, Any]]
+Listing = Callable[..., Awaitable[str]]
+RIGHT = {question.id: question.right for question in QUESTIONS}
+INSERT = """
+insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
+  tendency, opens_at, closes_at, detail, private_hash, interest_only, fee_rate, state, raised)
+values (:uid, :category, :title, :initials, :uid, :amount, :rate, 12, '2', :grade, '1', :opens, :closes, :detail,
+  :private, 0, 0.1, 'listed', 0)
+"""
+
+
+@pytest_asyncio.fixture
+async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
+    """Lists a product; its uid. Nothing of it stays for other tests to find."""
+    uids: list[str] = []
+
+    async def make(**other: Any) -> str:
+        now, title = datetime.now(UTC), other.pop("title", f"상품 {uuid4().hex[:6]}")
+        token = other.pop("token", None)
+        known = {
+            "uid": uuid4().hex, "category": "6", "title": title, "initials": initials(title), "amount": 10_000_000,
+            "rate": 9.9, "grade": "A1", "opens": now - timedelta(hours=1), "closes": now + timedelta(days=3),
+            "detail": json.dumps({"summary": ["한 줄 요약"]}),
+            "private": hashlib.sha256(token.encode()).digest() if token else None,
+        }  # fmt: skip
+        await backstage.sql(INSERT, **(known | other))
+        uids.append(str((known | other)["uid"]))
+        return uids[-1]
+
+    yield make
+    await backstage.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+
+
+@pytest_asyncio.fixture
+async def investor(browser: Browser, backstage: Backstage, member: Member) -> Browser:
+    """Certified, suitable, with a million won."""
+    person = await person_of(backstage, browser)
+    async with backstage.database.transaction() as session:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+        await post(session, uuid4().hex, "paid in", {CUSTODY: 1_000_000, deposit(person): -1_000_000})
+    passed = await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+    assert passed.json()["data"]["isPassed"]
+    return browser
+
+
+async def person_of(backstage: Backstage, browser: Browser) -> str:
+    """Whose browser it is."""
+    return str(UUID(jwt.decode(browser.access_token or "", options={"verify_signature": False})["sub"]))
+
+
+async def data(browser: Browser, path: str, **params: Any) -> Any:
+    answer = await browser.get(path, params=params)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+async def signed(browser: Browser, lines: list[dict[str, Any]]) -> str:
+    token = (await browser.post("/v2/transfer/issue-sign-token/invest")).json()["data"]["token"]
+    body = {"token": token, "lines": lines}
+    answer = await browser.post("/v2/transfer/sign/multiple-invest-amount", body, Idempotency_Key=secrets.token_hex(8))
+    return answer.json()["data"]["token"]
+
+
+async def order(browser: Browser, *lines: tuple[str, int], key: str = "", token: str = "") -> Any:
+    """Sign and confirm."""
+    wanted = [{"productUid": uid, "amount": amount} for uid, amount in lines]
+    path = "/v2/invest/multiple-confirm"
+    body = {
+        "token": token or await signed(browser, wanted), "lines": wanted,
+        "agreements": await browser.agreements("invest"),
+    }  # fmt: skip
+    return await browser.post(
+        path, body, X_Nonce=await browser.nonce(path), Idempotency_Key=key or secrets.token_hex(8)
+    )
+
+
+# -- products ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B124", "B180")
+async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
+    now = datetime.now(UTC)
+    later = {"opens": now + timedelta(hours=1), "closes": now + timedelta(days=2)}
+    over = {"opens": now - timedelta(days=9), "closes": now - timedelta(days=2)}
+    planned, ongoing, ended = (
+        await listed(category="1", **later), await listed(category="1"), await listed(category="2", **over)
+    )  # fmt: skip
+    groups = await data(browser, "/v2/products/collateral")
+    assert [groups[phase][0]["productUid"] for phase in ("planned", "ongoing", "ended")] == [planned, ongoing, ended]
+    credit = await listed()
+    assert (await data(browser, "/v2/products/credit"))["products"][0]["productUid"] == credit
+    count = await data(browser, "/v2/products/collateral/count")
+    assert min(count[phase] for phase in ("planned", "ongoing", "ended")) >= 1
+
+
+@pytest.mark.rule("B181", "B182", "B347", "B348", "B349", "B350", "B351")
+async def test_pages_follow_each_other(browser: Browser, listed: Listing) -> None:
+    over = {"opens": datetime.now(UTC) - timedelta(days=9), "closes": datetime.now(UTC) - timedelta(days=2)}
+    title = f"끝난 {uuid4().hex[:8]}"
+    uids = [await listed(category="1", title=f"{title} {n}", **over) for n in range(11)]
+    wanted = {"titleKeyword": title}
+    first = await data(browser, "/v2/products/collateral/ended", **wanted)
+    assert (len(first["products"]), first["totalCount"]) == (9, 11)
+    rest = await data(
+        browser, "/v2/products/collateral/ended", **wanted, lastProductUid=first["products"][-1]["productUid"]
+    )
+    found = [card["productUid"] for card in first["products"] + rest["products"]]
+    assert found == uids[::-1]
+
+
+@pytest.mark.rule("B125", "B126", "B127")
+async def test_search(browser: Browser, listed: Listing) -> None:
+    mark = uuid4().hex[:6]
+    cheap = await listed(title=f"서울 아파트 {mark}", rate=5.5, grade="A1")
+    dear = await listed(title=f"부산 상가 {mark}", rate=12.5, grade="C1")
+    path = "/v2/search/product/personal-loan-credit"
+
+    async def found(**filters: Any) -> list[str]:
+        answer = (await browser.post(path, filters)).json()["data"]
+        return [card["productUid"] for card in answer["products"]]
+
+    assert await found(titleKeyword=mark) == [dear, cheap]
+    assert await found(titleKeyword=mark, sort="3") == [dear, cheap]
+    assert await found(titleKeyword=mark, interestRateTo=6) == [cheap]
+    assert await found(titleKeyword=mark, gradeList=["C1"]) == [dear]
+    assert await found(titleKeyword=mark, periodFrom=13) == []
+    assert cheap in await found(titleKeyword="ㅅㅇ ㅇㅍㅌ")
+    titles = (await data(browser, "/v2/search/product/ac", query=f"상가 {mark}"))["titles"]
+    assert titles == [f"부산 상가 {mark}"]
+
+
+@pytest.mark.rule("B128", "B129", "B291")
+async def test_detail(browser: Browser, listed: Listing) -> None:
+    uid = await listed()
+    detail = await data(browser, f"/v2/products/data/{uid}")
+    properties = detail["dealTemplate"]["properties"]
+    assert (properties["rate"], properties["platformFeeRate"], properties["progressPercentage"]) == ("9.9", "0.1", 0)
+    assert detail["dealTemplate"]["summary"] == ["한 줄 요약"]
+    assert not detail["isInvested"]
+    assert (await browser.get("/v2/products/data/nothing")).status_code == 404
+
+
+@pytest.mark.rule("B276")
+async def test_a_private_product_opens_by_its_token(browser: Browser, listed: Listing) -> None:
+    uid = await listed(token="초대 링크의 토큰")
+    refused = await browser.get(f"/v2/products/data/{uid}")
+    assert (refused.status_code, refused.json()["data"]["code"]) == (403, "PRODUCT_PRIVATE")
+    opened = await data(browser, f"/v2/products/data/{uid}/private", token="초대 링크의 토큰")
+    assert opened["dealTemplate"]["properties"]["productUid"] == uid
+
+
+@pytest.mark.rule("B130", "B290")
+async def test_schedule(browser: Browser, listed: Listing) -> None:
+    uid = await listed()
+    rows = (await data(browser, f"/v2/products/{uid}/schedule", investAmount=5_000_000))["disburseSchedule"]
+    assert len(rows) == 12
+    assert sum(row["principal"] for row in rows) == 5_000_000
+    deductions = ("incomeTax", "localTax", "platformFee")
+    assert [rows[0][name] for name in ("interest", *deductions)] == [41_250, 5_770, 570, 5_000]
+    after = await data(browser, f"/v2/products/{uid}/expect-taxed-interest", amount=5_000_000)
+    assert after["taxedInterest"] == sum(row["interest"] - sum(row[name] for name in deductions) for row in rows)
+
+
+# -- cart --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B117", "B270")
+async def test_cart(browser: Browser, listed: Listing, member: Member) -> None:
+    now = datetime.now(UTC)
+    soon = await listed(closes=now + timedelta(hours=3))
+    over = await listed(opens=now - timedelta(days=2), closes=now - timedelta(days=1))
+    await browser.post("/v2/invest/apply/cart/add", {"productUidList": [soon, over, "nothing"]})
+    await browser.post("/v2/invest/apply/cart/add", {"productUid": soon, "amount": 50_000})
+    cart = await data(browser, "/v2/invest/apply/cart")
+    assert [(item["productUid"], item["cartAmount"], item["isNew"]) for item in cart["items"]] == [(soon, 50_000, True)]
+    assert [item["productUid"] for item in cart["endedItems"]] == [over]
+    assert await data(browser, "/v2/invest/apply/cart/alarm") == {"count": 1, "shows": True}
+
+    await browser.post("/v2/invest/apply/cart/amount", {"productUid": soon, "amount": None})
+    assert (await data(browser, "/v2/invest/apply/cart"))["items"][0]["cartAmount"] == 0
+    await browser.post("/v2/invest/cart/filter", {"groupSortKeys": {"credit": "rate-desc"}})
+    assert await data(browser, "/v2/invest/cart/filter") == {"groupSortKeys": {"credit": "rate-desc"}}
+    await browser.post("/v2/invest/apply/cart/delete", {"productUidList": [soon]})
+    assert (await data(browser, "/v2/invest/apply/cart"))["items"] == []
+
+
+async def test_a_cart_needs_a_log_in(browser: Browser) -> None:
+    assert (await browser.get("/v2/invest/apply/cart")).status_code == 401
+
+
+# -- orders ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B006", "B166", "B248")
+async def test_an_order_from_signed_amounts_to_its_receipt(
+    investor: Browser, listed: Listing, backstage: Backstage
+) -> None:
+    one, two = await listed(), await listed()
+    wanted = [{"productUid": one, "amount": 300_000}, {"productUid": two, "amount": 800_000}]
+    checked = (await investor.post("/v2/invest/multiple-limit-check", {"limitCheckList": wanted})).json()["data"]
+    assert [line["isTaken"] for line in checked["limitCheckList"]] == [True, False]
+
+    key = secrets.token_hex(8)
+    token = await signed(investor, wanted)
+    answer = await order(investor, (one, 300_000), (two, 800_000), key=key, token=token)
+    confirmed = answer.json()["data"]
+    taken, short = confirmed["lines"]
+    assert taken["isTaken"]
+    assert (short["code"], short["limitCode"], short["available"]) == ("DEPOSIT_SHORT", 402, 700_000)
+    receipt = (await data(investor, f"/v2/invest/{confirmed['orderUid']}/order"))["order"]
+    assert [(line["productUid"], line["amount"], line["state"]) for line in receipt] == [(one, 300_000, "held")]
+    assert (await data(investor, f"/v2/products/data/{one}"))["isInvested"]
+
+    again = await order(investor, (one, 300_000), (two, 800_000), key=key, token=token)
+    assert again.content == answer.content
+    other = await order(investor, (one, 10_000), key=key, token=token)
+    assert other.json()["data"]["code"] == "IDEMPOTENCY_REUSED"
+    withdrawn = await investor.post(
+        f"/v2/invest/{confirmed['orderUid']}/withdraw", {"productUid": one, "amount": 300_000}
+    )
+    assert withdrawn.json()["data"]["order"][0]["state"] == "withdrawn"
+    async with backstage.database.transaction() as session:
+        assert await differences(session) == []
+
+
+@pytest.mark.rule("B301")
+async def test_an_order_may_come_by_its_full_path(investor: Browser, listed: Listing) -> None:
+    path, lines = "/v2/invest/multiple-confirm", [{"productUid": await listed(), "amount": 10_000}]
+    body = {"token": await signed(investor, lines), "lines": lines, "agreements": await investor.agreements("invest")}
+    headers = {
+        "Authorization": f"Bearer {investor.access_token}", "X-Nonce": await investor.nonce(path),
+        "Idempotency-Key": secrets.token_hex(8),
+    }  # fmt: skip
+    answer = await investor.http.post(str(investor.http.base_url.copy_with(path=path)), json=body, headers=headers)
+    assert answer.json()["data"]["lines"][0]["isTaken"]
+
+
+async def test_only_what_was_signed_can_be_ordered(investor: Browser, listed: Listing) -> None:
+    uid = await listed()
+    token = await signed(investor, [{"productUid": uid, "amount": 10_000}])
+    assert (await order(investor, (uid, 20_000), token=token)).status_code == 403
+    token = await signed(investor, [{"productUid": uid, "amount": 10_000}])
+    assert (await order(investor, (uid, 10_000), token=token)).status_code == 200
+    assert (await order(investor, (uid, 10_000), token=token)).status_code == 403
+
+
+async def test_an_order_needs_certifications_the_test_and_a_nonce(
+    browser: Browser, listed: Listing, backstage: Backstage, member: Member
+) -> None:
+    uid = await listed()
+    assert (await order(browser, (uid, 10_000))).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
+    person = await person_of(backstage, browser)
+    async with backstage.database.transaction() as session:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+    assert (await order(browser, (uid, 10_000))).json()["data"]["code"] == "INVESTOR_UNSUITABLE"
+    lines = [{"productUid": uid, "amount": 10_000}]
+    body = {"token": await signed(browser, lines), "lines": lines, "agreements": {}}
+    refused = await browser.post("/v2/invest/multiple-confirm", body, Idempotency_Key=secrets.token_hex(8))
+    assert refused.json()["data"]["code"] == "NONCE_INVALID"
+
+
+@pytest.mark.rule("B123")
+async def test_limits(investor: Browser, listed: Listing) -> None:
+    uid = await listed(amount=100_000)
+    limit = await data(investor, "/v2/invest/limit", productUid=uid)
+    assert (limit["investmentAvailable"], limit["investmentCapacity"], limit["limitType"]) == (
+        100_000, 5_000_000, "sameBorrower",
+    )  # fmt: skip
+    caps = (await data(investor, "/v2/invest/user-info"))["investmentCap"]
+    assert [(cap["kind"], cap["investmentCapacity"]) for cap in caps] == [
+        ("normal", 40_000_000), ("estate", 20_000_000), ("pf", 10_000_000),
+    ]  # fmt: skip
+    within = (await investor.post("/v2/invest/limit/within", {"productUidList": [uid]})).json()["data"]
+    assert within == {"limit": 100_000, "deposit": 1_000_000}
+
+
+async def test_the_notice_on_personal_credit_is_read_once(browser: Browser, member: Member) -> None:
+    assert await data(browser, "/v2/invest/personal-credit/limit-alert") == {"agree": False}
+    await browser.post("/v2/invest/personal-credit/limit-alert/agree")
+    assert await data(browser, "/v2/invest/personal-credit/limit-alert") == {"agree": True}
+
+
+async def test_the_test_may_be_taken_three_times_a_day(browser: Browser, member: Member) -> None:
+    questions = (await data(browser, "/v2/invest/suitability-test-question"))["questions"]
+    assert [question["uid"] for question in questions] == [*RIGHT]
+    wrong = RIGHT | {"guarantee": "yes"}
+    for left in (2, 1, 0):
+        result = (await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": wrong})).json()["data"]
+        assert (result["isPassed"], result["remainingCount"]) == (False, left)
+        assert [question["uid"] for question in result["wrongQuestionList"]] == ["guarantee"]
+    locked = await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+    assert locked.json()["data"]["code"] == "INVESTOR_TEST_LIMIT"
+    assert not (await data(browser, "/v2/invest/validation-suitability-test"))["isValid"]
