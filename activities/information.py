@@ -3,7 +3,7 @@
 from temporalio import activity
 
 from activities.resources import Resources
-from db.certifications import certify
+from db.certifications import certify, revoke
 from domain.snapshot import Order
 
 
@@ -24,3 +24,9 @@ class Information:
         """Remember that the person's information is complete, from now on."""
         async with self.at.database.transaction() as session:
             await certify(session, order.person, "customer_information", order.information_ref)
+
+    @activity.defn(name="information.refuse")
+    async def refuse(self, order: Order) -> None:
+        """An operator refused the person: earlier information is no longer good either."""
+        async with self.at.database.transaction() as session:
+            await revoke(session, order.person, "customer_information")

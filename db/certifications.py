@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -21,6 +21,13 @@ async def certify(
     proven = {"state": state, "at": func.now(), "ref": ref}
     row = insert(Certification).values(person_id=UUID(str(person)), kind=kind, **proven)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id", "kind"], set_=proven))
+
+
+async def revoke(session: AsyncSession, person: str | UUID, kind: Kind) -> None:
+    """What was proven holds no longer."""
+    await session.execute(
+        delete(Certification).where(Certification.person_id == UUID(str(person)), Certification.kind == kind)
+    )
 
 
 async def certifications_of(session: AsyncSession, person: str | UUID) -> dict[Kind, Certification]:

@@ -90,7 +90,7 @@ def worker(client: Client, at: Resources) -> Worker:
             scraping.request_consent, scraping.consent_status, scraping.collect, scraping.collection_status,
             scraping.assess, examination.decide, id_cards.check, id_cards.certify,
             accounts.transfer, accounts.check_code, accounts.issue, mydata.fetch, screening.screen,
-            information.register, emails.send, emails.check,
+            information.register, information.refuse, emails.send, emails.check,
             corporations.registration, corporations.join, corporations.standing, corporations.amend,
             corporations.conclude,
             dormancy.is_owner, dormancy.wake,

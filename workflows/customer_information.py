@@ -7,7 +7,7 @@ from activities.notices import NoticeOrder, Notices
 from activities.screening import Screening, ScreenOrder
 from domain.journeys.customer_information import CustomerInformation, ScreeningHit, ScreeningPassed, ScreeningSteps
 from domain.notices import Notice
-from domain.snapshot import Start
+from domain.snapshot import Order, Start
 from workflows.journey import Journey
 
 
@@ -25,6 +25,7 @@ class CustomerInformationJourney(Journey):
             if self.step is CustomerInformation.review:
                 await self.keep(Notices.write, NoticeOrder, notice=Notice.REVIEWED)
             if not passed:
+                await self.keep(Information.refuse, Order)
                 await self.end(CustomerInformation.refused)
             await self.keep(Information.register, RegisterOrder, information_ref=said.information_ref)
             await self.end(CustomerInformation.completed)

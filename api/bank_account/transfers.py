@@ -102,7 +102,7 @@ def transfers(chart: type[Chart], name: str) -> Router:
     @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmTransfer, chart))
     async def confirm(body: CodeForm, call: JourneyCall = call) -> Data[Moved]:
         """Answer the code. What was wrong with it stands in `journey.data.problem`."""
-        return Data(data=Moved(journey=await call.submit(ConfirmTransfer(code=body.code), settle=True)))
+        return Data(data=Moved(journey=await call.submit(ConfirmTransfer(code=body.code))))
 
     @router.post("/change", name=f"{name}_change", openapi_extra=moves(ChangeAccount, chart))
     async def change(call: JourneyCall = call) -> Data[Moved]:

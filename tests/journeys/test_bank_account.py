@@ -4,7 +4,6 @@ import pytest
 import pytest_asyncio
 
 from domain.attempts import ATTEMPTS
-from domain.snapshot import OperatorOrder
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
@@ -151,20 +150,16 @@ async def test_won_may_be_sent_again_or_to_another_account(member: Borrower, bac
     assert (await member.post(f"{CALLS}/confirm", {"code": fresh["code"]})).status_code == 409
 
 
-async def test_bank_that_issues_nothing_is_an_operators_business(
-    member: Borrower, backstage: Backstage, scenario: Scenario
+async def test_account_is_certified_although_its_virtual_account_keeps_it_waiting(
+    member: Borrower, scenario: Scenario
 ) -> None:
-    """The account is certified all the same, and nobody is asked for the code twice."""
     await send(member)
     code = await member.code("deposit")
     await scenario("bank", "down")
     await answer(member, code)
-    while member.at["waitingOn"] != "operator":
-        member.at = await member.get("/v2/journeys/bank_account")
-    assert member.at["step"] == "issuing"
+    assert (member.at["step"], member.at["waitingOn"]) == ("issuing", "provider")
     assert (await member.get("/v2/user/certification"))["hasInvestmentAccount"]
     await scenario("bank", "normal")
-    await backstage.operate(member.at, "retry_step", OperatorOrder(operator="김운영", reason="은행이 다시 열렸음"))
     await member.until("certified", kind="bank_account")
 
 

@@ -108,7 +108,10 @@ async def test_hit_on_the_watch_list_waits_for_an_operator_who_lets_it_pass(
 
 
 async def test_operator_may_refuse_and_the_customer_may_ask_again(customer: Customers, backstage: Backstage) -> None:
+    """What was registered before holds no longer either."""
     somebody = await customer(name="배감시")
+    async with backstage.at.database.transaction() as session:
+        await certify(session, person_of(somebody), "customer_information")
     await somebody.do("/v2/aml/individual", ANSWERS)
     await somebody.until("review", kind="customer_information")
     await backstage.resolve(somebody.at, ReviewFailed())
