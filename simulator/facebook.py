@@ -69,7 +69,7 @@ async def token(
         if not fits or not hmac.compare_digest(client_secret, expected):
             return JSONResponse({"error": "invalid_grant"}, 400)
         store.run("UPDATE facebook_grant SET token = ? WHERE code = ?", access_token, code)
-    return JSONResponse({"access_token": access_token, "token_type": "bearer", "expires_in": int(VALID)})
+    return JSONResponse({"access_token": access_token, "token_type": "bearer", "expires_in": 3600})
 
 
 @router.get("/me")

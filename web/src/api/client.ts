@@ -28,6 +28,8 @@ export type CallOptions = {
   cached?: boolean;
   /** The same call within a second gets the same answer. */
   throttled?: boolean;
+  /** Goes on when the page is left meanwhile; for small bodies. */
+  keepalive?: boolean;
 };
 
 /** What the session adds: a token that is still good, and what to do when the server refuses it. */
@@ -97,6 +99,7 @@ async function send(
     const response = await fetch(HOST + path + query(options.params), {
       method,
       credentials: "same-origin",
+      ...(options.keepalive && { keepalive: true }),
       headers: await headersOf(method, path, body, options),
       signal: signalOf(options.signal, timeout),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(prepared(body, options)) }),
@@ -144,6 +147,7 @@ async function headersOf(method: Method, path: string, body: unknown, options: C
 /** The calls that always carry a nonce. */
 const NONCE = [
   /^(\/v2)?\/login\/has-loan$/,
+  /^\/v2\/login$/,
   /^\/v2\/join\/loan$/,
   /^\/v2\/invest\/multiple-confirm$/,
   /^\/v2\/loan\/mortgage\/joint-or-third-party\/identity$/,

@@ -1,5 +1,6 @@
 /** What log-in, sign-up and waking a dormant account answer. */
 import { store } from "#/lib/storage";
+import { linkFacebook } from "./facebook-token";
 import { enter } from "./session";
 
 export type LoggedIn = {
@@ -17,5 +18,6 @@ export async function begin({ accessToken, refreshToken, tempToken }: LoggedIn):
   store("tempToken", tempToken);
   if (!accessToken) return false;
   await enter({ accessToken, refreshToken });
+  await linkFacebook();
   return true;
 }

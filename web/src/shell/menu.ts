@@ -37,6 +37,7 @@ const user: readonly MenuItem[] = [
   { label: "투자 현황", path: "/mypage/investor/investments" },
   { label: "대출 현황", path: "/mypage/loan/apply" },
   { label: "내 계정 정보", path: "/mypage/account" },
+  { label: "로그인한 기기", path: "/mypage/sessions" },
 ];
 
 const terms: readonly MenuItem[] = [

@@ -19,6 +19,14 @@ export type AccountInfo = {
      */
     isBorrower: boolean;
     /**
+     * Iscorporation
+     */
+    isCorporation: boolean;
+    /**
+     * Isfinancialinstitution
+     */
+    isFinancialInstitution: boolean;
+    /**
      * Islogin
      */
     isLogin: boolean;
@@ -5106,13 +5114,13 @@ export type UplTypeForm = {
 /**
  * UserInfo
  *
- * The logged-in person, for the person's own eyes.
+ * The logged-in person, for the person's own eyes; a corporation is reached at its representative's mobile.
  */
 export type UserInfo = {
     /**
      * Birthdate
      */
-    birthDate: string;
+    birthDate: string | null;
     /**
      * Hasloanapply
      */
@@ -5121,6 +5129,14 @@ export type UserInfo = {
      * Isborrower
      */
     isBorrower: boolean;
+    /**
+     * Iscorporation
+     */
+    isCorporation: boolean;
+    /**
+     * Isfinancialinstitution
+     */
+    isFinancialInstitution: boolean;
     /**
      * Islogin
      */
@@ -13802,3 +13818,38 @@ export type LeaveResponses = {
 };
 
 export type LeaveResponse = LeaveResponses[keyof LeaveResponses];
+
+export type ConfirmAtFullPathData = {
+    body: Confirmation;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+        /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v2/invest/multiple-confirm';
+};
+
+export type ConfirmAtFullPathErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ConfirmAtFullPathError = ConfirmAtFullPathErrors[keyof ConfirmAtFullPathErrors];
+
+export type ConfirmAtFullPathResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataConfirmed;
+};
+
+export type ConfirmAtFullPathResponse = ConfirmAtFullPathResponses[keyof ConfirmAtFullPathResponses];

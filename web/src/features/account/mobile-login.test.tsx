@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
 import { stored } from "#/lib/storage";
-import MobileLogin from "./mobile-login";
+import LoanLogin from "./loan-login";
 
 type Call = { path: string; nonce: string | null; token: string | null; body: unknown };
 let calls: Call[];
@@ -36,7 +36,7 @@ function serve(confirm: [status: number, data: unknown]) {
 
 async function logIn(at = "/login/loan") {
   const router = createMemoryRouter(
-    [{ path: "/login/loan", Component: MobileLogin }, { path: "*", element: <h1>다른 화면</h1> }],
+    [{ path: "/login/loan", Component: LoanLogin }, { path: "*", element: <h1>다른 화면</h1> }],
     { initialEntries: [at] },
   );
   render(

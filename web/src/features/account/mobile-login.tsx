@@ -1,4 +1,4 @@
-/** Log-in of a borrower: the number, then the code that came by SMS. */
+/** Log-in by mobile: the number, then the code that came by SMS. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -13,7 +13,7 @@ import { Countdown } from "#/ui/countdown";
 import { Funnel } from "#/ui/funnel";
 import { Resend } from "#/ui/resend";
 import { CodeField, PhoneField } from "#/ui/text-field";
-import { useArrive } from "./arrive";
+import { useArrive } from "#/journeys/core/arrive";
 import { Notice } from "./notice";
 
 const SECTIONS = ["휴대폰 번호", "인증번호"] as const;
@@ -21,23 +21,28 @@ const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[d
 
 type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
 
-export default function MobileLogin() {
+/** `calls`: the family of calls; `question` and `lead` stand above the number. */
+export type Door = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
+
+export function MobileLogin({ calls, ...asked }: Door) {
   const [mobile, setMobile] = useState("");
   const [sent, setSent] = useState<SentCode | null>(null);
   const request = useMutation({
-    mutationFn: () => post<SentCode>("/v2/login/mobile/request", { mobile: bareDigits(mobile) }),
+    mutationFn: () => post<SentCode>(`${calls}/request`, { mobile: bareDigits(mobile) }),
     onSuccess: setSent,
   });
   return sent ? (
-    <CodePage key={sent.authSeq} mobile={mobile} sent={sent} resend={request} onBack={() => setSent(null)} />
+    <CodePage key={sent.authSeq} calls={calls} mobile={mobile} sent={sent} resend={request} onBack={() => setSent(null)} />
   ) : (
-    <MobilePage mobile={mobile} onMobile={setMobile} request={request} />
+    <MobilePage {...asked} mobile={mobile} onMobile={setMobile} request={request} />
   );
 }
 
 type Request = { mutate(): void; isPending: boolean; error: unknown };
 
-function MobilePage({ mobile, onMobile, request }: { mobile: string; onMobile(text: string): void; request: Request }) {
+type MobilePageProps = Omit<Door, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
+
+function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
   const { errors, passes } = useChecked(z.object({ mobile: mobileRule }), { mobile });
   const ways = useWays();
   const send = (event: FormEvent) => {
@@ -47,8 +52,8 @@ function MobilePage({ mobile, onMobile, request }: { mobile: string; onMobile(te
   return (
     <Funnel
       name="로그인"
-      question={"가입한 휴대폰 번호를\n알려 주세요"}
-      lead="문자로 인증번호를 보내 드려요."
+      question={question}
+      lead={lead}
       progress={at(0)}
       sections={SECTIONS}
       onBack={ways}
@@ -62,14 +67,14 @@ function MobilePage({ mobile, onMobile, request }: { mobile: string; onMobile(te
   );
 }
 
-type CodePageProps = { mobile: string; sent: SentCode; resend: Request; onBack(): void };
+type CodePageProps = { calls: Door["calls"]; mobile: string; sent: SentCode; resend: Request; onBack(): void };
 
-function CodePage({ mobile, sent, resend, onBack }: CodePageProps) {
+function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");
   const { errors, passes } = useChecked(z.object({ code: exactly(6, "숫자 6자리를 모두 넣어 주세요.") }), { code });
   const arrive = useArrive("/");
   const logIn = useMutation({
-    mutationFn: () => post<LoggedIn>("/v2/login/mobile/confirm", { authSeq: sent.authSeq, authNo: code }),
+    mutationFn: () => post<LoggedIn>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo: code }),
     onSuccess: arrive,
   });
   const send = (event: FormEvent) => {

@@ -8,7 +8,7 @@ import { type Consent, useConsents } from "#/journeys/core/consents";
 import { identityToken } from "#/session/identity-token";
 import type { LoggedIn } from "#/session/logged-in";
 import { Funnel } from "#/ui/funnel";
-import { useArrive } from "./arrive";
+import { useArrive } from "#/journeys/core/arrive";
 import { Notice } from "./notice";
 
 const CERTIFICATION = "/upl/phone-certification";

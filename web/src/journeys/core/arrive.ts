@@ -1,6 +1,6 @@
 /** Where somebody goes who has just proven who they are. */
 import { useNavigate, useSearchParams } from "react-router";
-import { useLoanApplication } from "#/journeys/core/start";
+import { useLoanApplication } from "./start";
 import { nextPath } from "#/lib/links";
 import { begin, type LoggedIn } from "#/session/logged-in";
 

@@ -1,0 +1,20 @@
+/** Without a log-in it is not known whose account it is. */
+import { useLocation } from "react-router";
+import { AppLink } from "#/shell/app-link";
+import { buttonClass } from "#/ui/button";
+import { Page } from "#/ui/page";
+import { Kept, TITLE } from "./kept";
+
+export function UnknownPage() {
+  const { search } = useLocation();
+  return (
+    <Page title={TITLE} lead="휴면을 풀려면 먼저 로그인해야 해요.">
+      <div className="grid max-w-read justify-items-start gap-8 pb-14">
+        <Kept />
+        <AppLink className={buttonClass("primary", true)} href={`/login/dormant${search}`}>
+          로그인하고 휴면 풀기
+        </AppLink>
+      </div>
+    </Page>
+  );
+}
