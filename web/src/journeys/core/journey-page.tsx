@@ -4,6 +4,7 @@ import { deviceBridge } from "#/bridge/bridge";
 import { confirm } from "#/dialogs/dialogs";
 import { Note } from "#/ui/content";
 import { Funnel, type FunnelProps } from "#/ui/funnel";
+import { useBackAsks } from "./back";
 import { CommandNotice } from "./command-notice";
 import { useJourney } from "./journey";
 import { useQuit, type Wording } from "./origin";
@@ -13,18 +14,21 @@ const LATER: Wording = { title: "여기까지 하고 나갈까요?", message: "�
 type JourneyPageProps = Omit<FunnelProps, "progress" | "sections" | "onClose" | "notice"> & {
   /** What is asked before one leaves, where leaving loses something. */
   leaving?: Wording;
+  /** The browser's own back asks in any case, not only when something was typed. */
+  warned?: boolean;
 };
 
 /**
  * Without `onBack`, back leaves the journey like the closing button does; a certification returns to where it was
  * begun. A journey of one part shows no progress.
  */
-export function JourneyPage({ onBack, cta, leaving, children, ...page }: JourneyPageProps) {
+export function JourneyPage({ onBack, cta, leaving, warned = false, children, ...page }: JourneyPageProps) {
   const { snapshot, chart, busy } = useJourney();
   const { pathname } = useLocation();
   const later = useLeave(leaving);
   const quit = useQuit(leaving ?? LATER);
   const leave = pathname.startsWith("/authentication/") ? quit : later;
+  useBackAsks(leave, warned);
   return (
     <Funnel
       {...page}

@@ -29,4 +29,5 @@ export type Draft = { step: string; data: Record<string, unknown> };
 
 /** Input that was typed but not sent yet; it waits on the server, for every device. */
 export const readDraft = (kind: string) => get<Draft | null>(`/v2/journeys/${kind}/draft`);
-export const writeDraft = (kind: string, draft: Draft) => put<void>(`/v2/journeys/${kind}/draft`, draft);
+/** Arrives also when the page is being left. */
+export const writeDraft = (kind: string, draft: Draft) => put<void>(`/v2/journeys/${kind}/draft`, draft, { keepalive: true });

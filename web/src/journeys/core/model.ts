@@ -48,7 +48,7 @@ const bare = (path: string): string => path.replace(/\?.*$/, "");
 const parametersOf = (path: string) => new URLSearchParams(path.slice(bare(path).length));
 
 /** Whether an address is the page of some step: `/{at}/scraping/{provider}` stands for any family and provider. */
-function isStepPage(chart: Chart, pathname: string): boolean {
+export function isStepPage(chart: Chart, pathname: string): boolean {
   const here = pathname.split("/");
   return Object.values(chart.paths).some((path) => {
     const there = bare(path).split("/");

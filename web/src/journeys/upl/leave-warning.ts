@@ -11,12 +11,15 @@ export const WARNED: readonly string[] = [
   "/upl/scraping/pass",
 ];
 
-export function useLeaveWarning(): void {
+/** Whether this page is one of them. */
+export function useLeaveWarning(): boolean {
   const { pathname } = useLocation();
+  const warned = WARNED.includes(pathname);
   useEffect(() => {
-    if (!WARNED.includes(pathname)) return;
+    if (!warned) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
-  }, [pathname]);
+  }, [warned]);
+  return warned;
 }

@@ -9,6 +9,6 @@ type LoanPageProps = Omit<FunnelProps, "name" | "progress" | "sections" | "onClo
 
 export function LoanPage({ answers = [], ...page }: LoanPageProps) {
   const { data } = useUpl();
-  useLeaveWarning();
-  return <JourneyPage {...page} name="신용대출 신청" answers={[...answersOf(data), ...answers]} />;
+  const warned = useLeaveWarning();
+  return <JourneyPage {...page} warned={warned} name="신용대출 신청" answers={[...answersOf(data), ...answers]} />;
 }
