@@ -11,12 +11,10 @@ export type UplData = {
   unsuitableMessageList?: readonly string[];
   provider?: Provider;
   providerName?: string;
-  /** How many of the twelve months have come in. */
-  received?: { done: number; total: number };
+  /** While somebody else is at work: how many months have come in, or which checks are done. */
+  received?: { done: number; total: number } | { done: readonly string[] };
   limit?: number;
   rate?: string;
-  /** Checks of the examination, as far as they are known. */
-  checks?: readonly { label: string; done: boolean }[];
   offer?: Granted;
   reasons?: readonly string[];
   bankName?: string;

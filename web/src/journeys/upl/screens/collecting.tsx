@@ -2,9 +2,11 @@
 import { useUpl } from "../events";
 import { WaitPage, waitSteps } from "../frame/wait-page";
 
+const MONTHS = 12;
+
 export default function Collecting() {
   const { snapshot, data } = useUpl();
-  const { done = 0, total = 12 } = data.received ?? {};
+  const { done, total } = data.received && "total" in data.received ? data.received : { done: 0, total: MONTHS };
   const computing = snapshot.step === "assessing";
   const detail = computing ? undefined : `${total}개월 가운데 ${done}개월을 받았어요`;
   return (
