@@ -12,6 +12,7 @@ import httpx
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.agreements import record
+from db.demo_products import list_offerings
 from db.engine import Database
 from db.models import Person
 from db.operators import enrol, is_enrolled
@@ -69,6 +70,7 @@ async def load(config: Settings) -> None:
         for operator in OPERATORS:
             if not await is_enrolled(session, operator.login):
                 await enrol(session, operator.login, operator.name, OperatorRole, operator.password)
+        await list_offerings(session)
     await database.engine.dispose()
 
 

@@ -1,0 +1,113 @@
+"""Demo offerings: one of every phase. Times count from the first start, so that a planned one soon opens."""
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.products import Product
+from domain.hangul import initials
+from domain.money import reading
+
+HOUR = timedelta(hours=1)
+DAY = 24 * HOUR
+
+
+class Offering(NamedTuple):
+    """What a demo product says. Won, percent a year, months; times from now."""
+
+    uid: str
+    category: str
+    title: str
+    amount: int
+    rate: str
+    months: int
+    repayment_type: str
+    grade: str
+    tendency: str
+    opens_in: timedelta
+    open_for: timedelta
+    about: str
+    raised: int = 0
+    state: str = "listed"
+
+
+OFFERINGS = (
+    Offering(
+        "demo-mapo", "1", "서울 마포 아파트 담보 1호", 300_000_000, "8.5", 12, "1", "A1", "1", -HOUR, 7 * DAY,
+        "마포구 아파트를 담보로 한 생활 안정 자금이에요. 담보 인정 비율은 58%예요.",
+    ),
+    Offering(
+        "demo-bundang", "1", "분당 아파트 담보 2호", 150_000_000, "9.2", 18, "2", "A2", "2", -2 * HOUR, 20 * HOUR,
+        "분당구 아파트를 담보로 매달 원금과 이자를 함께 갚아요. 곧 모집이 끝나요.",
+    ),
+    Offering(
+        "demo-market", "4", "온라인몰 매출채권 3호", 80_000_000, "7.8", 3, "1", "B1", "2", HOUR / 6, 3 * DAY,
+        "온라인몰 판매자가 받을 정산금을 담보로 해요. 10분 뒤에 모집을 시작해요.",
+    ),
+    Offering(
+        "demo-office", "2", "성수 지식산업센터 담보 4호", 500_000_000, "10.4", 24, "4", "B2", "3", DAY, 5 * DAY,
+        "성수동 지식산업센터를 담보로 하고, 6개월은 이자만 내요.",
+    ),
+    Offering(
+        "demo-ended", "1", "송파 아파트 담보 0호", 200_000_000, "8.1", 12, "1", "A1", "1", -30 * DAY, 5 * DAY,
+        "모집을 마치지 못해 투자금을 모두 돌려드린 상품이에요.", state="failed",
+    ),
+    Offering(
+        "demo-credit-1", "6", "개인신용 101호", 10_000_000, "11.9", 36, "2", "B1", "2", -HOUR, 3 * DAY,
+        "직장인의 생활 자금이에요. 매달 원금과 이자를 함께 갚아요.",
+    ),
+    Offering(
+        "demo-credit-2", "6", "개인신용 102호", 7_000_000, "9.4", 24, "2", "A2", "1", -HOUR, 3 * DAY,
+        "공무원의 대환 자금이에요. 매달 원금과 이자를 함께 갚아요.",
+    ),
+    Offering(
+        "demo-credit-3", "6", "개인신용 103호", 25_000_000, "13.5", 60, "2", "C1", "3", -HOUR, 2 * DAY,
+        "개인사업자의 운영 자금이에요. 매달 원금과 이자를 함께 갚아요.",
+    ),
+)  # fmt: skip
+
+
+async def list_offerings(session: AsyncSession) -> None:
+    """List those that are not listed yet."""
+    now = datetime.now(UTC)
+    rows = [_row(offering, now) for offering in OFFERINGS]
+    await session.execute(insert(Product).values(rows).on_conflict_do_nothing(index_elements=["uid"]))
+
+
+def _row(offering: Offering, now: datetime) -> dict[str, Any]:
+    opens_at = now + offering.opens_in
+    return {
+        "uid": offering.uid, "category": offering.category, "title": offering.title,
+        "initials": initials(offering.title), "borrower": offering.uid, "amount": offering.amount,
+        "annual_rate": Decimal(offering.rate), "months": offering.months, "grade": offering.grade,
+        "repayment_type": offering.repayment_type, "interest_only": 6 if offering.repayment_type == "4" else 0,
+        "tendency": offering.tendency, "opens_at": opens_at, "closes_at": opens_at + offering.open_for,
+        "state": offering.state, "raised": offering.raised, "fee_rate": Decimal("0.1"), "detail": _detail(offering),
+    }  # fmt: skip
+
+
+def _detail(offering: Offering) -> dict[str, Any]:
+    return {
+        "summary": [offering.about],
+        "basic_info": [
+            {"label": "대출 금액", "value": reading(offering.amount)},
+            {"label": "연 이자율", "value": f"{offering.rate}%"},
+            {"label": "기간", "value": f"{offering.months}개월"},
+        ],
+        "stability_analysis": [
+            {"title": "상환 재원", "text": "소득과 담보를 확인했고, 다른 대출을 더한 상환 부담도 살폈어요."},
+            {"title": "권리 보호", "text": "담보와 상환금은 이음의 재산과 나누어 관리해요."},
+        ],
+        "risk_analysis": [
+            {"title": "연체 위험", "text": "빌린 사람의 소득이 줄면 갚는 날이 늦어질 수 있어요."},
+            {"title": "원금 손실", "text": "담보를 팔아도 모자라면 원금의 일부나 전부를 잃을 수 있어요."},
+        ],
+        "faq": [
+            {"question": "중간에 찾을 수 있나요?", "answer": "모집이 끝난 뒤에는 만기까지 기다려야 해요."},
+            {"question": "세금은 얼마인가요?", "answer": "개인은 이자의 15.4%를 미리 떼고 드려요."},
+        ],
+        "investment_notes": ["원금과 수익이 보장되지 않아요.", "투자하기 전에 상품 설명을 꼭 읽어 주세요."],
+    }
