@@ -10,7 +10,7 @@ import { Decide } from "./decide";
 import { Evidence } from "./evidence";
 import { Notice } from "./notice";
 import { ReasonField, saysWhy } from "./reason";
-import { kindOf, QUEUES, waited } from "./words";
+import { kindOf, QUEUES, waiting } from "./words";
 
 const REASONS = [...new Set(Object.values(QUEUES).flatMap(({ reasons }) => reasons))];
 
@@ -55,7 +55,7 @@ function Opened({ of }: { of: Case }) {
       </p>
       <Heading title={of.subject?.name ?? "아직 확인되지 않은 고객"} />
       <p className="sub mt-1 flex flex-wrap items-center gap-2">
-        {kindOf(of.kind)} · {of.section} · {waited(of.waitingSince)} 기다림
+        {kindOf(of.kind)} · {of.section} · {waiting(of.waitingSince)}
         {of.secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}
       </p>
       <div className="ops__case">

@@ -4,7 +4,7 @@ import { Loading } from "#/ui/blank";
 import { Heading } from "#/ui/page";
 import { approvals, queues } from "./calls";
 import { Notice } from "./notice";
-import { QUEUES, waited } from "./words";
+import { QUEUES, waiting as words } from "./words";
 
 /** How much waits where, and for how long. */
 export default function Home() {
@@ -26,7 +26,7 @@ export default function Home() {
               {waiting}
               <small>건</small>
             </p>
-            <p className="cap">{since ? `가장 오래된 건 ${waited(since)}` : "모두 처리했어요"}</p>
+            <p className="cap">{since ? words(since) : "모두 처리했어요"}</p>
           </li>
         ))}
         <li className="pick">

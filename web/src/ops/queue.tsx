@@ -7,7 +7,7 @@ import { Tag } from "#/ui/content";
 import { Heading } from "#/ui/page";
 import { queue } from "./calls";
 import { Notice } from "./notice";
-import { kindOf, QUEUES, waited } from "./words";
+import { kindOf, QUEUES, waiting } from "./words";
 
 export default function QueuePage() {
   const { name } = useParams<{ name: Queue }>();
@@ -42,7 +42,7 @@ function Rows({ rows }: { rows: QueueRow[] }) {
             {kindOf(row.kind)} <span className="mute">{row.section}</span>
           </span>
           <span>
-            <b>{waited(row.waitingSince)}</b> <span className="cap">{momentOf(row.waitingSince)}부터</span>
+            <b>{waiting(row.waitingSince)}</b> <span className="cap">{momentOf(row.waitingSince)}부터</span>
           </span>
           <span>{row.secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}</span>
         </li>

@@ -134,11 +134,11 @@ export const shownFacts = (shown: Record<string, unknown>): { label: string; val
 
 export const ACTIONS: Record<string, string> = { resolve: "결정", retry_step: "다시 물어보기", cancel: "끝내기" };
 
-/** "3시간 12분", "2일 4시간", "방금". */
-export function waited(since: string, now = Date.now()): string {
-  const minutes = Math.max(Math.floor((now - Date.parse(since)) / 60_000), 0);
-  if (minutes < 1) return "방금";
+/** "3시간 12분째 기다려요", "2일 4시간째 기다려요", "방금 들어왔어요". */
+export function waiting(since: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(since)) / 60_000);
+  if (minutes < 1) return "방금 들어왔어요";
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
-  const parts = days ? [days && `${days}일`, hours && `${hours}시간`] : [hours && `${hours}시간`, rest && `${rest}분`];
-  return parts.filter(Boolean).join(" ");
+  const parts = days ? [`${days}일`, hours && `${hours}시간`] : [hours && `${hours}시간`, rest && `${rest}분`];
+  return `${parts.filter(Boolean).join(" ")}째 기다려요`;
 }
