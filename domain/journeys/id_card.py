@@ -89,6 +89,6 @@ class IdCard(Chart, version=1, idle=ATTEMPTS.certification_idle):
         waits_for=Party.OPERATOR,
     )
 
-    certified = End("/authentication/id-authentication")
+    certified = End("/authentication/default")
     expired = End("/authentication/id-authentication")
     cancelled = End("/authentication/id-authentication")

@@ -3,8 +3,9 @@ import { loginPath } from "#/lib/links";
 
 export type Access = "open" | "guest" | "login";
 
-/** Where a visit leads instead, or null when the page may be seen. */
+/** Where a visit leads instead, or null when the page may be seen. A certification is no place to log in to. */
 export function redirectFor(access: Access, authenticated: boolean, here: string): string | null {
   if (access === "guest" && authenticated) return "/";
-  return access === "login" && !authenticated ? loginPath(here) : null;
+  if (access !== "login" || authenticated) return null;
+  return here.startsWith("/authentication/") ? "/" : loginPath(here);
 }

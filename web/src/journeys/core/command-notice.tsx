@@ -5,7 +5,7 @@ import { Icon } from "#/ui/icon";
 import { useJourney } from "./journey";
 
 export function CommandNotice() {
-  const { problem, busy, unsure, retry } = useJourney();
+  const { problem, busy, unsure, retry, snapshot } = useJourney<{ problem?: { code: string } }>();
   if (busy && problem?.unsure) {
     return (
       <p className="note" role="status">
@@ -13,7 +13,8 @@ export function CommandNotice() {
       </p>
     );
   }
-  if (!problem || busy) return null;
+  const said = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // by the page of the step
+  if (!problem || busy || said) return null;
   const { title, message } = capture(problem);
   return (
     <div className="note note--risk" role="alert">

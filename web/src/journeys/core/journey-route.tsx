@@ -6,21 +6,26 @@ import { toast } from "#/dialogs/toast";
 import { Blank, Loading } from "#/ui/blank";
 import { Button } from "#/ui/button";
 import { type JourneyProps, JourneyProvider, useJourney } from "./journey";
-import { leadTo } from "./model";
+import { leadTo, type Snapshot } from "./model";
 
-export function JourneyRoute(journey: JourneyProps) {
+/** The address of where a journey stands; pages of one journey may have several families of addresses. */
+export type AddressOf = (snapshot: Snapshot, here: { pathname: string; search: string }) => string;
+
+const asTold: AddressOf = ({ path }) => path;
+
+export function JourneyRoute({ addressOf = asTold, ...journey }: JourneyProps & { addressOf?: AddressOf }) {
   return (
     <JourneyProvider {...journey}>
-      <Following />
+      <Following addressOf={addressOf} />
     </JourneyProvider>
   );
 }
 
-function Following() {
+function Following({ addressOf }: { addressOf: AddressOf }) {
   const { chart, snapshot, state, notice, readNotice, refresh, problem } = useJourney();
   const location = useLocation();
   const navigate = useNavigate();
-  const lead = snapshot && leadTo(chart, snapshot, location);
+  const lead = snapshot && leadTo(chart, { ...snapshot, path: addressOf(snapshot, location) }, location);
 
   useEffect(() => {
     if (lead) void navigate(lead, { replace: true });

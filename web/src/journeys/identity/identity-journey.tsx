@@ -5,6 +5,8 @@ import { post } from "#/api/client";
 import { isAuthenticated } from "#/session/session";
 import { JourneyRoute } from "../core/journey-route";
 import type { Snapshot } from "../core/model";
+import { readOrigin } from "../core/origin";
+import { addressOf, isAlone } from "./address";
 import { CertificationMemory, type Request } from "./certification";
 import { chart } from "./chart";
 
@@ -15,10 +17,12 @@ export default function IdentityJourney() {
   const [token, keep] = useState<string | null>(null);
   const memory = useMemo(() => ({ last, remember, token, keep }), [last, token]);
   const [way] = useState(() => wayInto(pathname));
-  if (known) return <Navigate to="/upl/income" replace />;
+  const alone = isAlone(pathname);
+  if (alone && !known && readOrigin()?.type !== "recover") return <Navigate to="/" replace />;
+  if (!alone && known) return <Navigate to="/upl/income" replace />;
   return (
     <CertificationMemory value={memory}>
-      <JourneyRoute chart={chart} {...way} />
+      <JourneyRoute chart={chart} addressOf={addressOf} {...way} />
     </CertificationMemory>
   );
 }

@@ -3,11 +3,11 @@ import type { ComponentType } from "react";
 import type { Step } from "./chart";
 import Certified from "./screens/certified";
 import Code from "./screens/code";
+import Phone from "./screens/phone";
 import Stopped from "./screens/stopped";
-import { PhoneForm } from "./phone-form";
 
 export const screens = {
-  phone: PhoneForm,
+  phone: Phone,
   sending: Code,
   code: Code,
   checking: Code,

@@ -1,5 +1,6 @@
 /** The personal credit loan's chart, as the server exports it. */
 import type { AccountEvent } from "../core/account/account";
+import type { CardEvent } from "../core/id-card/card";
 import type { Chart } from "../core/model";
 import exported from "../charts/upl.json";
 
@@ -7,6 +8,6 @@ type Steps = typeof exported.steps;
 export type Step = keyof Steps;
 type Label = { [S in Step]: keyof Steps[S] }[Step];
 /** What a borrower does; the others are facts, and events of certifications that also stand alone. */
-export type Event = Exclude<Label, `@${string}` | AccountEvent>;
+export type Event = Exclude<Label, `@${string}` | AccountEvent | CardEvent>;
 
 export const chart: Chart = exported;

@@ -6,20 +6,6 @@ import type { Command } from "../core/model";
 import type { Event } from "./chart";
 import type { Provider, UplData } from "./data";
 
-export type IdCard = {
-  applyUid: string;
-  idCardType: 0 | 1;
-  name: string;
-  civilCodeFirst: string;
-  /** null: as it was read. */
-  civilCodeLast: string | null;
-  /** YYYYMMDD */
-  issuedDate: string;
-  driverLicenseNumber?: string;
-  driverSerialNumber?: string;
-  token: string;
-};
-
 type Bodies = {
   submit_income: { job: string; employeeType: string; companyName: string; annualIncome: number };
   answer_suitability: { answerList: { questionUid: string; optionUid: string }[]; signed: true };
@@ -27,9 +13,6 @@ type Bodies = {
   choose_terms: { loanAmount: number; loanPeriod: number };
   accept_offer: { isAgreed: true };
   decline_offer: { isAgreed: false };
-  read_id_card: FormData;
-  confirm_id_card: IdCard;
-  retake_id_card: Record<string, never>;
   submit_address: { zipCode: string; roadAddress: string; detail: string; addressType: 1 | 2 };
   answer_fraud_question: { questionSetUid: string; optionSetUid: string; isCompleted: boolean };
   retry_my_data: { agreements: Consent };
@@ -45,9 +28,6 @@ export const CALLS = {
   choose_terms: "/v2/credit/apply",
   accept_offer: "/v2/credit/evaluation/agree",
   decline_offer: "/v2/credit/evaluation/agree",
-  read_id_card: "/v2/credit/id-card/ocr",
-  confirm_id_card: "/v2/credit/id-card/confirm",
-  retake_id_card: "/v2/credit/id-card/retake",
   submit_address: "/v2/credit/address",
   answer_fraud_question: "/v2/credit/lending-intelligence/fds/answer",
   retry_my_data: "/v2/credit/public-my-data/retry-term",

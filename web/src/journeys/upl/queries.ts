@@ -14,16 +14,6 @@ export type FraudQuestion = {
   content: { questionContent: string; subTextList: string[] };
   optionSetList: { uid: string; content: string }[];
 };
-export type ReadCard = {
-  civilCode: string;
-  driverLicenseNumber: string | null;
-  driverSerialNumber: string | null;
-  idCardType: 0 | 1;
-  issuedDate: string;
-  name: string;
-  token: string;
-  trId: string;
-};
 export type Limit = { limitAmount: number; rate: string; minAmount: number; unit: number; months: number[]; income: number };
 export type Repayments = { rows: Row[]; monthlyPayment: number; totalInterest: number; totalRepayment: number; firstDueDate: string };
 export type Offer = { amount: number; rate: string; months: number; monthlyPayment: number; totalInterest: number; firstDueDate: string };
@@ -39,74 +29,66 @@ export type Contract = {
   signed: boolean;
 };
 
-/** Read once for a step; the journey's own moves bring a new step. */
+/**
+ * Read once for a step, not again when the window is looked at anew: the journey may have moved on meanwhile, and its
+ * own moves bring a new step. What is still being read when the page is left is given up (`signal`).
+ */
 const once = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 export const basicInfo = () =>
-  queryOptions({ ...once, queryKey: ["upl", "basic-info"], queryFn: () => get<{ jobs: Named[]; employeeTypes: Named[] }>("/v2/credit/basic-info") });
+  queryOptions({ ...once, queryKey: ["upl", "basic-info"], queryFn: ({ signal }) => get<{ jobs: Named[]; employeeTypes: Named[] }>("/v2/credit/basic-info", { signal }) });
 
 export const companies = (searchText: string) =>
   queryOptions({
     queryKey: ["upl", "companies", searchText],
-    queryFn: () => get<{ list: Company[] }>("/v2/credit/company/search", { params: { searchText, page: 1, pageSize: 10 } }),
+    queryFn: ({ signal }) => get<{ list: Company[] }>("/v2/credit/company/search", { signal, params: { searchText, page: 1, pageSize: 10 } }),
     enabled: searchText.length >= 2,
   });
 
 export const suitabilityQuestions = () =>
-  queryOptions({ ...once, queryKey: ["upl", "suitability"], queryFn: () => get<{ questions: Question[] }>("/v2/credit/suitability/questions") });
+  queryOptions({ ...once, queryKey: ["upl", "suitability"], queryFn: ({ signal }) => get<{ questions: Question[] }>("/v2/credit/suitability/questions", { signal }) });
 
 export const consentProviders = () =>
-  queryOptions({ ...once, queryKey: ["upl", "nhis"], queryFn: () => get<{ list: { code: Provider; name: string }[] }>("/v2/nhis/cert") });
+  queryOptions({ ...once, queryKey: ["upl", "nhis"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/nhis/cert", { signal }) });
 
 export const limitResult = () =>
-  queryOptions({ ...once, queryKey: ["upl", "limit"], queryFn: () => get<Limit>("/v2/credit/loan-limit-inquiry/result"), gcTime: 0 });
+  queryOptions({ ...once, queryKey: ["upl", "limit"], queryFn: ({ signal }) => get<Limit>("/v2/credit/loan-limit-inquiry/result", { signal }), gcTime: 0 });
 
 export const repayments = (amount: number, months: number) =>
   queryOptions({
     ...once,
     queryKey: ["upl", "schedule", amount, months],
-    queryFn: () => get<Repayments>("/v2/credit/loan-limit-inquiry/schedule", { params: { amount, months } }),
+    queryFn: ({ signal }) => get<Repayments>("/v2/credit/loan-limit-inquiry/schedule", { signal, params: { amount, months } }),
   });
 
 export const evaluation = () =>
   queryOptions({
+    ...once,
     queryKey: ["upl", "evaluation"],
-    queryFn: () => get<Offer>("/v2/credit/evaluation/result"),
+    queryFn: ({ signal }) => get<Offer>("/v2/credit/evaluation/result", { signal }),
     gcTime: 0,
-  });
-
-export const readCard = (sequence: number) =>
-  queryOptions({ ...once, queryKey: ["upl", "id-card", sequence], queryFn: () => get<ReadCard>("/v2/credit/id-card"), gcTime: 0 });
-
-export const cardImage = (trId: string | undefined) =>
-  queryOptions({
-    queryKey: ["upl", "id-card", "image", trId],
-    queryFn: async () => URL.createObjectURL(await blob(`/v2/credit/id-card/image/${trId}`, "download")),
-    enabled: trId !== undefined,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const addresses = (searchText: string) =>
   queryOptions({
     queryKey: ["upl", "addresses", searchText],
-    queryFn: () => get<{ list: Address[]; totalCount: number }>("/v2/credit/address/search", { params: { searchText, page: 1 } }),
+    queryFn: ({ signal }) => get<{ list: Address[]; totalCount: number }>("/v2/credit/address/search", { signal, params: { searchText, page: 1 } }),
     enabled: searchText.length >= 2,
   });
 
 export const fraudQuestion = (applyUid: string, place: number) =>
-  queryOptions({ ...once, queryKey: ["upl", "fds", applyUid, place], queryFn: () => get<FraudQuestion>("/v2/credit/lending-intelligence/fds/question") });
+  queryOptions({ ...once, queryKey: ["upl", "fds", applyUid, place], queryFn: ({ signal }) => get<FraudQuestion>("/v2/credit/lending-intelligence/fds/question", { signal }) });
 
 export const contract = (version: string | undefined) =>
-  queryOptions({ queryKey: ["upl", "contract", version], queryFn: () => get<Contract>("/v2/contract/info") });
+  queryOptions({ ...once, queryKey: ["upl", "contract", version], queryFn: ({ signal }) => get<Contract>("/v2/contract/info", { signal }), gcTime: 0 });
 
 export const signers = () =>
-  queryOptions({ ...once, queryKey: ["upl", "signers"], queryFn: () => get<{ list: { code: Provider; name: string }[] }>("/v2/contract/certification/providers") });
+  queryOptions({ ...once, queryKey: ["upl", "signers"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/contract/certification/providers", { signal }) });
 
 /** A draft until it is signed, so it is read anew for every hash. */
 export const contractDocument = (version: string) =>
   queryOptions({
     ...once,
     queryKey: ["upl", "contract", "document", version],
-    queryFn: async () => URL.createObjectURL(await blob("/v2/contract/document", "download")),
+    queryFn: async ({ signal }) => URL.createObjectURL(await blob("/v2/contract/document", "download", { signal })),
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorsOf } from "#/ui/checked";
-import type { ReadCard } from "../queries";
-import { fieldsOf, idCard, licenceNumber, schemaFor } from "./id-card";
+import type { ReadCard } from "./card";
+import { fieldsOf, idCard, licenceNumber, schemaFor } from "./fields";
 
 const resident: ReadCard = {
   idCardType: 0,
@@ -29,10 +29,10 @@ describe("ID card", () => {
     expect(idCard(fieldsOf({ ...resident, issuedDate: "2025-10-02" }), resident, "a").issuedDate).toBe("20251002");
   });
 
-  test("the hidden half of the resident number is what was read, unless it is typed anew", () => {
+  test("[B519] the parts of the resident number are joined; the hidden one is what was read, unless it is typed anew", () => {
     const fields = fieldsOf(resident);
-    expect(idCard(fields, resident, "a")).toMatchObject({ civilCodeFirst: "900315", civilCodeLast: null });
-    expect(idCard({ ...fields, civilBack: "2345678" }, resident, "a").civilCodeLast).toBe("2345678");
+    expect(idCard(fields, resident, "a").civilCode).toBe("900315");
+    expect(idCard({ ...fields, civilBack: "2345678" }, resident, "a").civilCode).toBe("9003152345678");
   });
 
   test("half a resident number, or an incomplete licence, is told about", () => {

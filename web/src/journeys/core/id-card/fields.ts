@@ -1,8 +1,7 @@
 /** The fields of an ID card as they were read, corrected and sent. */
 import * as z from "zod/mini";
 import { date, name } from "#/lib/rules";
-import type { IdCard } from "../events";
-import type { ReadCard } from "../queries";
+import type { ReadCard } from "./card";
 
 export type CardFields = {
   name: string;
@@ -46,6 +45,19 @@ export const schemaFor = (licence: boolean) =>
     }),
   });
 
+export type IdCard = {
+  applyUid: string;
+  idCardType: 0 | 1;
+  name: string;
+  /** Both parts, or the first alone: the hidden one is as it was read. */
+  civilCode: string;
+  /** YYYYMMDD */
+  issuedDate: string;
+  driverLicenseNumber?: string;
+  driverSerialNumber?: string;
+  token: string;
+};
+
 /** The body of the call. A resident card sends no licence number. */
 export function idCard(fields: CardFields, card: Pick<ReadCard, "idCardType" | "token">, applyUid: string): IdCard {
   const { name: holder, civilFront, civilBack, issuedDate, licence, serial } = fields;
@@ -53,8 +65,7 @@ export function idCard(fields: CardFields, card: Pick<ReadCard, "idCardType" | "
     applyUid,
     idCardType: card.idCardType,
     name: holder,
-    civilCodeFirst: civilFront,
-    civilCodeLast: civilBack || null,
+    civilCode: civilFront + civilBack,
     issuedDate,
     token: card.token,
     ...(isLicence(card) && { driverLicenseNumber: licenceNumber(licence), driverSerialNumber: serial }),

@@ -4,39 +4,39 @@ import { useState } from "react";
 import { useChecked } from "#/ui/checked";
 import { CivilCodeField } from "#/ui/civil-code-field";
 import { NumberField, TextField } from "#/ui/text-field";
-import { Pending } from "../../core/pending";
-import { useUpl } from "../events";
-import { LoanPage } from "../frame/loan-page";
-import { cardImage, type ReadCard, readCard } from "../queries";
-import { fieldsOf, idCard, isLicence, licenceNumber, schemaFor } from "./id-card";
+import { useJourney } from "../journey";
+import { Pending } from "../pending";
+import { cardImage, type CertifyingCard, command, type ReadCard, readCard } from "./card";
+import { fieldsOf, idCard, isLicence, licenceNumber, schemaFor } from "./fields";
 
-export default function IdDetails() {
-  const { snapshot } = useUpl();
-  const reading = useQuery(readCard(snapshot.sequence));
+export function DetailsPage(certifying: CertifyingCard) {
+  const { calls, Frame } = certifying;
+  const { snapshot } = useJourney();
+  const reading = useQuery(readCard(calls, snapshot?.sequence ?? 0));
   const card = reading.data;
   if (!card) {
     return (
-      <LoanPage question="읽은 내용을 불러오고 있어요">
+      <Frame question="읽은 내용을 불러오고 있어요">
         <Pending of={reading} />
-      </LoanPage>
+      </Frame>
     );
   }
-  return <Details card={card} key={card.trId} />;
+  return <Details {...certifying} card={card} key={card.trId} />;
 }
 
-function Details({ card }: { card: ReadCard }) {
-  const { snapshot, send, busy } = useUpl();
-  const { data: image } = useQuery(cardImage(card.trId));
+function Details({ card, calls, Frame }: CertifyingCard & { card: ReadCard }) {
+  const { snapshot, submit, busy } = useJourney();
+  const { data: image } = useQuery(cardImage(calls, card.trId));
   const [fields, setFields] = useState(() => fieldsOf(card));
   const change = (some: Partial<typeof fields>) => setFields({ ...fields, ...some });
   const licence = isLicence(card);
   const { errors, passes } = useChecked(schemaFor(licence), { ...fields, civil: fields.civilFront + fields.civilBack });
   return (
-    <LoanPage
+    <Frame
       question={"읽은 내용이\n맞는지 확인해 주세요"}
       lead="다르면 바로 고칠 수 있어요. 가려진 뒷자리는 읽은 그대로 써요."
       cta={{ label: "이 내용이 맞아요", form: "card" }}
-      second={{ label: "다시 찍기", busy, onPress: () => void send("retake_id_card", {}) }}
+      second={{ label: "다시 찍기", busy, onPress: () => void submit(command(calls, "retake_id_card")) }}
     >
       {image && <img src={image} alt="찍은 신분증" className="mb-6 w-full max-w-90 rounded-md border border-line" />}
       <form
@@ -45,7 +45,7 @@ function Details({ card }: { card: ReadCard }) {
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (passes()) void send("confirm_id_card", idCard(fields, card, snapshot.applyUid));
+          if (passes()) void submit(command(calls, "confirm_id_card", idCard(fields, card, snapshot?.applyUid ?? "")));
         }}
       >
         <TextField label="이름" value={fields.name} error={errors.name} autoComplete="name" onChange={(event) => change({ name: event.target.value })} />
@@ -86,6 +86,6 @@ function Details({ card }: { card: ReadCard }) {
           </>
         )}
       </form>
-    </LoanPage>
+    </Frame>
   );
 }

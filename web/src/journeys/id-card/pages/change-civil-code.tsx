@@ -1,0 +1,4 @@
+import { Change } from "./change";
+
+const ChangeCivilCode = () => <Change what="civil-code" />;
+export default ChangeCivilCode;

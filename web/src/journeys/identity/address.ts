@@ -1,0 +1,30 @@
+/** Certification alone has two families of addresses below /authentication; in a loan the chart's own. */
+import type { AddressOf } from "../core/journey-route";
+
+const PERSONAL = "/authentication/personal";
+const PHONE = "/authentication/phone-certification";
+/** The agency did not answer. */
+const DOWN = ["INSTITUTION_DOWN", "GATEWAY_TIMEOUT"];
+
+export const isAlone = (pathname: string): boolean => pathname.startsWith("/authentication/");
+
+/** Also a certification that was begun in a loan is gone on with here, and the other way round. */
+export const addressOf: AddressOf = ({ step, path, data }, { pathname }) => {
+  const family = pathname.split("/")[1] ?? "";
+  if (step === "minor") return path;
+  if (!isAlone(pathname)) return path.replace(/^\/[^/]+/, `/${family}`);
+  if (!pathname.startsWith(PERSONAL)) return step in STOPPED || step === "phone" ? PHONE : `${PHONE}/agency-certify`;
+  if (step in STOPPED) return `${PERSONAL}/errors`;
+  if (step === "phone") return isDown(data) ? `${PERSONAL}/waiting/re-try` : `${PERSONAL}/insert`;
+  return step === "code" ? `${PERSONAL}/insert` : `${PERSONAL}/waiting`;
+};
+
+const STOPPED = { locked: true, expired: true, cancelled: true };
+
+const isDown = ({ problem }: { problem?: { code?: string } }): boolean => DOWN.includes(problem?.code ?? "");
+
+export const ALONE = [
+  PHONE,
+  `${PHONE}/agency-certify`,
+  ...["insert", "errors", "waiting", "waiting/re-try"].map((page) => `${PERSONAL}/${page}`),
+];

@@ -1,0 +1,47 @@
+/** Known now, and nothing to log in to: the account takes it over, or a dormant one is recovered by it. */
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { post } from "#/api/client";
+import { toast } from "#/dialogs/toast";
+import { stored } from "#/lib/storage";
+import { identityToken } from "#/session/identity-token";
+import { loadAccount } from "#/session/session";
+import { currentJourney, sendCommand } from "../../core/journeys-api";
+import { readOrigin, useReturn } from "../../core/origin";
+import { Spent } from "./spent";
+
+const EMAIL = "/authentication/email-certification";
+
+export default function CertifiedAlone() {
+  const navigate = useNavigate();
+  const goBack = useReturn();
+  const { mutate, error } = useMutation({
+    mutationFn: async (token: string) => {
+      const origin = readOrigin();
+      switch (origin?.type) {
+        case "recover":
+          await recovered(token);
+          return goBack();
+        case "mypage-email-change":
+        case "email-change":
+          return navigate(EMAIL, { replace: true }); // the token goes along with the new address
+        default:
+          await post("/v2/certification/identity/user", { identityToken: token });
+          identityToken.drop();
+          toast("본인 확인을 마쳤어요.");
+          await loadAccount();
+          return origin ? goBack() : navigate("/authentication/default", { replace: true });
+      }
+    },
+  });
+  return <Spent words="본인 확인을 마쳤어요" error={error} onToken={mutate} />;
+}
+
+/** Hands the certified identity to the recovery of the dormant account. */
+async function recovered(token: string): Promise<void> {
+  const recovery = await currentJourney("dormant");
+  const body = { identityToken: token, tempToken: stored("tempToken") };
+  const command = { event: "prove_identity", path: "/v2/dormant/recover/ci", body };
+  await sendCommand(command, crypto.randomUUID(), recovery?.sequence ?? null);
+  identityToken.drop();
+}
