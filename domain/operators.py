@@ -6,7 +6,7 @@ from domain.chart import Chart, Fact, Party
 from domain.journeys.bank_account import TransferSent
 from domain.journeys.corporation import Corporation
 from domain.journeys.id_card import IdCardMatched
-from domain.journeys.upl import ContractSealed, ExaminationPassed, LimitAssessed
+from domain.journeys.upl import ContractSealed, ExaminationPassed, LimitAssessed, Signed
 
 
 class OperatorRole(StrEnum):
@@ -37,7 +37,7 @@ CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 
 # Facts that move money when an operator reports them: a second operator has to agree.
-MOVES_MONEY = frozenset(fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, ContractSealed))
+MOVES_MONEY = frozenset(fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, Signed, ContractSealed))
 
 
 def moves_money(fact: type[Fact]) -> bool:

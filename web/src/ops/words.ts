@@ -70,6 +70,7 @@ const FACTS: Record<string, string> = {
   terms_changed: "약관이 바뀌었어요",
   transfer_sent: "1원을 보냈어요",
   transfer_refused: "1원을 보내지 못했어요",
+  virtual_account_issued: "가상계좌를 발급했어요",
   consent_given: "동의를 받았어요",
   consent_refused: "동의를 받지 못했어요",
   scraped: "자료를 받았어요",
