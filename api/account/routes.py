@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Depends, Request
 
 from api.account import service
-from api.account.service import AccountInfo, Consent, SignUp, UserInfo
+from api.account.service import AccountInfo, Consent, PersonalInfo, SignUp, UserGrade, UserInfo
 from api.dependencies import House, Person, RequestName, Session
 from api.envelope import ERRORS, Data
 from api.limits import address, limit
@@ -29,6 +29,19 @@ async def account_info(request: Request, house: House, session: Session) -> Data
 async def user_info(person: Person, house: House, session: Session) -> Data[UserInfo]:
     """The logged-in person; 401 for nobody."""
     return Data(data=await service.user_info(house, session, person))
+
+
+@router.get("/user/grade")
+async def user_grade(person: Person, house: House, session: Session) -> Data[UserGrade]:
+    """The grade of the logged-in investor, for the badge."""
+    user = await service.user_info(house, session, person)
+    return Data(data=UserGrade(grade=user.grade))
+
+
+@router.get("/user/personal-info")
+async def user_personal_info(person: Person, house: House, session: Session) -> Data[PersonalInfo]:
+    """Who the logged-in account is of, masked."""
+    return Data(data=await service.personal_info(house, session, person))
 
 
 @router.post("/join/loan", dependencies=[NONCE_REQUIRED, Depends(_join_limit)])

@@ -14,13 +14,15 @@ from api.session.login import LoggedIn, has_loan_apply, log_in
 from db.agreements import record
 from db.corporations import kinds_of, read_corporation
 from db.models import Person
-from db.people import join, record_of
+from db.people import email_of, join, record_of
 from domain import masking
 from domain.agreements import Context, settled, verify
 from domain.attempts import SEOUL
 from domain.errors import BusinessError, ErrorCode
-from domain.roles import role_of
+from domain.membership import Grade, grade_of
+from domain.roles import INVESTORS, Role, role_of
 
+NOTHING_INVESTED = 0  # won: nobody has invested yet
 Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]
 
 
@@ -47,12 +49,13 @@ class AccountInfo(Camel):
     is_corporation: bool = False
     is_financial_institution: bool = False
     name: str | None = None
+    grade: Grade | None = None  # of an investor
 
 
 class UserInfo(AccountInfo):
     """The logged-in person, for the person's own eyes; a corporation is reached at its representative's mobile."""
 
-    role: str  # as in the site's menus
+    role: Role
     masked_mobile: str
     birth_date: date | None  # of a natural person
 
@@ -79,10 +82,36 @@ async def user_info(house: Platform, session: AsyncSession, person_id: str) -> U
     else:
         identity = record_of(house.sealer, person)
         name, mobile, birth_date = identity.name, identity.mobile, identity.birth_date
+    role = role_of(is_borrower=person.is_borrower, **kinds._asdict())
     return UserInfo(
         is_login=True, has_loan_apply=await has_loan_apply(house, person.id), is_borrower=person.is_borrower,
         **kinds._asdict(), name=name, masked_mobile=masking.mobile(mobile), birth_date=birth_date,
-        role=role_of(is_borrower=person.is_borrower, **kinds._asdict()),
+        role=role, grade=grade_of(NOTHING_INVESTED) if role in INVESTORS else None,
+    )  # fmt: skip
+
+
+class UserGrade(Camel):
+    """The membership of an investor; null for a borrower."""
+
+    grade: Grade | None
+
+
+class PersonalInfo(Camel):
+    """Who the account is of, masked: enough to recognise oneself, not enough for somebody who looks on."""
+
+    name: str
+    mobile: str
+    email: str | None
+    birth_date: date | None  # of a natural person
+
+
+async def personal_info(house: Platform, session: AsyncSession, person_id: str) -> PersonalInfo:
+    """The masked account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
+    user = await user_info(house, session, person_id)
+    email = await email_of(session, house.sealer, UUID(person_id))
+    return PersonalInfo(
+        name=(user.name and masking.name(user.name)) or "", mobile=user.masked_mobile,
+        email=email and masking.email(email), birth_date=user.birth_date,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from db.people import IdentityRecord
 from tests.api.conftest import Backstage, Browser, somebody
+from tests.api.test_password_reset import with_email
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 
@@ -38,7 +39,8 @@ async def test_signing_up_logs_in(browser: Browser, backstage: Backstage):
     assert logged_in["isBorrower"] is True
     browser.access_token = logged_in["accessToken"]
     assert (await browser.get("/v2/account/info")).json()["data"] == {
-        "isLogin": True, "hasLoanApply": False, "isBorrower": True, "name": "이나래",
+        "isLogin": True, "hasLoanApply": False, "isBorrower": True, "isCorporation": False,
+        "isFinancialInstitution": False, "name": "이나래", "grade": None,
     }  # fmt: skip
 
 
@@ -171,7 +173,10 @@ async def test_consents_need_a_member_and_todays_texts(browser: Browser, member:
 async def test_nobody_is_told_so(browser: Browser):
     answer = await browser.get("/v2/account/info")
     assert answer.status_code == 200
-    assert answer.json()["data"] == {"isLogin": False, "hasLoanApply": False, "isBorrower": False, "name": None}
+    assert answer.json()["data"] == {
+        "isLogin": False, "hasLoanApply": False, "isBorrower": False, "isCorporation": False,
+        "isFinancialInstitution": False, "name": None, "grade": None,
+    }  # fmt: skip
 
 
 @pytest.mark.rule("B170")
@@ -181,6 +186,29 @@ async def test_a_member_sees_the_own_account(browser: Browser, member: Member):
     assert user["name"] == member[0].name
     assert user["birthDate"] == member[0].birth_date.isoformat()
     assert user["maskedMobile"] == f"010-****-{member[0].mobile[-4:]}"
+
+
+@pytest.mark.rule("B114")
+async def test_an_investor_has_a_grade_and_a_borrower_has_none(browser: Browser, backstage: Backstage, member: Member):
+    assert (await browser.get("/v2/user/grade")).json()["data"] == {"grade": None}
+    ci = backstage.vault.sealer.fingerprint(member[0].ci)
+    await backstage.sql("update person set is_borrower = false where ci_fingerprint = :ci", ci=ci)
+    assert (await browser.get("/v2/user/grade")).json()["data"] == {"grade": "blue"}
+    user = (await browser.get("/v2/user/info")).json()["data"]
+    assert (user["role"], user["grade"], user["isLogin"]) == ("personal-investor", "blue", True)
+    assert (user["hasLoanApply"], user["isCorporation"], user["isFinancialInstitution"]) == (False, False, False)
+
+
+async def test_personal_info_is_masked(browser: Browser, backstage: Backstage, member: Member):
+    _, email = await with_email(backstage, member[0])
+    answer = await browser.get("/v2/user/personal-info")
+    assert answer.json()["data"] == {
+        "name": f"{member[0].name[0]}*{member[0].name[-1]}", "mobile": f"010-****-{member[0].mobile[-4:]}",
+        "email": f"{email[:2]}***@example.com", "birthDate": member[0].birth_date.isoformat(),
+    }  # fmt: skip
+    assert all(secret not in answer.text for secret in (member[0].name, member[0].mobile, email))
+    for path in ("/v2/user/personal-info", "/v2/user/grade"):
+        assert (await Browser(browser.http).get(path)).status_code == 401
 
 
 @pytest.mark.rule("B274")
