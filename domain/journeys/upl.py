@@ -245,7 +245,7 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
         waits_for=Party.PROVIDER,
         within=PROVIDER_TIME,
     )
-    id_mismatch = Step("/authentication/id-authentication/errors/not-match", On(RetakeIdCard, "id_photo"))
+    id_mismatch = Step("/{at}/id-authentication/errors/not-match", On(RetakeIdCard, "id_photo"))
     id_review = Step(
         "/upl/pending/identification",
         On(IdCardMatched, "account"),

@@ -79,8 +79,6 @@ async def test_pending_pages_move_on_when_an_operator_says_so(applicant: Applica
     await screen.arrives("어느 은행으로 받을까요?")
 
     await person.until("account")
-    # The screen follows a borrower who is faster than it: what it asks of a step may come when that has passed.
-    screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")
     await person.walk_to("review")
     await screen.arrives("담당자가 신청 내용을 확인하고 있어요")
     await backstage.resolve(person.at, ScreeningPassed())
@@ -107,7 +105,7 @@ async def test_card_that_does_not_match_is_taken_again(applicant: Applicants) ->
     screen = someone.screen
     await someone.id_photo(await someone.card(name="남의이름", birthDate="1985-05-05"))
     await someone.id_details()
-    await screen.stands_at("/authentication/id-authentication/errors/not-match")
+    await screen.stands_at("/upl/id-authentication/errors/not-match")
     await screen.arrives("신분증을 다시 찍어 주세요")
     await screen.sees("신분증 정보가 달라요")
     await screen.press("다시 찍기")

@@ -251,7 +251,7 @@ async def wrong_cards(borrower: Borrower) -> None:
     await borrower.id_photo(name="남의이름", birthDate="1985-05-05")
     await borrower.id_details()
     assert (borrower.at["step"], problem(borrower)) == ("id_mismatch", "ID_MISMATCH")
-    assert borrower.at["path"] == "/authentication/id-authentication/errors/not-match"
+    assert borrower.at["path"] == "/upl/id-authentication/errors/not-match"
     await borrower.do("/v2/credit/id-card/retake")
     await borrower.id_photo()
     assert not (await borrower.id_details())["pending"]

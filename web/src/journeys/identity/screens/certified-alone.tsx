@@ -10,28 +10,21 @@ import { currentJourney, sendCommand } from "../../core/journeys-api";
 import { readOrigin, useReturn } from "../../core/origin";
 import { Spent } from "./spent";
 
-const EMAIL = "/authentication/email-certification";
-
 export default function CertifiedAlone() {
   const navigate = useNavigate();
   const goBack = useReturn();
   const { mutate, error } = useMutation({
     mutationFn: async (token: string) => {
       const origin = readOrigin();
-      switch (origin?.type) {
-        case "recover":
-          await recovered(token);
-          return goBack();
-        case "mypage-email-change":
-        case "email-change":
-          return navigate(EMAIL, { replace: true }); // the token goes along with the new address
-        default:
-          await post("/v2/certification/identity/user", { identityToken: token });
-          identityToken.drop();
-          toast("본인 확인을 마쳤어요.");
-          await loadAccount();
-          return origin ? goBack() : navigate("/authentication/default", { replace: true });
+      if (origin?.type === "recover") {
+        await recovered(token);
+        return goBack();
       }
+      await post("/v2/certification/identity/user", { identityToken: token });
+      identityToken.drop();
+      toast("본인 확인을 마쳤어요.");
+      await loadAccount();
+      return origin ? goBack() : navigate("/authentication/default", { replace: true });
     },
   });
   return <Spent words="본인 확인을 마쳤어요" error={error} onToken={mutate} />;
