@@ -1,20 +1,18 @@
 /** Whose account it is: proven by a code to the account's own address, or by a certification. */
-import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { identityToken } from "#/session/identity-token";
 import { AnswerList } from "#/ui/answer-list";
 import { rememberOrigin } from "../../core/origin";
 import { DormantPage } from "../dormant-page";
 import { Kept } from "../kept";
 import { useRecovery } from "../recovery";
 
-const CERTIFICATION = "/upl/phone-certification";
+/** Hands its result over to the recovery that it was begun from. */
+const CERTIFICATION = "/authentication/phone-certification";
 
 export default function Proof() {
   const { data, busy, send } = useRecovery();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  useCertified();
   const answers = [
     ...(data.maskedEmail ? [{ value: "email", label: "이메일로 확인하기", note: `${data.maskedEmail} 주소로 인증번호를 보내요.` }] : []),
     { value: "identity", label: "휴대폰으로 본인 인증하기", note: "내 이름으로 된 휴대폰이 있으면 돼요." },
@@ -22,7 +20,6 @@ export default function Proof() {
   const prove = (way: "email" | "identity") => {
     if (way === "email") return void send("request_email_code", "recover/email");
     rememberOrigin({ path: pathname + search, type: "recover" });
-    identityToken.drop(); // of an earlier certification
     void navigate(CERTIFICATION);
   };
   return (
@@ -33,17 +30,4 @@ export default function Proof() {
       </div>
     </DormantPage>
   );
-}
-
-/** Back from a certification with its token, which works once. */
-function useCertified(): void {
-  const { send } = useRecovery();
-  const used = useRef(false);
-  useEffect(() => {
-    const token = identityToken.get();
-    if (!token || used.current) return;
-    used.current = true;
-    identityToken.drop();
-    void send("prove_identity", "recover/ci", { identityToken: token });
-  }, [send]);
 }
