@@ -17,6 +17,7 @@ from api.codes.routes import router as codes
 from api.contract.routes import router as contract
 from api.corporation.routes import router as corporation
 from api.credit.routes import router as credit
+from api.deposit.routes import router as deposit
 from api.dormant.routes import router as dormant
 from api.email.certification import router as email_certification
 from api.email.routes import router as email
@@ -87,6 +88,7 @@ AREAS = (
     products,
     invest,
     cart,
+    deposit,
     certifications,
     callbacks,
     ops,

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -28,6 +29,15 @@ async def virtual_account_of(session: AsyncSession, sealer: Sealer, person: str 
         return None
     number = sealer.open(row.number_sealed, _place(person)).decode()
     return AccountRecord(bank_code=row.bank_code, account_number=number)
+
+
+async def owner_of(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
+    """Whose virtual account it is."""
+    fingerprint = sealer.fingerprint(f"{account.bank_code}/{account.account_number}")
+    owner = await session.scalar(
+        select(VirtualAccount.person_id).where(VirtualAccount.number_fingerprint == fingerprint)
+    )
+    return owner and str(owner)
 
 
 def _place(person: str | UUID) -> bytes:

@@ -3,9 +3,11 @@
 import time
 
 from fastapi import APIRouter, HTTPException
+from pydantic import PositiveInt
 
 from simulator import approvals, messages
 from simulator.approvals import Answer
+from simulator.institutions import bank
 from simulator.messages import Message
 from simulator.store import Store, World
 
@@ -31,6 +33,13 @@ async def refuse(recipient: str, id: str, store: World) -> None:
 async def expire(recipient: str, id: str, store: World) -> None:
     """Lets the time of a prompt or of an SMS code run out now."""
     await _answer(store, recipient, id, "expired")
+
+
+@router.post("/{recipient}/deposits/{amount}", status_code=204)
+async def pay_in(recipient: str, amount: PositiveInt, store: World) -> None:
+    """Pay won into the virtual account of that phone's owner."""
+    async with store.transaction():
+        bank.pay_in(store, messages.plain(recipient), amount)
 
 
 async def _answer(store: Store, recipient: str, id: str, answer: Answer) -> None:

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
 
 from simulator import fonts, messages, people, scenarios
+from simulator.institutions import bank
 from simulator.messages import Message
 from simulator.store import World
 from stack.settings import ROOT
@@ -80,6 +81,7 @@ def _screen(store: World, recipient: str) -> dict[str, Any]:
         "messages": received,
         "awaited": [_awaited(message) for message in reversed(received) if _is_awaited(message)][-4:],
         "pressed": [all(modes[name] == mode for name in names) for _, names, mode, _ in MISCHIEF],
+        "pays_in": bank.virtual_account(store, recipient) is not None,
         "waiting": any(message.status == "waiting" for message in received),
     }
 

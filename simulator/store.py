@@ -34,6 +34,8 @@ CREATE TABLE IF NOT EXISTS approval (
 CREATE TABLE IF NOT EXISTS collection (tx_id TEXT PRIMARY KEY, bundle_id TEXT UNIQUE, started_at REAL, fails INTEGER);
 CREATE TABLE IF NOT EXISTS account (
     bank_code TEXT, number TEXT, balance INTEGER, mobile TEXT, PRIMARY KEY (bank_code, number));
+CREATE TABLE IF NOT EXISTS virtual_account (
+    number TEXT PRIMARY KEY, bank_code TEXT, mobile TEXT, callback_url TEXT);
 CREATE TABLE IF NOT EXISTS facebook_grant (
     code TEXT PRIMARY KEY, account TEXT, challenge TEXT, redirect_uri TEXT, expires_at REAL, token TEXT UNIQUE);
 CREATE TABLE IF NOT EXISTS mydata_attempt (ci TEXT PRIMARY KEY, count INTEGER);

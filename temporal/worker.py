@@ -27,6 +27,8 @@ from activities.resources import Resources, resources
 from activities.retention import purge
 from activities.scraping import Scraping
 from activities.screening import Screening
+from activities.withdrawals import Withdrawals
+from db.deposits import WITHDRAWAL
 from stack.settings import settings
 from temporal.client import TASK_QUEUE, connect
 from temporal.patience import Patience
@@ -106,7 +108,7 @@ def worker(client: Client, at: Resources) -> Worker:
 async def relay(at: Resources) -> None:
     """Tell the outside what the outbox holds, for ever."""
     notices = Notices(at)
-    carriers = {SMS: notices.send_sms, EMAIL: notices.send_email}
+    carriers = {SMS: notices.send_sms, EMAIL: notices.send_email, WITHDRAWAL: Withdrawals(at).pay_out}
     while True:
         try:
             told = await notices.outbox.relay(carriers)

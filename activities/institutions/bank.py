@@ -80,9 +80,12 @@ class Bank(Institution):
         }
         return await self._post("/disbursements", Disbursement, body, key=key)
 
-    async def open_virtual_account(self, holder_name: str, *, key: str) -> NewVirtualAccount:
-        """Opens an account that money is paid into on behalf of the holder, once a key."""
-        return await self._post("/virtual-accounts", NewVirtualAccount, {"holderName": holder_name}, key=key)
+    async def open_virtual_account(
+        self, holder_name: str, *, mobile: str, callback_url: str, key: str
+    ) -> NewVirtualAccount:
+        """Opens an account that money is paid into on behalf of the holder, once a key. Payments are called back."""
+        body = {"holderName": holder_name, "mobile": mobile, "callbackUrl": callback_url}
+        return await self._post("/virtual-accounts", NewVirtualAccount, body, key=key)
 
     async def balance(self, bank_code: str, account_number: str, *, key: str) -> AccountBalance:
         body = {"bankCode": bank_code, "accountNumber": account_number}

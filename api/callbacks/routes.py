@@ -9,9 +9,11 @@ from pydantic import Field
 
 from api.dependencies import Gate, House
 from api.envelope import ERRORS, Camel
+from db.deposits import Payment, receive
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys import reports
 
+DEPOSIT = "deposit.received"  # the one event that is no journey's
 router = APIRouter(prefix="/v2/callbacks", tags=["callbacks"], responses=ERRORS)
 
 
@@ -33,6 +35,9 @@ async def take(
     expected = hmac.new(secret, await request.body(), hashlib.sha256).hexdigest()
     if not hmac.compare_digest(expected, signature):
         raise BusinessError(ErrorCode.FORBIDDEN)
+    if body.event == DEPOSIT:
+        async with house.database.transaction() as session:
+            return await receive(session, house.sealer, Payment.model_validate(body.data), body.tx_id)
     journey_id = body.reference.rsplit("/", 2)[0]
     if body.event == reports.PROGRESS:
         await gate.progress(journey_id, body.reference, body.data)

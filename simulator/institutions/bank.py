@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import PositiveInt
 
-from simulator import messages, people
+from simulator import callbacks, messages, people
 from simulator.contract import Refused, institution
 from simulator.store import Store, World
 from simulator.wire import Wire, instant
@@ -63,6 +63,8 @@ class OneWon(AccountRef):
 
 class VirtualAccountRequest(Wire):
     holder_name: str
+    mobile: str
+    callback_url: str  # told of every payment
 
 
 class Payout(AccountRef):
@@ -99,8 +101,30 @@ async def disburse(payout: Payout, store: World) -> dict[str, Any]:
 
 
 @router.post("/virtual-accounts")
-async def open_virtual_account(asked: VirtualAccountRequest) -> dict[str, str]:
-    return {"bankCode": VIRTUAL, "accountNumber": f"5620{secrets.randbelow(10**10):010}"}
+async def open_virtual_account(asked: VirtualAccountRequest, store: World) -> dict[str, str]:
+    number = f"5620{secrets.randbelow(10**10):010}"
+    store.run(
+        "INSERT INTO virtual_account VALUES (?, ?, ?, ?)", *(number, VIRTUAL, asked.mobile, asked.callback_url)
+    )
+    return {"bankCode": VIRTUAL, "accountNumber": number}
+
+
+def virtual_account(store: Store, mobile: str) -> Any:
+    """The latest one of that phone's owner, if there is one."""
+    return store.one("SELECT * FROM virtual_account WHERE mobile = ? ORDER BY rowid DESC", mobile)
+
+
+def pay_in(store: Store, mobile: str, amount: int) -> None:
+    """The owner of that phone pays into their virtual account; the platform is told."""
+    account = virtual_account(store, mobile)
+    if account is None:
+        raise Refused("no_such_account")
+    tx_id = uuid.uuid4().hex
+    data = {"bankCode": account["bank_code"], "accountNumber": account["number"], "amount": amount}
+    callbacks.enqueue(
+        store, "bank", "deposit.received", tx_id=tx_id, reference=f"deposit/{tx_id}", url=account["callback_url"],
+        data=data, due_at=time.time(),
+    )  # fmt: skip
 
 
 @router.post("/balances")

@@ -1,0 +1,57 @@
+"""Customers' money: paid into the virtual account, withdrawn to the certified one."""
+
+from pydantic import BaseModel, ConfigDict, PositiveInt
+from pydantic.alias_generators import to_camel
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.ledger.accounts import CUSTODY, SUSPENSE, deposit
+from db.ledger.posting import post
+from db.outbox import Outbox
+from db.records import AccountRecord
+from db.sealing import Sealer
+from db.virtual_accounts import owner_of
+
+WITHDRAWAL = "withdrawal"  # topic of the outbox
+
+
+class Payment(BaseModel):
+    """What the bank says came in: won."""
+
+    model_config = ConfigDict(alias_generator=to_camel, hide_input_in_errors=True)
+
+    bank_code: str
+    account_number: str
+    amount: PositiveInt
+
+
+class Withdrawal(BaseModel):
+    """What the bank is to pay out: won."""
+
+    model_config = ConfigDict(hide_input_in_errors=True)
+
+    person: str
+    bank_code: str
+    account_number: str
+    holder: str
+    amount: int
+
+
+async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id: str) -> None:
+    """Book a payment, once a transaction of the bank. One that nobody can be named for waits in suspense."""
+    account = AccountRecord(bank_code=payment.bank_code, account_number=payment.account_number)
+    owner = await owner_of(session, sealer, account)
+    credited = deposit(owner) if owner else SUSPENSE
+    await post(session, f"deposit/{tx_id}", "deposit", {CUSTODY: payment.amount, credited: -payment.amount})
+
+
+async def withdraw(session: AsyncSession, outbox: Outbox, key: str, withdrawal: Withdrawal) -> None:
+    """Book the money out and have the bank told, once a key. Raises NotCovered, KeyReused."""
+    booking = {deposit(withdrawal.person): withdrawal.amount, CUSTODY: -withdrawal.amount}
+    if await post(session, key, "withdrawal", booking):
+        await session.execute(outbox.message(key, WITHDRAWAL, withdrawal.model_dump_json().encode()))
+
+
+async def give_back(session: AsyncSession, key: str, withdrawal: Withdrawal) -> None:
+    """The bank would not pay it out: the money is the customer's again."""
+    booking = {CUSTODY: withdrawal.amount, deposit(withdrawal.person): -withdrawal.amount}
+    await post(session, f"{key}/refused", "withdrawal refused", booking)

@@ -1,0 +1,76 @@
+"""The deposit account: paid into by the bank, withdrawn to the certified account, to the won."""
+
+import asyncio
+from datetime import datetime
+
+import pytest_asyncio
+
+from db.ledger.check import differences
+from domain.attempts import SEOUL
+from tests.journeys.backstage import Backstage
+from tests.journeys.borrower import Borrower
+from tests.journeys.conftest import Newcomer, Scenario
+
+CALLS = "/v2/certification/account"
+
+
+@pytest_asyncio.fixture
+async def customer(newcomer: Newcomer) -> Borrower:
+    """A member with a certified account and a virtual one."""
+    somebody = await newcomer().sign_up()
+    await somebody.do(f"{CALLS}/open")
+    await somebody.do(f"{CALLS}/request", {"bankCode": "088", "accountNumber": "110123456789"})
+    await somebody.until("account_code", kind="bank_account")
+    await somebody.do(f"{CALLS}/confirm", {"code": await somebody.code("deposit")})
+    await somebody.until("certified", kind="bank_account")
+    return somebody
+
+
+async def pay_in(customer: Borrower, amount: int) -> None:
+    answer = await customer.simulator.post(f"/inbox/{customer.mobile}/deposits/{amount}")
+    assert answer.is_success, answer.text
+
+
+async def until_balance(customer: Borrower, balance: int) -> dict[str, object]:
+    """The account, once that much is on it."""
+    async with asyncio.timeout(20):
+        while True:
+            info = await customer.get("/v2/user/honest-info")
+            if info["honestAccount"]["balance"] == balance:
+                return info
+            await asyncio.sleep(0.1)
+
+
+async def test_money_comes_in_and_goes_out(customer: Borrower, backstage: Backstage, scenario: Scenario) -> None:
+    info = await customer.get("/v2/user/honest-info")
+    assert (info["honestAccount"]["balance"], info["honestAccount"]["bankName"]) == (0, "신한은행")
+    assert [account["accountNumber"] for account in info["withdrawAccounts"]] == ["********6789"]
+
+    await scenario("bank", "duplicate_callback")
+    await pay_in(customer, 1_000_000)
+    await until_balance(customer, 1_000_000)
+    await scenario("bank", "normal")
+
+    too_much = await customer.post("/v2/user/deposit/withdraw", {"amount": 1_000_001})
+    assert too_much.json()["data"]["code"] == "DEPOSIT_SHORT"
+    for _ in range(2):
+        await customer.do("/v2/user/deposit/withdraw", {"amount": 300_000}, key="one-withdrawal")
+    await until_balance(customer, 700_000)
+    paid = await customer.message(lambda m: m["kind"] == "deposit" and m["amount"] == 300_000)
+    assert paid
+
+    today = datetime.now(SEOUL).date().isoformat()
+    history = (await customer.get("/v2/user/deposit/history", since=today, until=today))["entries"]
+    assert [(entry["kind"], entry["amount"], entry["balance"]) for entry in history] == [
+        ("withdrawal", -300_000, 700_000), ("deposit", 1_000_000, 1_000_000),
+    ]  # fmt: skip
+    async with backstage.at.database.transaction() as session:
+        assert await differences(session) == []
+
+
+async def test_what_the_bank_will_not_pay_out_comes_back(customer: Borrower, scenario: Scenario) -> None:
+    await pay_in(customer, 500_000)
+    await until_balance(customer, 500_000)
+    await scenario("bank", "refuse")
+    await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
+    await until_balance(customer, 500_000)
