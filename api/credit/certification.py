@@ -34,7 +34,7 @@ NAME = re.compile(r"[0-9a-f]{32}")  # of a browser; the recovery of a dormant ac
 class Opening(Camel):
     """`at`: under which address the pages are shown."""
 
-    at: Literal["upl", "loan", "authentication"] = "upl"
+    at: Literal["upl", "loan", "authentication", "signup"] = "upl"
 
 
 class IdentityForm(Camel):

@@ -11,6 +11,7 @@ from fastapi import Cookie, Depends, Request, Response
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.credit.certification import NAME
 from api.dependencies import Gate, House, Person, Session
 from api.email.service import prove_email
 from api.envelope import Camel, Data, Moved
@@ -89,12 +90,13 @@ async def open_certification(
 ) -> Data[Moved]:
     """Begin a certification, or find the one that this browser has under way on that page."""
     await limit(house.redis, "certification", address(request), times=60)
-    known = await gate.table.read(journey_id(Email, certification)) if certification else None
+    if not NAME.fullmatch(certification):
+        certification = uuid4().hex
+    known = await gate.table.read(journey_id(Email, certification))
     if known and Email.steps[known.step].on:
         if known.path == f"/{body.at}":
             return Data(data=Moved(journey=known))
-        certification = ""  # the one of another page is left to itself
-    certification = certification or uuid4().hex
+        certification = uuid4().hex  # the one of another page is left to itself
     opened = await gate.open(Email.kind, Start(apply_uid=uuid4().hex, person=certification, at=body.at))
     keep_certification(response, certification, secure=house.settings.public_url.startswith("https"))
     return Data(data=Moved(journey=opened))

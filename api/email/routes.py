@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.dependencies import House, Person, RequestName, Session
 from api.email import service
-from api.email.service import EmailInfo, Found, LoginPossible
+from api.email.service import EmailInfo, FoundEmail, LoginPossible
 from api.envelope import Camel, Data
 from api.limits import address, limit
 from api.router import Router
@@ -100,6 +100,6 @@ async def register_email_login(
 
 
 @router.post("/auth/email/recover", dependencies=[EMAIL_LIMIT])
-async def recover_email(body: ByIdentity, house: House, session: Session, name: RequestName) -> Data[Found]:
+async def recover_email(body: ByIdentity, house: House, session: Session, name: RequestName) -> Data[FoundEmail]:
     """The masked address of a certified person; null where there is no account, or no address."""
     return Data(data=await service.recover(house, session, body.identity_token, name))

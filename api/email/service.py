@@ -36,7 +36,7 @@ class LoginPossible(Camel):
     has_email: bool
 
 
-class Found(Camel):
+class FoundEmail(Camel):
     """ho***@example.com"""
 
     masked_email: str | None
@@ -83,12 +83,12 @@ async def prove_email(session: AsyncSession, sealer: Sealer, person: UUID, email
     await certify(session, person, "email")
 
 
-async def recover(house: Platform, session: AsyncSession, identity_token: str, request: str) -> Found:
+async def recover(house: Platform, session: AsyncSession, identity_token: str, request: str) -> FoundEmail:
     """Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
     identity = await spend_identity_token(house.redis, house.vault, session, identity_token, request)
     person = await find_by_ci(session, house.sealer, identity.ci)
     email = person and await email_of(session, house.sealer, person.id)
-    return Found(masked_email=masking.email(email) if email else None)
+    return FoundEmail(masked_email=masking.email(email) if email else None)
 
 
 async def _tell(house: Platform, session: AsyncSession, email: str, subject: str, text: str) -> None:

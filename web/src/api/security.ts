@@ -13,4 +13,10 @@ export async function encryptPassword(password: string): Promise<string> {
   return token;
 }
 
+/** The tokens of a new password, which the page has had typed twice and compared. */
+export const newPasswordTokens = async (password: string) => ({
+  securityToken: await encryptPassword(password),
+  reSecurityToken: await encryptPassword(password),
+});
+
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

@@ -10,6 +10,7 @@ export type ClientOptions = {
  * Whether somebody is logged in; the rest only of somebody who is. `hasLoanApply`: an application is under way.
  */
 export type AccountInfo = {
+    grade: Grade | null;
     /**
      * Hasloanapply
      */
@@ -365,6 +366,26 @@ export type Available = {
 };
 
 /**
+ * BankAccount
+ *
+ * An account and, where it is ours, what is on it (won).
+ */
+export type BankAccount = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Balance
+     */
+    balance: number | null;
+    /**
+     * Bankname
+     */
+    bankName: string;
+};
+
+/**
  * BasicInfo
  *
  * The choices, and what was submitted before.
@@ -502,6 +523,18 @@ export type Box = {
      * Siblings
      */
     siblings: Array<string>;
+};
+
+/**
+ * BusinessRegistration
+ *
+ * A business number, with or without hyphens.
+ */
+export type BusinessRegistration = {
+    /**
+     * Businessnumber
+     */
+    businessNumber: string;
 };
 
 /**
@@ -864,66 +897,6 @@ export type CaseMove = {
 };
 
 /**
- * Certification
- *
- * Where a corporation stands. `email` and the numbers are masked.
- */
-export type Certification = {
-    /**
-     * Businessnumber
-     */
-    businessNumber: string;
-    /**
-     * Corrections
-     */
-    corrections: Array<Correction>;
-    /**
-     * Createdat
-     */
-    createdAt: string;
-    /**
-     * Decidedat
-     */
-    decidedAt: string | null;
-    /**
-     * Documents
-     */
-    documents: Array<Document>;
-    /**
-     * Email
-     */
-    email: string;
-    /**
-     * Name
-     */
-    name: string | null;
-    /**
-     * Partition
-     */
-    partition: string | null;
-    /**
-     * Reason
-     */
-    reason: string | null;
-    /**
-     * Representative
-     */
-    representative: string;
-    /**
-     * State
-     */
-    state: 'draft' | 'submitted' | 'approved' | 'returned' | 'refused';
-    /**
-     * Submittedat
-     */
-    submittedAt: string | null;
-    /**
-     * Type
-     */
-    type: string;
-};
-
-/**
  * CertificationState
  *
  * Sub-state 0 to 5, or null outside of the preparation.
@@ -1036,7 +1009,7 @@ export type Companies = {
     /**
      * List
      */
-    list: Array<ApiCreditIncomeCompany>;
+    list: Array<Company>;
     /**
      * Totalcount
      */
@@ -1046,37 +1019,25 @@ export type Companies = {
 /**
  * Company
  *
- * `registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD.
+ * An employer.
  */
-export type CompanyInput = {
+export type Company = {
     /**
-     * Addressdetail
+     * Address
      */
-    addressDetail?: string;
+    address: string;
     /**
-     * Foundedon
+     * Businessnumber
      */
-    foundedOn: string;
+    businessNumber: string;
     /**
      * Name
      */
     name: string;
     /**
-     * Phone
+     * Representative
      */
-    phone: string;
-    /**
-     * Registrationnumber
-     */
-    registrationNumber: string;
-    /**
-     * Roadaddress
-     */
-    roadAddress: string;
-    /**
-     * Zipcode
-     */
-    zipCode: string;
+    representative: string;
 };
 
 /**
@@ -1089,7 +1050,7 @@ export type CompanyShown = {
      * Businessnumber
      */
     businessNumber: string;
-    company: ApiCorporationDetailsCompanyOutput | null;
+    company: RegisteredCompanyOutput | null;
     /**
      * Representative
      */
@@ -1226,66 +1187,12 @@ export type Consented = {
 };
 
 /**
- * Consents
- *
- * Agreement id → contentHash that was on the screen.
- */
-export type Consents = {
-    /**
-     * Agreements
-     */
-    agreements: {
-        [key: string]: string;
-    };
-};
-
-/**
- * Contact
- *
- * `ownerShare`: percent that the beneficial owner holds. `ownerBirthDate`: YYYYMMDD. The rest: codes.
- */
-export type Contact = {
-    /**
-     * Contactdepartment
-     */
-    contactDepartment: string;
-    /**
-     * Contactmobile
-     */
-    contactMobile: string;
-    /**
-     * Contactname
-     */
-    contactName: string;
-    /**
-     * Moneysource
-     */
-    moneySource: string;
-    /**
-     * Ownerbirthdate
-     */
-    ownerBirthDate: string;
-    /**
-     * Ownername
-     */
-    ownerName: string;
-    /**
-     * Ownershare
-     */
-    ownerShare: number;
-    /**
-     * Purpose
-     */
-    purpose: string;
-};
-
-/**
  * ContactShown
  *
  * What was entered, null before, and what may be chosen.
  */
 export type ContactShown = {
-    contact: Contact | null;
+    contact: CorporateContact | null;
     /**
      * Moneysources
      */
@@ -1381,11 +1288,125 @@ export type ContractTerms = {
 };
 
 /**
- * Correction
+ * CorporateCertification
+ *
+ * Where a corporation stands. `email` and the numbers are masked.
+ */
+export type CorporateCertification = {
+    /**
+     * Businessnumber
+     */
+    businessNumber: string;
+    /**
+     * Corrections
+     */
+    corrections: Array<CorporateCorrection>;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Decidedat
+     */
+    decidedAt: string | null;
+    /**
+     * Documents
+     */
+    documents: Array<CorporateDocument>;
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Partition
+     */
+    partition: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Representative
+     */
+    representative: string;
+    /**
+     * State
+     */
+    state: 'draft' | 'submitted' | 'approved' | 'returned' | 'refused';
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+    /**
+     * Type
+     */
+    type: string;
+};
+
+/**
+ * CorporateConsents
+ *
+ * Agreement id → contentHash that was on the screen.
+ */
+export type CorporateConsents = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * CorporateContact
+ *
+ * `ownerShare`: percent that the beneficial owner holds. `ownerBirthDate`: YYYYMMDD. The rest: codes.
+ */
+export type CorporateContact = {
+    /**
+     * Contactdepartment
+     */
+    contactDepartment: string;
+    /**
+     * Contactmobile
+     */
+    contactMobile: string;
+    /**
+     * Contactname
+     */
+    contactName: string;
+    /**
+     * Moneysource
+     */
+    moneySource: string;
+    /**
+     * Ownerbirthdate
+     */
+    ownerBirthDate: string;
+    /**
+     * Ownername
+     */
+    ownerName: string;
+    /**
+     * Ownershare
+     */
+    ownerShare: number;
+    /**
+     * Purpose
+     */
+    purpose: string;
+};
+
+/**
+ * CorporateCorrection
  *
  * What an operator wants corrected (a kind of document, or company, contact, partition), and why.
  */
-export type Correction = {
+export type CorporateCorrection = {
     /**
      * About
      */
@@ -1398,6 +1419,43 @@ export type Correction = {
      * Reason
      */
     reason: string;
+};
+
+/**
+ * CorporateDocument
+ *
+ * One that is asked for. `reason`: why it came back. `size`: bytes.
+ */
+export type CorporateDocument = {
+    /**
+     * Hint
+     */
+    hint: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Mediatype
+     */
+    mediaType: string | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Size
+     */
+    size: number | null;
+    state: DocumentState;
+    /**
+     * Uploadedat
+     */
+    uploadedAt: string | null;
 };
 
 /**
@@ -1556,13 +1614,6 @@ export type DataCertificationStatus = {
 };
 
 /**
- * Data[Certification]
- */
-export type DataCertification = {
-    data: Certification;
-};
-
-/**
  * Data[Certified]
  */
 export type DataCertified = {
@@ -1658,6 +1709,13 @@ export type DataContractInfo = {
  */
 export type DataContractTerms = {
     data: ContractTerms;
+};
+
+/**
+ * Data[CorporateCertification]
+ */
+export type DataCorporateCertification = {
+    data: CorporateCertification;
 };
 
 /**
@@ -1773,6 +1831,20 @@ export type DataFoundAddresses = {
 };
 
 /**
+ * Data[FoundEmail]
+ */
+export type DataFoundEmail = {
+    data: FoundEmail;
+};
+
+/**
+ * Data[Found]
+ */
+export type DataFound = {
+    data: ApiProductsListsFound;
+};
+
+/**
  * Data[FraudBorrower]
  */
 export type DataFraudBorrower = {
@@ -1798,6 +1870,20 @@ export type DataGroups = {
  */
 export type DataHealth = {
     data: Health;
+};
+
+/**
+ * Data[History]
+ */
+export type DataHistory = {
+    data: History;
+};
+
+/**
+ * Data[HonestInfo]
+ */
+export type DataHonestInfo = {
+    data: HonestInfo;
 };
 
 /**
@@ -1938,6 +2024,13 @@ export type DataPartitions = {
  */
 export type DataPending = {
     data: Pending;
+};
+
+/**
+ * Data[PersonalInfo]
+ */
+export type DataPersonalInfo = {
+    data: PersonalInfo;
 };
 
 /**
@@ -2127,6 +2220,13 @@ export type DataUnionDraftBodyNoneType = {
  */
 export type DataUnsuitable = {
     data: Unsuitable;
+};
+
+/**
+ * Data[UserGrade]
+ */
+export type DataUserGrade = {
+    data: UserGrade;
 };
 
 /**
@@ -2423,43 +2523,6 @@ export type Detail = {
 };
 
 /**
- * Document
- *
- * One that is asked for. `reason`: why it came back. `size`: bytes.
- */
-export type Document = {
-    /**
-     * Hint
-     */
-    hint: string;
-    /**
-     * Kind
-     */
-    kind: string;
-    /**
-     * Mediatype
-     */
-    mediaType: string | null;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Reason
-     */
-    reason: string | null;
-    /**
-     * Size
-     */
-    size: number | null;
-    state: DocumentState;
-    /**
-     * Uploadedat
-     */
-    uploadedAt: string | null;
-};
-
-/**
  * DocumentState
  *
  * How far one document has come.
@@ -2689,6 +2752,30 @@ export type Entrance = {
      * Gotourl
      */
     gotoUrl: string;
+};
+
+/**
+ * Entry
+ *
+ * A line of the history: won, more is positive; the balance after it.
+ */
+export type Entry = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Kind
+     */
+    kind: string;
 };
 
 /**
@@ -2975,6 +3062,18 @@ export type FoundAddresses = {
 };
 
 /**
+ * FoundEmail
+ *
+ * ho***@example.com
+ */
+export type FoundEmail = {
+    /**
+     * Maskedemail
+     */
+    maskedEmail: string | null;
+};
+
+/**
  * FraudAnswer
  *
  * `isCompleted`: the borrower thinks that this was the last question; the journey knows by itself.
@@ -3068,6 +3167,13 @@ export type GotoToken = {
 };
 
 /**
+ * Grade
+ *
+ * From the first to the highest.
+ */
+export type Grade = 'blue' | 'silver' | 'gold' | 'platinum';
+
+/**
  * Groups
  *
  * The first products of each phase.
@@ -3103,6 +3209,35 @@ export type Health = {
      * Ready
      */
     ready: boolean;
+};
+
+/**
+ * History
+ *
+ * The latest first.
+ */
+export type History = {
+    /**
+     * Entries
+     */
+    entries: Array<Entry>;
+};
+
+/**
+ * HonestInfo
+ *
+ * Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to.
+ */
+export type HonestInfo = {
+    /**
+     * Available
+     */
+    available: number;
+    honestAccount: BankAccount | null;
+    /**
+     * Withdrawaccounts
+     */
+    withdrawAccounts: Array<BankAccount>;
 };
 
 /**
@@ -3848,7 +3983,7 @@ export type Opening = {
     /**
      * At
      */
-    at?: 'upl' | 'loan' | 'authentication';
+    at?: 'upl' | 'loan' | 'authentication' | 'signup';
 };
 
 /**
@@ -3995,18 +4130,6 @@ export type Outcome = {
 };
 
 /**
- * Owner
- *
- * What the certification of the representative answered.
- */
-export type Owner = {
-    /**
-     * Identitytoken
-     */
-    identityToken: string;
-};
-
-/**
  * Page
  *
  * A page, and how many products there are in all.
@@ -4148,6 +4271,30 @@ export type PendingApproval = {
      * Subject
      */
     subject: string;
+};
+
+/**
+ * PersonalInfo
+ *
+ * Who the account is of, masked: enough to recognise oneself, not enough for somebody who looks on.
+ */
+export type PersonalInfo = {
+    /**
+     * Birthdate
+     */
+    birthDate: string | null;
+    /**
+     * Email
+     */
+    email: string | null;
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -4376,6 +4523,18 @@ export type Properties = {
 };
 
 /**
+ * ProvenEmail
+ *
+ * What the certification of an e-mail address answered.
+ */
+export type ProvenEmail = {
+    /**
+     * Emailtoken
+     */
+    emailToken: string;
+};
+
+/**
  * Provider
  *
  * Who can ask for consent on the phone.
@@ -4577,15 +4736,75 @@ export type Registered = {
 };
 
 /**
- * Registration
+ * RegisteredCompany
  *
- * A business number, with or without hyphens.
+ * `registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD.
  */
-export type Registration = {
+export type RegisteredCompanyInput = {
     /**
-     * Businessnumber
+     * Addressdetail
      */
-    businessNumber: string;
+    addressDetail?: string;
+    /**
+     * Foundedon
+     */
+    foundedOn: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    /**
+     * Registrationnumber
+     */
+    registrationNumber: string;
+    /**
+     * Roadaddress
+     */
+    roadAddress: string;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
+};
+
+/**
+ * RegisteredCompany
+ *
+ * `registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD.
+ */
+export type RegisteredCompanyOutput = {
+    /**
+     * Addressdetail
+     */
+    addressDetail: string;
+    /**
+     * Foundedon
+     */
+    foundedOn: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Phone
+     */
+    phone: string;
+    /**
+     * Registrationnumber
+     */
+    registrationNumber: string;
+    /**
+     * Roadaddress
+     */
+    roadAddress: string;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
 };
 
 /**
@@ -4638,6 +4857,18 @@ export type Renewal = {
      * Updateneeded
      */
     updateNeeded: boolean;
+};
+
+/**
+ * RepresentativeForm
+ *
+ * What the certification of the representative answered.
+ */
+export type RepresentativeForm = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
 };
 
 /**
@@ -4713,6 +4944,13 @@ export type ReturnByIdentity = {
         [key: string]: string;
     };
 };
+
+/**
+ * Role
+ *
+ * Everybody the site knows how to treat.
+ */
+export type Role = 'visitor' | 'personal-investor' | 'corporation-investor' | 'financial-institution' | 'borrower' | 'dormant' | 'individual-business' | 'corporation-owner' | 'operator';
 
 /**
  * SecurePassword
@@ -5112,6 +5350,15 @@ export type UplTypeForm = {
 };
 
 /**
+ * UserGrade
+ *
+ * The membership of an investor; null for a borrower.
+ */
+export type UserGrade = {
+    grade: Grade | null;
+};
+
+/**
  * UserInfo
  *
  * The logged-in person, for the person's own eyes; a corporation is reached at its representative's mobile.
@@ -5121,6 +5368,7 @@ export type UserInfo = {
      * Birthdate
      */
     birthDate: string | null;
+    grade: Grade | null;
     /**
      * Hasloanapply
      */
@@ -5149,10 +5397,7 @@ export type UserInfo = {
      * Name
      */
     name: string | null;
-    /**
-     * Role
-     */
-    role: string;
+    role: Role;
 };
 
 /**
@@ -5213,6 +5458,18 @@ export type Who = {
      * Roles
      */
     roles: Array<OperatorRole>;
+};
+
+/**
+ * WithdrawalForm
+ *
+ * Won.
+ */
+export type WithdrawalForm = {
+    /**
+     * Amount
+     */
+    amount: number;
 };
 
 /**
@@ -5354,45 +5611,9 @@ export type ApiContractRoutesConsentForm = {
 };
 
 /**
- * Company
- *
- * `registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD.
- */
-export type ApiCorporationDetailsCompanyOutput = {
-    /**
-     * Addressdetail
-     */
-    addressDetail: string;
-    /**
-     * Foundedon
-     */
-    foundedOn: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Phone
-     */
-    phone: string;
-    /**
-     * Registrationnumber
-     */
-    registrationNumber: string;
-    /**
-     * Roadaddress
-     */
-    roadAddress: string;
-    /**
-     * Zipcode
-     */
-    zipCode: string;
-};
-
-/**
  * AccountForm
  *
- * A proven e-mail address (`token`), and the password, typed twice on the secure keypad.
+ * The password, typed twice on the secure keypad.
  */
 export type ApiCorporationEntryAccountForm = {
     /**
@@ -5403,10 +5624,6 @@ export type ApiCorporationEntryAccountForm = {
      * Securitytoken
      */
     securityToken: string;
-    /**
-     * Token
-     */
-    token: string;
 };
 
 /**
@@ -5509,30 +5726,6 @@ export type ApiCreditIncomeCodeName = {
      * Name
      */
     name: string;
-};
-
-/**
- * Company
- *
- * An employer.
- */
-export type ApiCreditIncomeCompany = {
-    /**
-     * Address
-     */
-    address: string;
-    /**
-     * Businessnumber
-     */
-    businessNumber: string;
-    /**
-     * Name
-     */
-    name: string;
-    /**
-     * Representative
-     */
-    representative: string;
 };
 
 /**
@@ -5721,32 +5914,6 @@ export type ApiEmailRoutesByIdentity = {
      * Identitytoken
      */
     identityToken: string;
-};
-
-/**
- * Found
- *
- * ho***@example.com
- */
-export type ApiEmailServiceFound = {
-    /**
-     * Maskedemail
-     */
-    maskedEmail: string | null;
-};
-
-/**
- * Data[Found]
- */
-export type ApiEnvelopeDataFound1 = {
-    data: ApiEmailServiceFound;
-};
-
-/**
- * Data[Found]
- */
-export type ApiEnvelopeDataFound2 = {
-    data: ApiProductsListsFound;
 };
 
 /**
@@ -6597,7 +6764,7 @@ export type RecoverEmailResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataFound1;
+    200: DataFoundEmail;
 };
 
 export type RecoverEmailResponse = RecoverEmailResponses[keyof RecoverEmailResponses];
@@ -7685,7 +7852,7 @@ export type CertificationResponses = {
     /**
      * Successful Response
      */
-    200: DataCertification;
+    200: DataCorporateCertification;
 };
 
 export type CertificationResponse = CertificationResponses[keyof CertificationResponses];
@@ -7755,6 +7922,43 @@ export type ReadDocumentResponses = {
     200: unknown;
 };
 
+export type ProveCorporationEmailData = {
+    body: ProvenEmail;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/corporation/email';
+};
+
+export type ProveCorporationEmailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ProveCorporationEmailError = ProveCorporationEmailErrors[keyof ProveCorporationEmailErrors];
+
+export type ProveCorporationEmailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type ProveCorporationEmailResponse = ProveCorporationEmailResponses[keyof ProveCorporationEmailResponses];
+
 export type CorporationExistsData = {
     body?: never;
     path?: never;
@@ -7781,7 +7985,7 @@ export type CorporationExistsResponses = {
 export type CorporationExistsResponse = CorporationExistsResponses[keyof CorporationExistsResponses];
 
 export type CheckCorporationData = {
-    body: Registration;
+    body: BusinessRegistration;
     headers: {
         /**
          * If-Match
@@ -7967,7 +8171,7 @@ export type SendApplicationResponses = {
 export type SendApplicationResponse = SendApplicationResponses[keyof SendApplicationResponses];
 
 export type AgreeCorporationTermsData = {
-    body: Consents;
+    body: CorporateConsents;
     headers: {
         /**
          * If-Match
@@ -10379,7 +10583,7 @@ export type OpenCorporationResponses = {
 export type OpenCorporationResponse = OpenCorporationResponses[keyof OpenCorporationResponses];
 
 export type CertifyOwnerData = {
-    body: Owner;
+    body: RepresentativeForm;
     headers: {
         /**
          * If-Match
@@ -10416,7 +10620,7 @@ export type CertifyOwnerResponses = {
 export type CertifyOwnerResponse = CertifyOwnerResponses[keyof CertifyOwnerResponses];
 
 export type SubmitCompanyData = {
-    body: CompanyInput;
+    body: RegisteredCompanyInput;
     headers: {
         /**
          * If-Match
@@ -10453,7 +10657,7 @@ export type SubmitCompanyResponses = {
 export type SubmitCompanyResponse = SubmitCompanyResponses[keyof SubmitCompanyResponses];
 
 export type SubmitContactData = {
-    body: Contact;
+    body: CorporateContact;
     headers: {
         /**
          * If-Match
@@ -12888,7 +13092,7 @@ export type SearchResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataFound2;
+    200: DataFound;
 };
 
 export type SearchResponse = SearchResponses[keyof SearchResponses];
@@ -13435,6 +13639,71 @@ export type UserIdCardRetakeResponses = {
 
 export type UserIdCardRetakeResponse = UserIdCardRetakeResponses[keyof UserIdCardRetakeResponses];
 
+export type DepositHistoryData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Since
+         */
+        since: string;
+        /**
+         * Until
+         */
+        until: string;
+    };
+    url: '/api/v2/user/deposit/history';
+};
+
+export type DepositHistoryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DepositHistoryError = DepositHistoryErrors[keyof DepositHistoryErrors];
+
+export type DepositHistoryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataHistory;
+};
+
+export type DepositHistoryResponse = DepositHistoryResponses[keyof DepositHistoryResponses];
+
+export type WithdrawDepositData = {
+    body: WithdrawalForm;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/deposit/withdraw';
+};
+
+export type WithdrawDepositErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WithdrawDepositError = WithdrawDepositErrors[keyof WithdrawDepositErrors];
+
+export type WithdrawDepositResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataHonestInfo;
+};
+
+export type WithdrawDepositResponse = WithdrawDepositResponses[keyof WithdrawDepositResponses];
+
 export type UserEmailData = {
     body?: never;
     path?: never;
@@ -13634,6 +13903,56 @@ export type LinkFacebookResponses = {
 
 export type LinkFacebookResponse = LinkFacebookResponses[keyof LinkFacebookResponses];
 
+export type UserGradeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/grade';
+};
+
+export type UserGradeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserGradeError = UserGradeErrors[keyof UserGradeErrors];
+
+export type UserGradeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataUserGrade;
+};
+
+export type UserGradeResponse = UserGradeResponses[keyof UserGradeResponses];
+
+export type HonestInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/honest-info';
+};
+
+export type HonestInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type HonestInfoError = HonestInfoErrors[keyof HonestInfoErrors];
+
+export type HonestInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataHonestInfo;
+};
+
+export type HonestInfoResponse = HonestInfoResponses[keyof HonestInfoResponses];
+
 export type UserInfoData = {
     body?: never;
     path?: never;
@@ -13658,6 +13977,31 @@ export type UserInfoResponses = {
 };
 
 export type UserInfoResponse = UserInfoResponses[keyof UserInfoResponses];
+
+export type UserPersonalInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/personal-info';
+};
+
+export type UserPersonalInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserPersonalInfoError = UserPersonalInfoErrors[keyof UserPersonalInfoErrors];
+
+export type UserPersonalInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPersonalInfo;
+};
+
+export type UserPersonalInfoResponse = UserPersonalInfoResponses[keyof UserPersonalInfoResponses];
 
 export type RegisterEmailLoginData = {
     body: EmailLoginForm;

@@ -1,7 +1,6 @@
 import { page } from "../page-route";
 
 export default [
-  page("/signup", "guest", () => import("#/features/account/sign-up"), "no-footer"),
   page("/signup/loan", "guest", () => import("#/features/account/sign-up-loan"), "funnel"),
   page("/goto", "open", () => import("#/features/account/goto"), "blank"),
 ];

@@ -117,6 +117,9 @@ function Newcomers() {
       <AppLink className="link" href={`/signup${search}`}>
         회원가입
       </AppLink>
+      <AppLink className="link" href="/authentication/recover-email">
+        이메일 찾기
+      </AppLink>
       <AppLink className="link" href={PASSWORD_RESET}>
         비밀번호 다시 정하기
       </AppLink>

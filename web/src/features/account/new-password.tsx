@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { post } from "#/api/client";
-import { encryptPassword } from "#/api/security";
+import { newPasswordTokens } from "#/api/security";
 import { toast } from "#/dialogs/toast";
 import { leave } from "#/session/session";
 import { AppLink } from "#/shell/app-link";
@@ -16,11 +16,7 @@ export default function NewPassword() {
   const navigate = useNavigate();
   const set = useMutation({
     mutationFn: async (password: string) =>
-      post("/v2/auth/password/reset", {
-        token,
-        securityToken: await encryptPassword(password),
-        reSecurityToken: await encryptPassword(password),
-      }),
+      post("/v2/auth/password/reset", { token, ...(await newPasswordTokens(password)) }),
     onSuccess: async () => {
       await leave();
       toast("비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.");
@@ -30,8 +26,8 @@ export default function NewPassword() {
   if (!token) {
     return (
       <Blank title="링크를 다시 열어 주세요" message="메일로 받은 주소 전체를 눌러 주세요. 30분이 지났다면 다시 요청해 주세요.">
-        <AppLink className={buttonClass("primary", true)} href="/login">
-          로그인으로 가기
+        <AppLink className={buttonClass("primary", true)} href="/signup/password-reset">
+          다시 요청하기
         </AppLink>
       </Blank>
     );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { post } from "#/api/client";
-import type { Found } from "#/api/gen";
+import type { FoundEmail } from "#/api/gen";
 import { Pending } from "#/journeys/core/pending";
 import { identityToken } from "#/session/identity-token";
 import { AppLink } from "#/shell/app-link";
@@ -30,7 +30,7 @@ function Result({ token }: { token: string }) {
   const reading = useQuery({
     queryKey: ["recover-email", token],
     queryFn: async () => {
-      const found = await post<Found>("/v2/auth/email/recover", { identityToken: token });
+      const found = await post<FoundEmail>("/v2/auth/email/recover", { identityToken: token });
       identityToken.drop();
       return found;
     },

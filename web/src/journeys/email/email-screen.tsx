@@ -1,0 +1,133 @@
+/** The steps of the certification that look the same wherever it is asked for; what follows it is the page's own. */
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import * as z from "zod/mini";
+import { email as emailRule, exactly } from "#/lib/rules";
+import { Blank } from "#/ui/blank";
+import { Button, TextButton } from "#/ui/button";
+import { useChecked } from "#/ui/checked";
+import { Countdown } from "#/ui/countdown";
+import { Resend } from "#/ui/resend";
+import { CodeField, TextField } from "#/ui/text-field";
+import { PocketPhone } from "../core/pocket-phone";
+import { useEmail } from "./email";
+import { EmailPage } from "./email-page";
+
+const DIGITS = 6;
+const CODE = z.object({ code: exactly(DIGITS, "메일로 받은 숫자 6자리를 넣어 주세요.") });
+
+export function EmailScreen() {
+  const { snapshot, email } = useEmail();
+  // Asked for at this code; the next one closes it.
+  const [editingAt, setEditingAt] = useState<number | null>(null);
+  const { step, sequence } = snapshot;
+  if (step === "locked" || step === "expired" || step === "cancelled") return <Stopped step={step} />;
+  // A code can only be answered where its address was typed.
+  if (step === "address" || !email || editingAt === sequence) return <Address />;
+  return <Code key={snapshot.data.expiresAt} onEdit={() => setEditingAt(sequence)} />;
+}
+
+function Address() {
+  const { email, request } = useEmail();
+  const [address, setAddress] = useState(email);
+  const { errors, passes } = useChecked(z.object({ email: emailRule }), { email: address.trim() });
+  return (
+    <EmailPage
+      question={"인증할 이메일을\n알려 주세요"}
+      lead="인증번호를 메일로 보내 드려요."
+      cta={{ label: "인증번호 받기", form: "address" }}
+    >
+      <form
+        id="address"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes()) void request(address.trim());
+        }}
+      >
+        <TextField
+          label="이메일"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          placeholder="ieum@example.com"
+          enterKeyHint="send"
+          value={address}
+          error={errors.email}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </form>
+    </EmailPage>
+  );
+}
+
+function Code({ onEdit }: { onEdit(): void }) {
+  const { data, email, busy, request, confirm } = useEmail();
+  const [code, setCode] = useState("");
+  const { errors, passes } = useChecked(CODE, { code });
+  const enter = async (digits: string) => {
+    const sent = await confirm(digits);
+    if (!sent.ok || sent.snapshot.step === "code") setCode("");
+  };
+  return (
+    <EmailPage
+      question={"메일로 받은\n인증번호를 넣어 주세요"}
+      lead={`${data.maskedEmail} 주소로 보냈어요. 보이지 않으면 스팸함도 확인해 주세요.`}
+      cta={{ label: "확인하기", form: "code" }}
+    >
+      <form
+        id="code"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes()) void enter(code);
+        }}
+      >
+        <CodeField
+          label="인증번호 6자리"
+          digits={DIGITS}
+          value={code}
+          error={errors.code}
+          help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 넣을 수 있어요.`}
+          onValue={(digits) => {
+            setCode(digits);
+            if (digits.length === DIGITS && !busy) void enter(digits);
+          }}
+        />
+      </form>
+      <div className="mt-2">
+        <Countdown until={data.expiresAt} over="시간이 지났어요. 인증번호를 다시 받아 주세요." />
+      </div>
+      <PocketPhone />
+      <div className="flex flex-wrap gap-x-6">
+        <Resend after={data.resendAfter} busy={busy} onResend={() => void request(email)} />
+        <TextButton onClick={onEdit}>이메일 바꾸기</TextButton>
+      </div>
+    </EmailPage>
+  );
+}
+
+const WHY = {
+  locked: { title: "인증번호를 여러 번 잘못 넣었어요", message: "안전을 위해 멈췄어요. 처음부터 다시 인증해 주세요." },
+  expired: { title: "인증 시간이 지났어요", message: "30분 안에 마치지 않아 멈췄어요. 처음부터 다시 인증해 주세요." },
+  cancelled: { title: "인증이 취소됐어요", message: "처음부터 다시 인증해 주세요." },
+};
+
+function Stopped({ step }: { step: keyof typeof WHY }) {
+  return (
+    <Blank {...WHY[step]}>
+      <Again />
+    </Blank>
+  );
+}
+
+/** Begins another certification on the same page. */
+export function Again({ label = "다시 인증하기" }: { label?: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button large onClick={() => void navigate(0)}>
+      {label}
+    </Button>
+  );
+}

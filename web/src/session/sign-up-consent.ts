@@ -1,0 +1,8 @@
+/** What somebody has agreed to who is becoming a member, kept until the last page of it. Agreement id → hash of its text. */
+const KEY = "signUpConsent";
+
+export const signUpConsent = {
+  get: () => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Record<string, string> | null,
+  set: (consent: Record<string, string>) => sessionStorage.setItem(KEY, JSON.stringify(consent)),
+  drop: () => sessionStorage.removeItem(KEY),
+};
