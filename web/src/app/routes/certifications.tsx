@@ -7,11 +7,11 @@ import { page } from "../page-route";
 
 const ACCOUNT = "/authentication/account-verification";
 
-const certifying = addressesOf(bankAccount, [])
+const certifying = addressesOf(bankAccount, ["authentication"])
   .filter((path) => path !== bankAccount.paths.certified)
   .map((path) => page(path, "login", () => import("#/journeys/bank-account/bank-account-screen"), "funnel"));
 
-const registering = addressesOf(information, []).map((path) =>
+const registering = addressesOf(information, ["authentication"]).map((path) =>
   page(path, "login", () => import("#/journeys/customer-information/information-screen"), "funnel"),
 );
 
