@@ -26,7 +26,7 @@ from db.models import Corporation
 from db.outbox import Outbox
 from db.passwords import set_hash
 from db.people import IdentityRecord
-from db.records import BusinessNumber, CorporationLogin
+from db.records import BusinessNumber, ChosenPassword, EmailRecord
 from domain import masking
 from domain.agreements import Context
 from domain.corporation import TIDINGS, Outcome
@@ -54,7 +54,8 @@ class JoinOrder(Order):
 
     owner_ref: str
     number_ref: str
-    login_ref: str
+    email_ref: str
+    password_ref: str
     type: str
     agreements: list[str]
 
@@ -116,11 +117,12 @@ class Corporations:
                 if await has_account(session, person_id):
                     return Joined()
                 asked = await vault.get(session, order.person, order.number_ref, BusinessNumber)
-                login = await vault.get(session, order.person, order.login_ref, CorporationLogin)
+                login = await vault.get(session, order.person, order.email_ref, EmailRecord)
+                chosen = await vault.get(session, order.person, order.password_ref, ChosenPassword)
                 owner = await vault.get(session, order.person, order.owner_ref, IdentityRecord)
                 who = CorporationRecord(business_number=asked.number, email=login.email, representative=owner)
                 await join_corporation(session, self.at.sealer, person_id, who, order.type)
-                await set_hash(session, person_id, login.password_hash)
+                await set_hash(session, person_id, chosen.hash)
                 await record(session, person_id, Context.CORPORATION_SIGN_UP, frozenset(order.agreements))
         except BusinessError as refused:
             return Joined(problem=refused.code.name)

@@ -75,8 +75,7 @@ class BusinessNumber(Sensitive):
     owner_ref: str  # of the certified identity
 
 
-class CorporationLogin(Sensitive):
-    """How a corporation will log in: a certified address, and the hash of a password."""
+class ChosenPassword(Sensitive):
+    """The argon2id hash of a password whose account is still to be opened."""
 
-    email: str
-    password_hash: str
+    hash: str

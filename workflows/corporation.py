@@ -64,13 +64,16 @@ class CorporationJourney(Journey):
         self.show(ownerRef=owner.owner_ref, ownerName=owner.masked_name, represents=owner.represents)
         number_ref = await self.registration()
         while True:
-            heard = await self.ask(Corporation.account)
+            proven = await self.ask(Corporation.email)
+            self.show(maskedEmail=proven.masked_email)
+            chosen = await self.ask(Corporation.account)
             joined: Joined = await self.keep(
                 Corporations.join, JoinOrder, owner_ref=owner.owner_ref, number_ref=number_ref,
-                login_ref=heard.login_ref, type=self.data["type"], agreements=agreements,
+                email_ref=proven.email_ref, password_ref=chosen.password_ref, type=self.data["type"],
+                agreements=agreements,
             )  # fmt: skip
             if not joined.problem:
-                return self.show(maskedEmail=heard.masked_email, ownerRef=None)
+                return self.show(ownerRef=None)
             self.problem(joined.problem)
             if joined.problem == ErrorCode.BUSINESS_NUMBER_REFUSED.name:
                 number_ref = await self.registration()

@@ -46,7 +46,7 @@ def _day(digits: str) -> date:
     return date(int(digits[:4]), int(digits[4:6]), int(digits[6:]))
 
 
-class Company(Camel):
+class RegisteredCompany(Camel):
     """`registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD."""
 
     name: Annotated[str, text("법인 이름", 60)]
@@ -63,10 +63,10 @@ class CompanyShown(Camel):
 
     business_number: str
     representative: str
-    company: Company | None
+    company: RegisteredCompany | None
 
 
-class Contact(Camel):
+class CorporateContact(Camel):
     """`ownerShare`: percent that the beneficial owner holds. `ownerBirthDate`: YYYYMMDD. The rest: codes."""
 
     contact_name: Name
@@ -87,7 +87,7 @@ class CodeOption(Camel):
 class ContactShown(Camel):
     """What was entered, null before, and what may be chosen."""
 
-    contact: Contact | None
+    contact: CorporateContact | None
     money_sources: list[CodeOption]
     purposes: list[CodeOption]
 
@@ -113,7 +113,7 @@ class Partitions(Camel):
 @router.get("/corporation/step1")
 async def read_company(who: Applicant) -> Data[CompanyShown]:
     """Step 1 as it was entered, on whichever device."""
-    company = who.company and Company(
+    company = who.company and RegisteredCompany(
         **who.company.model_dump(exclude={"founded_on"}), founded_on=f"{who.company.founded_on:%Y%m%d}"
     )
     return Data(
@@ -125,7 +125,7 @@ async def read_company(who: Applicant) -> Data[CompanyShown]:
 
 
 @router.post("/join/corporation/step1", openapi_extra=moves(SubmitCompany, Corporation))
-async def submit_company(body: Company, call: Call, _: Applicant) -> Data[Moved]:
+async def submit_company(body: RegisteredCompany, call: Call, _: Applicant) -> Data[Moved]:
     """Enter step 1, or correct it."""
     details = CompanyDetails(
         **body.model_dump(by_alias=False, exclude={"founded_on"}), founded_on=_day(body.founded_on)
@@ -136,7 +136,7 @@ async def submit_company(body: Company, call: Call, _: Applicant) -> Data[Moved]
 @router.get("/corporation/step2")
 async def read_contact(who: Applicant) -> Data[ContactShown]:
     """Step 2 as it was entered, and its lists."""
-    contact = who.contact and Contact(
+    contact = who.contact and CorporateContact(
         **who.contact.model_dump(exclude={"owner_birth_date"}),
         owner_birth_date=f"{who.contact.owner_birth_date:%Y%m%d}",
     )
@@ -146,7 +146,7 @@ async def read_contact(who: Applicant) -> Data[ContactShown]:
 
 
 @router.post("/join/corporation/step2", openapi_extra=moves(SubmitContact, Corporation))
-async def submit_contact(body: Contact, call: Call, _: Applicant) -> Data[Moved]:
+async def submit_contact(body: CorporateContact, call: Call, _: Applicant) -> Data[Moved]:
     """Enter step 2, or correct it."""
     details = ContactDetails(
         **body.model_dump(by_alias=False, exclude={"owner_birth_date"}), owner_birth_date=_day(body.owner_birth_date)

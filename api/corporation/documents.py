@@ -37,7 +37,7 @@ class DocumentState(StrEnum):
     ACCEPTED = "accepted"
 
 
-class Document(Camel):
+class CorporateDocument(Camel):
     """One that is asked for. `reason`: why it came back. `size`: bytes."""
 
     kind: str
@@ -50,7 +50,7 @@ class Document(Camel):
     uploaded_at: datetime | None
 
 
-class Correction(Camel):
+class CorporateCorrection(Camel):
     """What an operator wants corrected (a kind of document, or company, contact, partition), and why."""
 
     about: str
@@ -58,7 +58,7 @@ class Correction(Camel):
     reason: str
 
 
-class Certification(Camel):
+class CorporateCertification(Camel):
     """Where a corporation stands. `email` and the numbers are masked."""
 
     state: Literal["draft", "submitted", "approved", "returned", "refused"]
@@ -68,8 +68,8 @@ class Certification(Camel):
     email: str
     type: str
     partition: str | None
-    documents: list[Document]
-    corrections: list[Correction]
+    documents: list[CorporateDocument]
+    corrections: list[CorporateCorrection]
     reason: str | None
     created_at: datetime
     submitted_at: datetime | None
@@ -77,12 +77,12 @@ class Certification(Camel):
 
 
 @router.get("/corporation/certification")
-async def certification(who: Applicant, person: Person, session: Session) -> Data[Certification]:
+async def certification(who: Applicant, person: Person, session: Session) -> Data[CorporateCertification]:
     """The logged-in corporation's application: what is certified, which document is where."""
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
     reasons = row.reasons if row.state == Outcome.RETURNED else {}
-    return Data(data=Certification.model_validate({
+    return Data(data=CorporateCertification.model_validate({
         "state": row.state,
         "name": who.company and who.company.name,
         "business_number": masking.business_number(who.business_number),
@@ -91,7 +91,10 @@ async def certification(who: Applicant, person: Person, session: Session) -> Dat
         "type": name_of(CORPORATION_TYPES, row.type),
         "partition": row.partition and LIMIT_CLASSES[Partition(row.partition)].name,
         "documents": [_shown(kind, papers.get(kind), row) for kind in required_documents(row.type)],
-        "corrections": [Correction(about=key, name=SUBJECTS[key], reason=why) for key, why in reasons.items()],
+        "corrections": [
+            CorporateCorrection(about=key, name=name, reason=reasons[key])
+            for key, name in SUBJECTS.items() if key in reasons
+        ],
         "reason": row.reasons.get(WHOLE),
         "created_at": row.created_at, "submitted_at": row.submitted_at, "decided_at": row.decided_at,
     }))  # fmt: skip
@@ -139,9 +142,9 @@ async def send_application(call: Call, _: Applicant, person: Person, session: Se
     return Data(data=Moved(journey=await call.submit(SendApplication())))
 
 
-def _shown(kind: str, paper: CorporationDocument | None, row: CorporationRow) -> Document:
+def _shown(kind: str, paper: CorporationDocument | None, row: CorporationRow) -> CorporateDocument:
     state = _state(paper, row, kind)
-    return Document(
+    return CorporateDocument(
         kind=kind, name=DOCUMENTS[kind].name, hint=DOCUMENTS[kind].hint, state=state,
         reason=row.reasons.get(kind) if state is DocumentState.RETURNED else None,
         media_type=paper and paper.media_type, size=paper and paper.size, uploaded_at=paper and paper.uploaded_at,

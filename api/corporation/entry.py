@@ -25,7 +25,7 @@ from db.models import Person
 from db.passwords import hashed
 from db.people import IdentityRecord
 from db.provider_requests import claim
-from db.records import BusinessNumber, CorporationLogin
+from db.records import BusinessNumber, ChosenPassword, EmailRecord
 from domain import masking
 from domain.agreements import Context, settled, verify
 from domain.attempts import ATTEMPTS, CodePolicy
@@ -39,6 +39,7 @@ from domain.journeys.corporation import (
     ChooseType,
     Corporation,
     OpenAccount,
+    ProveEmail,
     ResumeApplication,
 )
 from domain.snapshot import Snapshot, Start
@@ -65,13 +66,13 @@ class ApplyStep(Camel):
     path: str | None
 
 
-class Consents(Camel):
+class CorporateConsents(Camel):
     """Agreement id → contentHash that was on the screen."""
 
     agreements: dict[str, str]
 
 
-class Owner(Camel):
+class RepresentativeForm(Camel):
     """What the certification of the representative answered."""
 
     identity_token: Token
@@ -83,7 +84,7 @@ class IsExistOwner(Camel):
     is_exist_owner: bool
 
 
-class Registration(Camel):
+class BusinessRegistration(Camel):
     """A business number, with or without hyphens."""
 
     business_number: Annotated[str, AfterValidator(corporation_number)]
@@ -102,10 +103,15 @@ class TypeForm(Camel):
     type: str
 
 
-class AccountForm(Camel):
-    """A proven e-mail address (`token`), and the password, typed twice on the secure keypad."""
+class ProvenEmail(Camel):
+    """What the certification of an e-mail address answered."""
 
-    token: Token
+    email_token: Token
+
+
+class AccountForm(Camel):
+    """The password, typed twice on the secure keypad."""
+
     security_token: Token
     re_security_token: Token
 
@@ -159,14 +165,14 @@ async def apply_step(gate: Gate, request: Request) -> Data[ApplyStep]:
 
 
 @router.post("/corporation/terms", openapi_extra=moves(AgreeTerms, Corporation))
-async def agree_corporation_terms(body: Consents, call: Call) -> Data[Moved]:
+async def agree_corporation_terms(body: CorporateConsents, call: Call) -> Data[Moved]:
     """Agree to the texts of `corporation-sign-up`. Raises TERMS_CHANGED, TERMS_REQUIRED."""
     ticked = settled(verify(Context.CORPORATION_SIGN_UP, body.agreements))
     return Data(data=Moved(journey=await call.submit(AgreeTerms(agreements=sorted(ticked)))))
 
 
 @router.post("/join/corporation/owner", openapi_extra=moves(CertifyOwner, Corporation))
-async def certify_owner(body: Owner, call: Call, session: Session, name: RequestName) -> Data[Moved]:
+async def certify_owner(body: RepresentativeForm, call: Call, session: Session, name: RequestName) -> Data[Moved]:
     """Say by a certification who represents the corporation. Raises SINGLE_USE_TOKEN_INVALID."""
     house = call.house
     owner = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
@@ -192,7 +198,7 @@ async def corporation_exists(at: Now) -> Data[Existence]:
 @router.post(
     "/corporation/exist", dependencies=[Depends(_number_limit)], openapi_extra=moves(CheckRegistration, Corporation)
 )
-async def check_corporation(body: Registration, call: Call, at: Now, session: Session) -> Data[Moved]:
+async def check_corporation(body: BusinessRegistration, call: Call, at: Now, session: Session) -> Data[Moved]:
     """Have a number looked up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
 
     A number of somebody else, an unknown and a taken one get the same words, and a representative few tries a day.
@@ -219,15 +225,23 @@ async def choose_type(body: TypeForm, call: Call) -> Data[Moved]:
     return Data(data=Moved(journey=await call.submit(ChooseType(type=body.type))))
 
 
+@router.post("/corporation/email", openapi_extra=moves(ProveEmail, Corporation))
+async def prove_corporation_email(body: ProvenEmail, call: Call, session: Session, name: RequestName) -> Data[Moved]:
+    """By which address the corporation will log in. Raises SINGLE_USE_TOKEN_INVALID."""
+    email = await spend_email_token(call.house.redis, call.house.vault, session, body.email_token, name)
+    email_ref = await call.store(EmailRecord(email=email), kept=ATTEMPTS.identity_kept)
+    moved = await call.submit(ProveEmail(email_ref=email_ref, masked_email=masking.email(email)))
+    return Data(data=Moved(journey=moved))
+
+
 @router.post("/join/corporation", openapi_extra=moves(OpenAccount, Corporation))
 async def join_corporation(body: AccountForm, call: Call, session: Session, name: RequestName) -> Data[Joined]:
     """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT."""
     house = call.house
-    email = await spend_email_token(house.redis, house.vault, session, body.token, name)
     password = await new_password(house, body.security_token, body.re_security_token, name)
-    login = CorporationLogin(email=email, password_hash=await hashed(password.get_secret_value()))
-    login_ref = await call.store(login, kept=ATTEMPTS.identity_kept)
-    moved = await call.submit(OpenAccount(login_ref=login_ref, masked_email=masking.email(email)))
+    chosen = ChosenPassword(hash=await hashed(password.get_secret_value()))
+    password_ref = await call.store(chosen, kept=ATTEMPTS.identity_kept)
+    moved = await call.submit(OpenAccount(password_ref=password_ref))
     joined = await session.get(Person, UUID(call.owner))
     if joined is None:
         return Data(data=Joined(journey=moved))

@@ -47,11 +47,17 @@ class ChooseType(Form):
     type: str
 
 
-class OpenAccount(Form):
-    """The certified e-mail address and the hash of the chosen password, in the vault."""
+class ProveEmail(Form):
+    """The certified e-mail address by which the corporation will log in, in the vault."""
 
-    login_ref: str
+    email_ref: str
     masked_email: str
+
+
+class OpenAccount(Form):
+    """The hash of the chosen password, in the vault."""
+
+    password_ref: str
 
 
 class SubmitCompany(Form):
@@ -147,13 +153,9 @@ class Corporation(Chart, version=1, idle=ATTEMPTS.application_idle, anonymous=Tr
         waits_for=Party.PROVIDER,
         within=REGISTRY_TIME,
     )
-    type = Step("/signup/corporation/type", On(ChooseType, "account"), within=ENTRY)
-    account = Step(
-        "/signup/corporation/account",
-        On(OpenAccount, "company", "account", "registration"),
-        within=ENTRY,
-        section="계정",
-    )
+    type = Step("/signup/corporation/type", On(ChooseType, "email"), within=ENTRY)
+    email = Step("/signup/corporation/email", On(ProveEmail, "account"), within=ENTRY, section="계정")
+    account = Step("/signup/corporation/account", On(OpenAccount, "company", "email", "registration"), within=ENTRY)
     company = Step("/signup/corporation/step1", On(SubmitCompany, "contact"), section="법인 정보")
     contact = Step("/signup/corporation/step2", On(SubmitContact, "partition"))
     partition = Step("/signup/corporation/type/investor", On(ChoosePartition, "documents"), section="투자자 유형")

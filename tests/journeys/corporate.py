@@ -101,16 +101,14 @@ class Corporate(Borrower):
     async def choose_type(self) -> None:
         await self.do("/v2/corporation/type", {"type": self.type})
 
-    async def account(self) -> None:
-        answer = await self.do("/v2/join/corporation", await self.account_form())
+    async def prove_email(self) -> None:
+        await self.do("/v2/corporation/email", {"emailToken": await self.email_token()})
+
+    async def open_account(self) -> None:
+        tokens = [await self.security_token(), await self.security_token()]
+        answer = await self.do("/v2/join/corporation", {"securityToken": tokens[0], "reSecurityToken": tokens[1]})
         if answer["accessToken"]:
             self.tokens = {name: answer[name] for name in ("accessToken", "refreshToken")}
-
-    async def account_form(self) -> dict[str, str]:
-        return {
-            "token": await self.email_token(), "securityToken": await self.security_token(),
-            "reSecurityToken": await self.security_token(),
-        }  # fmt: skip
 
     async def company(self, **changed: Any) -> None:
         await self.do("/v2/join/corporation/step1", {
@@ -178,8 +176,8 @@ class Corporate(Borrower):
     def next(self) -> dict[str, Callable[[], Awaitable[Any]]]:
         return {
             "terms": self.terms, "owner": self.owner, "registration": self.registration, "type": self.choose_type,
-            "account": self.account, "company": self.company, "contact": self.contact, "partition": self.partition,
-            "documents": self.documents,
+            "email": self.prove_email, "account": self.open_account, "company": self.company,
+            "contact": self.contact, "partition": self.partition, "documents": self.documents,
         }  # fmt: skip
 
     async def walk_to(self, step: str) -> Self:

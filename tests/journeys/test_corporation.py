@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 
 from activities.resources import Resources
-from db.corporations import kinds_of
+from db.corporations import Kinds, kinds_of
 from domain.corporation import TIDINGS, Outcome
 from domain.journeys.corporation import ApplicationApproved, ApplicationRefused, ApplicationReturned
 from stack.supervisor import Stack
@@ -43,10 +43,10 @@ async def device(somebody: Corporate, house: Stack) -> Corporate:
     return other
 
 
-async def kinds(at: Resources, somebody: Corporate) -> tuple[bool, bool]:
+async def kinds(at: Resources, somebody: Corporate) -> Kinds:
     person = somebody.at["journeyId"].removeprefix("corporation:")
     async with at.database.transaction() as session:
-        return tuple(await kinds_of(session, person))
+        return await kinds_of(session, person)
 
 
 @pytest.mark.rule("B013")
@@ -252,8 +252,8 @@ async def test_the_tax_office_that_is_down_leads_back_to_the_form(
 async def test_of_two_with_one_number_the_slower_one_is_told(representative: Representative) -> None:
     first = await representative().walk_to("account")
     same_number = await representative(number=first.number).walk_to("account")
-    await first.account()
-    await same_number.account()
+    await first.open_account()
+    await same_number.open_account()
     assert (same_number.at["step"], problem(same_number)) == ("registration", "BUSINESS_NUMBER_REFUSED")
     assert not same_number.tokens
     await same_number.registration(business_number())
@@ -262,10 +262,10 @@ async def test_of_two_with_one_number_the_slower_one_is_told(representative: Rep
 
 async def test_an_address_that_has_an_account_is_refused(representative: Representative, backstage: Backstage) -> None:
     first = await representative().walk_to("company")
-    second = await representative(email=first.email).walk_to("account")
     await backstage.forget_attempts("email-code")
-    await second.account()
-    assert (second.at["step"], problem(second)) == ("account", "EMAIL_TAKEN")
+    second = await representative(email=first.email).walk_to("account")
+    await second.open_account()
+    assert (second.at["step"], problem(second)) == ("email", "EMAIL_TAKEN")
     second.email = f"other.{second.email}"
     await second.walk_to("company")
 
