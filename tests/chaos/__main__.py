@@ -1,4 +1,7 @@
-"""`python -m tests.chaos [--journeys 50] [--seed N]`: exits with 1 when anything was lost, doubled or stuck."""
+"""`python -m tests.chaos [--journeys 50] [--kinds upl,email] [--seed N]`.
+
+Exits with 1 when anything was lost, doubled or stuck.
+"""
 
 import argparse
 import secrets
@@ -6,11 +9,13 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
+from itertools import cycle, islice
 from pathlib import Path
 
 from stack import temporal_cli
 from stack.parts import PROCESSES
 from stack.supervisor import Stack
+from tests.chaos.drivers import DRIVERS
 from tests.chaos.storm import Outcome, Storm
 
 
@@ -36,17 +41,19 @@ def told(outcome: Outcome, journeys: int, seed: int) -> str:
 def main() -> int:
     arguments = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
     arguments.add_argument("--journeys", type=int, default=50)
+    arguments.add_argument("--kinds", default=",".join(DRIVERS), help="in turn; of %(default)s")
     arguments.add_argument("--at-once", type=int, default=10, help="borrowers under way at a time")
     arguments.add_argument("--kills", type=int, default=10, help="SIGKILLs a part, at least")
     arguments.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     arguments.add_argument("--logs", type=Path, help="folder that keeps the parts' logs")
     asked = arguments.parse_args()
+    journeys = list(islice(cycle(asked.kinds.split(",")), asked.journeys))
     temporal_cli.obtain()
     with tempfile.TemporaryDirectory(prefix="ieum-chaos-") as folder:
         stack = Stack.on_free_ports(Path(folder) / "state", (*PROCESSES, "migrations"))
         try:
             with stack:
-                outcome = Storm(stack, asked.seed, asked.journeys, asked.at_once, asked.kills).rage()
+                outcome = Storm(stack, asked.seed, journeys, asked.at_once, asked.kills).rage()
         finally:
             if asked.logs:
                 shutil.copytree(stack.settings.state / "log", asked.logs, dirs_exist_ok=True)

@@ -4,14 +4,12 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
 from typing import Any, Self
 
 import httpx
 
 from domain.journeys.identity import Identity
-from domain.journeys.upl import Upl
 from stack.settings import Settings
 from tests.chaos.ledger import Ledger
 from tests.journeys.borrower import Borrower, Snapshot
@@ -57,8 +55,14 @@ class Insistent(httpx.AsyncBaseTransport):
 
 
 class StubbornBorrower(Borrower):
-    """Looks where the journey stands and does what that step asks, again and again, until it is finished."""
+    """Looks where the journey stands and does what that step asks, again and again, until it is finished.
 
+    Each kind of journey is a subclass (tests.chaos.drivers), which says how it begins, what `next` each step asks, and
+    where it ends.
+    """
+
+    kind: str
+    end: str  # name of its last step
     moved_at: float = 0  # monotonic time at which the journey was last seen to move
 
     @classmethod
@@ -75,10 +79,14 @@ class StubbornBorrower(Borrower):
             birth=f"{date(1970, 1, 1) + timedelta(days=number % 10_000):%y%m%d}",
         )
 
-    async def until(self, *steps: str, kind: str = "upl", patience: float = 0) -> Snapshot:
+    async def begin(self) -> Any:
+        """Everything before the journey stands at its first step."""
+        raise NotImplementedError
+
+    async def until(self, *steps: str, kind: str = "", patience: float = 0) -> Snapshot:
         """One look only: `finish` comes back to it."""
         before = (self.at.get("applyUid"), self.at.get("sequence"))
-        self.at = await self.get(f"/v2/journeys/{kind}")
+        self.at = await self.get(f"/v2/journeys/{kind or self.kind}")
         if (self.at["applyUid"], self.at["sequence"]) != before:
             self.moved_at = time.monotonic()
         return self.at
@@ -107,7 +115,7 @@ class StubbornBorrower(Borrower):
 
     async def finish(self) -> None:
         """Walk to the last step."""
-        while self.at["step"] != Upl.finish.name:
+        while self.at["step"] != self.end:
             act = self.next.get(self.at["step"]) if self.at["waitingOn"] != "operator" else None
             await (act() if act else asyncio.sleep(PAUSE))
             await self.until()
@@ -132,29 +140,20 @@ class StubbornBorrower(Borrower):
         form = {"authSeq": self.at["applyUid"], "authNo": await self.code("sms")}
         return await self.do("/v2/credit/certification/confirm", form)
 
-    @property
-    def next(self) -> dict[str, Callable[[], Awaitable[Any]]]:
-        """At a prompt one looks at the phone from time to time."""
-        return {**super().next, "consent": self._look_at_phone, "signature": self._look_at_phone}
-
-    async def _look_at_phone(self) -> None:
-        await self.answer_prompt()
-        await asyncio.sleep(PAUSE)
-
 
 class Device:
     """A second screen of the borrower: follows the journey's stream and takes it up again whenever it breaks."""
 
     def __init__(self, settings: Settings, borrower: StubbornBorrower) -> None:
         self.borrower = borrower
-        self.url = f"http://127.0.0.1:{settings.api_port}/api/v2/journeys/upl/events"
+        self.streams = f"http://127.0.0.1:{settings.api_port}/api/v2/journeys"
         self.seen: list[tuple[int, str]] = []  # sequence and step of each event
         self.reconnects = 0
 
     async def follow(self) -> None:
         """Until the last step is shown."""
-        async with httpx.AsyncClient(timeout=20) as http:
-            while not self.seen or self.seen[-1][1] != Upl.finish.name:
+        async with httpx.AsyncClient(timeout=20, cookies=self.borrower.api.cookies) as http:
+            while not self.seen or self.seen[-1][1] != self.borrower.end:
                 try:
                     await self._listen(http)
                 except httpx.TransportError:
@@ -163,14 +162,15 @@ class Device:
 
     async def _listen(self, http: httpx.AsyncClient) -> None:
         last = f"{self.borrower.at['applyUid']}/{self.seen[-1][0] if self.seen else 0}"
-        async with http.stream("GET", self.url, headers=self.borrower.headers(**{"Last-Event-ID": last})) as stream:
+        url = f"{self.streams}/{self.borrower.kind}/events"
+        async with http.stream("GET", url, headers=self.borrower.headers(**{"Last-Event-ID": last})) as stream:
             if stream.status_code != 200:
                 return
             async for line in stream.aiter_lines():
                 if line.startswith("data: "):
                     shown = json.loads(line.removeprefix("data: "))
                     self.seen.append((shown["sequence"], shown["step"]))
-                    if shown["step"] == Upl.finish.name:
+                    if shown["step"] == self.borrower.end:
                         return
 
     def never_went_back(self) -> bool:

@@ -25,14 +25,14 @@ class Finding(NamedTuple):
     what: str
 
 
-async def findings(database: Database, simulator: Path, ledger: Ledger, journeys: int) -> list[Finding]:
-    """Every violation; none is the promise. `simulator`: its SQLite file."""
+async def findings(database: Database, simulator: Path, ledger: Ledger, loans: int) -> list[Finding]:
+    """Every violation; none is the promise. `simulator`: its SQLite file; `loans`: how many were applied for."""
     with sqlite3.connect(f"file:{simulator}?mode=ro", uri=True) as outside:
         outside.row_factory = sqlite3.Row
         return [
             *await _answers(database, ledger),
             *await _moves(database),
-            *await _contracts(database, outside, journeys),
+            *await _contracts(database, outside, loans),
             *await _messages(database, outside),
             *_one_won(outside),
         ]
@@ -45,7 +45,7 @@ async def _answers(database: Database, ledger: Ledger) -> list[Finding]:
     stood = {(row.apply_uid, row.sequence): row.step for row in moves}
     found = [Finding("doubled", f"an answer is stored under a key nobody sent: {key}") for key in stored - ledger.sent]
     for answer in ledger.acknowledged:
-        if answer.key not in stored and not answer.path.endswith("/certification/open"):
+        if answer.key not in stored and not answer.path.endswith("/open"):
             found.append(Finding("lost", f"{answer.path}: acknowledged, not stored"))
         if answer.sequence and stood.get((answer.apply_uid, answer.sequence)) != answer.step:
             found.append(Finding("lost", f"{answer.path}: acknowledged move {answer.sequence} to {answer.step}"))
@@ -75,12 +75,12 @@ async def _moves(database: Database) -> list[Finding]:
     return found
 
 
-async def _contracts(database: Database, outside: sqlite3.Connection, journeys: int) -> list[Finding]:
+async def _contracts(database: Database, outside: sqlite3.Connection, loans: int) -> list[Finding]:
     """One signed contract a borrower, and the signature that it carries is the one that the borrower gave."""
     rows = await _rows(database, "select person_id, signature_id from loan_contract where signed_ref is not null")
     found = [Finding("doubled", f"{n} signed contracts") for n in Counter(r.person_id for r in rows).values() if n > 1]
-    if len(rows) < journeys:
-        found.append(Finding("lost", f"{journeys - len(rows)} signed contracts"))
+    if len(rows) < loans:
+        found.append(Finding("lost", f"{loans - len(rows)} signed contracts"))
     given = outside.execute("select tx_id from approval where institution = 'esign' and answer = 'approved'")
     signatures = {f"sig-{row['tx_id']}" for row in given}
     astray = {row.signature_id for row in rows} - signatures
@@ -89,9 +89,9 @@ async def _contracts(database: Database, outside: sqlite3.Connection, journeys: 
 
 async def _messages(database: Database, outside: sqlite3.Connection) -> list[Finding]:
     """Each notice of the outbox has reached the carrier, once; each that the carrier took, its phone, once."""
-    notices = {row.key for row in await _rows(database, "select key from outbox_message where topic = 'sms'")}
+    notices = {row.key for row in await _rows(database, "select key from outbox_message")}
     carried = Counter(row["key"] for row in outside.execute("select key from reply where institution = 'message'"))
-    texts = "select count(*) as n from message where kind = 'sms' and code is null"
+    texts = "select count(*) as n from message where kind = 'email' or kind = 'sms' and code is null"
     found = [Finding("lost", f"notice {key}") for key in notices - carried.keys()]
     found += [Finding("doubled", f"a notice nobody wrote: {key}") for key in carried.keys() - notices]
     if (arrived := outside.execute(texts).fetchone()["n"]) != len(carried):
@@ -102,7 +102,9 @@ async def _messages(database: Database, outside: sqlite3.Connection) -> list[Fin
 def _one_won(outside: sqlite3.Connection) -> Iterator[Finding]:
     """A request for one won was paid once."""
     paid = outside.execute("select count(*) as n from message where kind = 'deposit'").fetchone()["n"]
-    asked = outside.execute("select count(*) as n from reply where institution = 'bank' and status = 200")
+    asked = outside.execute(
+        "select count(*) as n from reply where institution = 'bank' and body ->> '$.code' is not null and status = 200"
+    )
     if paid != (requests := asked.fetchone()["n"]):
         yield Finding("doubled", f"{paid} deposits for {requests} requests")
 

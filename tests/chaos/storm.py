@@ -4,6 +4,7 @@ import asyncio
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from domain.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from temporal.client import connect
 from tests.chaos.borrower import PAUSE, Device, StubbornBorrower
+from tests.chaos.drivers import DRIVERS
 from tests.chaos.invariants import Finding, findings
 from tests.chaos.killer import Killer
 from tests.chaos.ledger import Ledger
@@ -41,9 +43,9 @@ class Outcome:
 
 
 class Storm:
-    """`journeys` borrowers, `at_once` of them at a time, and at least `kills` SIGKILLs a part."""
+    """A person for each of the `journeys` (their kinds), `at_once` at a time, and at least `kills` SIGKILLs a part."""
 
-    def __init__(self, stack: Stack, seed: int, journeys: int, at_once: int, kills: int) -> None:
+    def __init__(self, stack: Stack, seed: int, journeys: Sequence[str], at_once: int, kills: int) -> None:
         self.stack, self.settings = stack, stack.settings
         self.ledger = Ledger()
         self.killer = Killer(stack, self.ledger, seed)
@@ -71,21 +73,21 @@ class Storm:
     async def _people(self) -> None:
         database = Database(self.settings.database_url)
         operator = asyncio.create_task(self._operator(database))
-        await asyncio.gather(*(self._walk(number) for number in range(1, self.journeys + 1)))
+        await asyncio.gather(*(self._walk(number, kind) for number, kind in enumerate(self.journeys, 1)))
         await asyncio.to_thread(self.calm.wait)
         operator.cancel()
         await self._outbox_is_empty(database)
         self.outcome.findings += await findings(
-            database, self.settings.state / "simulator.db", self.ledger, self.journeys
+            database, self.settings.state / "simulator.db", self.ledger, self.journeys.count("upl")
         )
         self.outcome.findings += [Finding("answer", what) for what in self.ledger.wrong_answers]
         self.outcome.findings += [Finding("answer", f"none: {what}") for what in self.ledger.unexplained()]
         await database.engine.dispose()
 
-    async def _walk(self, number: int) -> None:
-        """One borrower with two screens: whole, or a finding."""
+    async def _walk(self, number: int, kind: str) -> None:
+        """One person with two screens: whole, or a finding."""
         async with self.turns:
-            borrower = StubbornBorrower.at_home(self.settings, self.ledger, number)
+            borrower = DRIVERS[kind].at_home(self.settings, self.ledger, number)
             device = Device(self.settings, borrower)
             walk = asyncio.create_task(_whole(borrower, device))
             watch = asyncio.create_task(self._until_stuck(borrower))
@@ -141,6 +143,5 @@ class Storm:
 
 
 async def _whole(borrower: StubbornBorrower, device: Device) -> None:
-    await borrower.sign_up()
-    await borrower.open()
+    await borrower.begin()
     await asyncio.gather(borrower.finish(), device.follow())
