@@ -1,7 +1,6 @@
 /** The pages have two families of addresses: below /authentication, and below /verification with a page to go on to. */
 import { sameSite } from "#/lib/links";
 import type { AddressOf } from "../core/journey-route";
-import { chart } from "./chart";
 
 const CONFIRM: Record<string, string> = {
   "id-card": "/verification/id/resident-registration-card/confirm",
@@ -30,10 +29,3 @@ export const addressOf: AddressOf = ({ step, path, data }, { pathname, search })
       return path;
   }
 };
-
-/** Every address of the journey's pages, beside those that the chart names. */
-export const MORE_ADDRESSES = [
-  `${chart.paths.id_photo}/file-upload`,
-  `${chart.paths.id_photo}/errors/recognition`,
-];
-export const VERIFICATION = ["/verification/id/capture", "/verification/id/pending-review", ...Object.values(CONFIRM)];

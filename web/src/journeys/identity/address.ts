@@ -22,9 +22,3 @@ export const addressOf: AddressOf = ({ step, path, data }, { pathname }) => {
 const STOPPED = { locked: true, expired: true, cancelled: true };
 
 const isDown = ({ problem }: { problem?: { code?: string } }): boolean => DOWN.includes(problem?.code ?? "");
-
-export const ALONE = [
-  PHONE,
-  `${PHONE}/agency-certify`,
-  ...["insert", "errors", "waiting", "waiting/re-try"].map((page) => `${PERSONAL}/${page}`),
-];
