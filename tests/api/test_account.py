@@ -221,7 +221,7 @@ async def test_an_account_is_only_shown_to_its_member(browser: Browser):
 async def test_an_account_that_is_gone_is_nobody(browser: Browser, backstage: Backstage, member: Member):
     ci = backstage.vault.sealer.fingerprint(member[0].ci)
     mine = "(select id from person where ci_fingerprint = :ci)"
-    for table in ("agreement", "refresh_token", "login_session"):
+    for table in ("agreement", "refresh_token", "login_session", "certification"):
         await backstage.sql(f"delete from {table} where person_id = {mine}", ci=ci)
     await backstage.sql("delete from person where ci_fingerprint = :ci", ci=ci)
     assert (await browser.get("/v2/account/info")).json()["data"]["isLogin"] is False
