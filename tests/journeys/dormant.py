@@ -14,24 +14,24 @@ from tests.journeys.borrower import Borrower
 DORMANT = "/v2/dormant"
 
 
+def id_of(person: Borrower) -> UUID:
+    """Whose access token it is."""
+    return UUID(jwt.decode(person.tokens["accessToken"], options={"verify_signature": False})["sub"])
+
+
 class Sleeper(Borrower):
     """`temp_token` is what the latest log-in answered."""
 
     temp_token = ""
     email = ""
 
-    @property
-    def id(self) -> UUID:
-        """Of whoever was logged in last."""
-        return UUID(jwt.decode(self.tokens["accessToken"], options={"verify_signature": False})["sub"])
-
     async def fall_asleep(self, backstage: Backstage, *, email: bool = True) -> Self:
         """Not seen for a year; with an address to write to, or none."""
-        await backstage.sql("update person set state = 'dormant' where id = :id", id=self.id)
+        await backstage.sql("update person set state = 'dormant' where id = :id", id=id_of(self))
         if email:
             self.email = f"sleeper.{uuid4().hex[:12]}@example.com"
             async with backstage.at.database.transaction() as session:
-                await set_email(session, backstage.at.sealer, self.id, self.email)
+                await set_email(session, backstage.at.sealer, id_of(self), self.email)
         await backstage.forget_attempts("sms-code")
         self.tokens = {}
         return self
