@@ -1,0 +1,29 @@
+/** Sign-up and certification of corporations. Which page shows, the server's snapshot says. */
+import { redirect, type RouteObject } from "react-router";
+import chart from "#/journeys/charts/corporation.json";
+import { addressesOf } from "#/journeys/core/addresses";
+import { page } from "../page-route";
+
+const BASE = "/signup/corporation";
+const CERTIFICATION = "/mypage/corporation/certification";
+const screen = () => import("#/journeys/corporation/corporation-screen");
+
+const signingUp = addressesOf(chart, [])
+  .filter((path) => path.startsWith(`${BASE}/`))
+  .map((path) => page(path, "open", screen, "funnel"));
+
+export default [
+  {
+    lazy: { Component: async () => (await import("#/journeys/corporation/corporation-journey")).default },
+    children: [
+      page(BASE, "open", screen, "funnel"),
+      ...signingUp,
+      page(`${BASE}/email/:mode`, "open", screen, "funnel"),
+      page(`${BASE}/type/:mode`, "open", screen, "funnel"),
+      page(`${CERTIFICATION}/:mode?`, "login", screen),
+    ],
+  },
+  page("/investor/corporate", "open", () => import("#/pages/investor/corporate")),
+  { path: "/customer/corporation/signup/intro", loader: () => redirect(BASE) },
+  { path: "/customer/corporation/signup/*", loader: ({ params }) => redirect(`${BASE}/${params["*"] ?? ""}`.replace(/\/$/, "")) },
+] satisfies RouteObject[];
