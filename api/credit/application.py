@@ -29,8 +29,12 @@ class UplTypeForm(Camel):
 
 
 @router.post("/apply/upl-type")
-async def open_application(body: UplTypeForm, person: Person, gate: Gate) -> Data[Moved]:
-    """Open an application for a new loan, or find the one under way: nobody has two."""
+async def open_application(
+    body: UplTypeForm, person: Person, gate: Gate, house: House, session: Session
+) -> Data[Moved]:
+    """Open an application for a new loan, or find the one under way: nobody has two. Raises BusinessError(FORBIDDEN)
+    for a legal person."""
+    await read_person(session, house.sealer, person)
     return Data(data=Moved(journey=await gate.open("upl", Start(apply_uid=uuid4().hex, person=person, at=body.at))))
 
 
