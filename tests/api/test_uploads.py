@@ -17,6 +17,7 @@ from stack.supervisor import Stack
 from tests.journeys.borrower import Borrower
 
 OCR = "/v2/credit/id-card/ocr"
+EVERY_OCR = (OCR, "/v2/user/certification/id-card/ocr", "/v2/certification/id-card/ocr", "/v2/ocr/test")
 MEGABYTE = 1024 * 1024
 HTML = b"<!doctype html><script>alert(1)</script>"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
@@ -30,10 +31,10 @@ async def borrower(house: Stack) -> AsyncGenerator[Borrower]:
     await applicant.close()
 
 
-async def upload(borrower: Borrower, content: bytes, name: str = "card.png") -> httpx.Response:
+async def upload(borrower: Borrower, content: bytes, name: str = "card.png", to: str = OCR) -> httpx.Response:
     headers = {"If-Match": str(borrower.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)}
     files = {"file": (name, content, "image/png")}
-    return await borrower.api.post(OCR, files=files, headers=borrower.headers(**headers))
+    return await borrower.api.post(to, files=files, headers=borrower.headers(**headers))
 
 
 def picture(format: str = "PNG", size: tuple[int, int] = (64, 40)) -> bytes:
@@ -86,9 +87,10 @@ def archive() -> bytes:
 )
 async def test_what_is_no_photograph_is_refused(borrower: Borrower, content: bytes):
     assert len(content) < MEGABYTE
-    refused = await upload(borrower, content)
-    assert (refused.status_code, refused.json()["data"]["code"]) == (415, "FILE_TYPE_UNSUPPORTED")
-    assert refused.json()["data"]["message"] == "JPG, PNG 파일을 올려 주세요."
+    for ocr in EVERY_OCR:
+        refused = await upload(borrower, content, to=ocr)
+        assert (refused.status_code, refused.json()["data"]["code"]) == (415, "FILE_TYPE_UNSUPPORTED"), ocr
+        assert refused.json()["data"]["message"] == "JPG, PNG 파일을 올려 주세요."
 
 
 @pytest.mark.parametrize("content", [picture() + bytes(11 * MEGABYTE), bytes(11 * MEGABYTE)], ids=["PNG", "zeros"])
@@ -127,3 +129,4 @@ async def test_whatever_follows_the_picture_is_only_ever_served_as_the_picture(b
     assert served.headers["Content-Type"] == "image/png"
     assert served.headers["X-Content-Type-Options"] == "nosniff"
     assert served.headers["Cache-Control"] == "no-store"
+    assert HTML not in served.content

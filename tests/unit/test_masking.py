@@ -47,3 +47,7 @@ def test_hyphenated_mobile(value: str, text: str) -> None:
 @given(st.text("0123456789", min_size=7, max_size=16))
 def test_an_account_never_shows_more_than_four_digits(account: str) -> None:
     assert sum(sign.isdigit() for sign in masking.account(account)) == 4
+
+
+def test_driver_licence() -> None:
+    assert masking.driver_licence("11-22-334455-66") == "11-22-******-66"

@@ -1,0 +1,56 @@
+"""What is kept of a photograph of an ID card."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from api.id_card.picture import COVER, LONGEST_SIDE, covered
+from domain.errors import BusinessError, ErrorCode
+
+WHITE, HIDDEN = (255, 255, 255), tuple(bytes.fromhex(COVER.removeprefix("#")))
+PLACE = ((40, 10), (90, 10), (90, 30), (40, 30))
+ORIENTATION, GPS, TURNED = 0x0112, 0x8825, 6  # EXIF: the picture's right side is its top
+
+
+def drawn(format: str, size: tuple[int, int] = (100, 60), **how: object) -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", size, "white").save(file, format, quality=95, **how)
+    return file.getvalue()
+
+
+def opened(content: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(content)).convert("RGB")
+
+
+@pytest.mark.parametrize("format", ["PNG", "JPEG"])
+def test_the_named_place_is_painted_over_and_nothing_else(format: str):
+    kept = covered(drawn(format), PLACE)
+    assert Image.open(io.BytesIO(kept)).format == format
+    picture = opened(kept)
+    for at, wanted in (((65, 20), HIDDEN), ((20, 20), WHITE), ((65, 50), WHITE)):
+        pixel = picture.getpixel(at)
+        assert isinstance(pixel, tuple)
+        assert all(abs(a - b) <= 12 for a, b in zip(pixel, wanted, strict=True))
+
+
+def test_it_is_turned_upright_and_forgets_where_it_was_taken():
+    exif = Image.Exif()
+    exif[ORIENTATION] = TURNED
+    exif.get_ifd(GPS)[1] = "N"
+    kept = covered(drawn("JPEG", exif=exif, comment=b"my card"), PLACE)
+    assert opened(kept).size == (60, 100)
+    assert not Image.open(io.BytesIO(kept)).getexif()
+    assert b"my card" not in kept
+
+
+def test_what_follows_the_picture_is_not_kept_and_a_large_one_is_made_smaller():
+    assert b"<script>" not in covered(drawn("PNG") + b"<script>", PLACE)
+    assert max(opened(covered(drawn("JPEG", (4000, 3000)), PLACE)).size) == LONGEST_SIDE
+
+
+def test_half_a_picture_is_none():
+    whole = drawn("JPEG", (800, 600))
+    with pytest.raises(BusinessError) as refused:
+        covered(whole[: len(whole) // 2], PLACE)
+    assert refused.value.code is ErrorCode.FILE_TYPE_UNSUPPORTED
