@@ -6,7 +6,7 @@ import { Empty } from "#/ui/blank";
 import { useDelayed } from "#/ui/delayed";
 import { TextField } from "#/ui/text-field";
 import { Pending } from "../core/pending";
-import { addresses } from "../upl/queries";
+import { addresses } from "./queries";
 
 const PAUSE = 300;
 

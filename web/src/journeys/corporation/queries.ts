@@ -24,3 +24,10 @@ export const types = () =>
     queryFn: () => get<{ corporationType: { code: string; name: string }[] }>("/v2/codes"),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+export const addresses = (searchText: string) =>
+  queryOptions({
+    queryKey: ["addresses", searchText],
+    queryFn: () => get<{ list: { zipCode: string; roadAddress: string; building: string }[] }>("/v2/credit/address/search", { params: { searchText, page: 1 } }),
+    enabled: searchText.length >= 2,
+  });

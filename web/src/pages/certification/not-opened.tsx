@@ -3,7 +3,7 @@ import { capture } from "#/api/errors";
 import { Loading } from "#/ui/blank";
 import { TextButton } from "#/ui/button";
 import { Note } from "#/ui/content";
-import { useJourney } from "../core/journey";
+import { useJourney } from "#/journeys/core/journey";
 
 export function NotOpened({ words }: { words: string }) {
   const { problem, refresh } = useJourney();
