@@ -146,3 +146,11 @@ it("[B335] [B336] sends a refused call once more when the session could be renew
   await expect(client.get("/v2/me")).rejects.toMatchObject({ kind: "Unauthenticated" });
   expect(refusals).toBe(1);
 });
+
+it("[B281] [B287] waits 50 s for an answer and 100 s for a file", async () => {
+  const patience = vi.spyOn(AbortSignal, "timeout");
+  await client.get("/v2/a");
+  await client.blob("/v2/contract/document", "download");
+  expect(patience.mock.calls).toEqual([[50_000], [100_000]]);
+  patience.mockRestore();
+});

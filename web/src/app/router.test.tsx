@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, it, vi } from "vitest";
+import { LastResort } from "./last-resort";
 import { pageExists, routes } from "./router";
 
 beforeEach(() => {
@@ -89,4 +90,26 @@ it("[B080] [B082] [B083] the drawer greets, opens nested entries and closes on t
   expect(screen.getByText("대출받기", { selector: "summary" }).parentElement).toHaveAttribute("open");
   await act(() => router.navigate("/loan/guide"));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "전체 메뉴" })).toBeNull());
+});
+
+it("[B042] [B532] an address that its page refuses shows the error page, with its way on", async () => {
+  cleanup();
+  await act(() => router.navigate("/terms/events/no-such-event"));
+  render(<RouterProvider router={router} />);
+  await screen.findByRole("heading", { level: 1, name: "요청한 페이지를 찾을 수 없어요" });
+  expect(screen.getByRole("link", { name: "첫 화면으로 가기" })).toHaveAttribute("href", "/");
+});
+
+it("[B315] an error page that fails itself leaves a sentence and a link home", () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error("the error page itself");
+  };
+  render(
+    <LastResort>
+      <Broken />
+    </LastResort>,
+  );
+  expect(screen.getByRole("heading")).toHaveTextContent("오류 화면을 보여 주는 중에 문제가 생겼어요");
+  expect(screen.getByRole("link", { name: "첫 화면으로 가기" })).toHaveAttribute("href", "/v2/");
 });
