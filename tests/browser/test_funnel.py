@@ -46,8 +46,6 @@ async def test_every_page_keeps_its_place(applicant: Applicants) -> None:
         await dialog.accept()
 
     screen.page.on("dialog", leave)
-    # The screen follows a borrower who is faster than it: what it asks of a step may come when that has passed.
-    screen.expects("404 GET /api/v2/(credit|contract)/")
     warned: set[str] = set()
     for step, question in PAGES.items():
         await person.walk_to(step)
@@ -133,6 +131,7 @@ async def test_back_gesture_out_of_the_funnel_and_in_again(applicant: Applicants
 
 
 async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
+    """By the page's button and by the browser's back, also right after something was typed."""
     someone = await applicant("address")
     screen = someone.screen
     await screen.press("신용대출 신청 그만두기")
@@ -141,8 +140,20 @@ async def test_leaving_asks_and_loses_nothing(applicant: Applicants) -> None:
     await screen.press("신용대출 신청 그만두기")
     await screen.press("나가기")
     await screen.stands_at("/")
-    await screen.goto("/upl/address")
-    await screen.arrives("지금 어디에 살고 있나요?")
+
+    await screen.page.get_by_role("main").get_by_role("button", name="내 한도 알아보기").first.click()
+    await screen.press("이어서 하기")
+    await screen.type("도로명, 동, 건물 이름", "세종대로")
+    await screen.press(re.compile("세종대로 112"))
+    await screen.type("상세 주소", "101동 1203호")
+    await screen.page.go_back()
+    await screen.press("계속하기")
+    await screen.stands_at("/upl/address")
+    await expect(screen.page.get_by_label("상세 주소")).to_have_value("101동 1203호")
+    await expect(screen.page.get_by_role("dialog")).to_have_count(0)
+    await screen.type("상세 주소", "101동 1204호")
+    await screen.page.reload()
+    await expect(screen.page.get_by_label("상세 주소")).to_have_value("101동 1204호")
 
 
 async def test_first_question_waits_for_no_answer_of_the_server(phone: Screen) -> None:
