@@ -11,6 +11,7 @@ from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.session.caller import caller_of, session_of
+from db.engine import Database
 from db.models import LoginSession
 from db.sealing import Sealer
 from domain.devices import device_name
@@ -34,10 +35,10 @@ class TransactionRoute(APIRoute):
 
         async def in_transaction(request: Request) -> Response:
             platform = request.app.state.platform
-            async with platform.database.transaction() as session:
+            async with platform.database.request() as session:
                 request.state.session = session
                 session.info["device"] = device_name(request.headers.get("User-Agent", ""))
-                request.state.session_ended = await _has_ended(session, session_of(request))
+                request.state.session_ended = await _has_ended(platform.database, session_of(request))
                 if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
                     return await handle(request)
                 return await _once(request, key, session, platform.sealer, handle)
@@ -45,11 +46,15 @@ class TransactionRoute(APIRoute):
         return in_transaction
 
 
-async def _has_ended(session: AsyncSession, family: str | None) -> bool:
-    """Whether the session of the access token was ended, here or on another device."""
+async def _has_ended(database: Database, family: str | None) -> bool:
+    """Whether the session of the access token was ended, here or on another device.
+
+    A statement of its own: most requests need no connection until they are done with Temporal.
+    """
     if family is None:
         return False
-    return await session.scalar(select(LoginSession.ended_at).where(LoginSession.id == UUID(family))) is not None
+    ended = await database.statement(select(LoginSession.ended_at).where(LoginSession.id == UUID(family)))
+    return ended.scalar() is not None
 
 
 async def _once(

@@ -47,9 +47,9 @@ class Applicant:
         await self.screen.agree()
         await self.screen.press("동의하고 가입하기")
 
-    async def log_in(self) -> None:
+    async def log_in(self, question: str = "가입한 휴대폰 번호를 알려 주세요") -> None:
         """With the number alone, from the page that asks for it."""
-        await self.screen.arrives("가입한 휴대폰 번호를 알려 주세요")
+        await self.screen.arrives(question)
         old = {message["id"] for message in await self.person.inbox()}
         await self.screen.type("휴대폰 번호", self.person.mobile)
         await self.screen.press("인증번호 받기")

@@ -1,6 +1,5 @@
 /** The ways in, and taking up a dormant account again. */
-import type { RouteObject } from "react-router";
-import { redirect } from "react-router";
+import { redirect, type RouteObject } from "react-router";
 import dormant from "#/journeys/charts/dormant.json";
 import { store } from "#/lib/storage";
 import { page } from "../page-route";
@@ -25,7 +24,7 @@ export default [
   page("/login", "guest", () => import("#/features/account/login"), "no-footer"),
   page("/login/loan", "guest", () => import("#/features/account/loan-login"), "funnel"),
   page("/login/investor/mobile", "guest", () => import("#/features/account/investor-login"), "funnel"),
-  page("/login/facebook", "guest", () => import("#/features/account/facebook"), "blank"),
+  page("/login/facebook", "guest", () => import("#/features/account/facebook"), "no-footer"),
   page("/login/dormant", "open", () => import("#/features/account/dormant-login"), "funnel"),
   byLink,
   {

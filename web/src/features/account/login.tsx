@@ -20,6 +20,7 @@ import { TextField } from "#/ui/text-field";
 import { toFacebook } from "./facebook-door";
 import { Notice } from "./notice";
 
+const EMAIL_RECOVERY = "/authentication/recover-email";
 const PASSWORD_RESET = "/signup/password-reset";
 const schema = z.object({
   email: emailRule,
@@ -122,6 +123,9 @@ function Newcomers() {
       </AppLink>
       <AppLink className="link" href={PASSWORD_RESET}>
         비밀번호 다시 정하기
+      </AppLink>
+      <AppLink className="link" href={EMAIL_RECOVERY}>
+        이메일 찾기
       </AppLink>
       <AppLink className="link" href={`/login/dormant${search}`}>
         휴면 계정 풀기

@@ -65,9 +65,8 @@ function Devices({ sessions }: { sessions: readonly LivingSession[] }) {
                 {one.device}
                 {one.isCurrent && <Tag tone="pine">지금 쓰는 기기</Tag>}
               </p>
-              <p className="sub label mt-1">
-                {momentOf(one.openedAt)}에 로그인 · 마지막 사용 {momentOf(one.seenAt)}
-              </p>
+              <p className="sub label mt-1">마지막 사용 {momentOf(one.seenAt)}</p>
+              <p className="sub label">로그인 {momentOf(one.openedAt)}</p>
             </div>
             {!one.isCurrent && (
               <Button look="soft" aria-label={`${one.device}에서 로그아웃`} busy={end.isPending && end.variables.id === one.id} onClick={() => end.mutate(one)}>

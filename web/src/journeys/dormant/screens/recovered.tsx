@@ -1,15 +1,15 @@
 /** Taken up again: on the device where it was done one is logged in and led on at once, elsewhere one may log in. */
 import { useLocation } from "react-router";
 import { stored } from "#/lib/storage";
+import { useSession } from "#/session/session";
 import { AppLink } from "#/shell/app-link";
 import { Blank, Loading } from "#/ui/blank";
 import { buttonClass } from "#/ui/button";
-import { useRecovery } from "../recovery";
 
 export default function Recovered() {
-  const { busy } = useRecovery();
+  const { status } = useSession();
   const { search } = useLocation();
-  if (busy || stored("accessToken")) {
+  if (status !== "guest" || stored("tempToken")) {
     return (
       <main id="main" className="wrap pt-14">
         <Loading words="휴면을 풀고 로그인하고 있어요" />
