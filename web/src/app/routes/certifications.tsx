@@ -7,13 +7,13 @@ import { page } from "../page-route";
 
 const ACCOUNT = "/authentication/account-verification";
 
-const certifying = addressesOf(bankAccount, ["authentication"])
+const certifying = addressesOf(bankAccount, [])
   .filter((path) => path !== bankAccount.paths.certified)
   .map((path) => page(path, "login", () => import("#/journeys/bank-account/bank-account-screen"), "funnel"));
 
-const registering = addressesOf(information, ["authentication"]).map((path) =>
-  page(path, "login", () => import("#/journeys/customer-information/information-screen"), "funnel"),
-);
+const registering = addressesOf(information, [])
+  .filter((path) => path !== information.paths.completed)
+  .map((path) => page(path, "login", () => import("#/journeys/customer-information/information-screen"), "funnel"));
 
 export default [
   {

@@ -57,7 +57,7 @@ function Copied({ number }: { number: string }) {
       () => toast("복사하지 못했어요. 번호를 길게 눌러 복사해 주세요."),
     );
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-3">
+    <span className="-my-3 flex flex-wrap items-center justify-end gap-x-3">
       <span className="num">{number}</span>
       <TextButton onClick={() => void copy()}>복사하기</TextButton>
     </span>

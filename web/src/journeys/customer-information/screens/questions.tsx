@@ -32,7 +32,7 @@ function OneByOne({ given, lists, onGiven }: { given: Answers; lists: Lists; onG
   if (!question) return <Summary given={given} lists={lists} onEdit={go} {...frame} />;
   const { question: words, label, choices, grid = false } = asked(question, given.use, lists);
   return (
-    <InformationFrame {...frame} eyebrow={`질문 ${questions.length}개 중 ${current + 1}번째`} question={words}>
+    <InformationFrame {...frame} {...(current > 0 && { eyebrow: `질문 ${questions.length}개 중 ${current + 1}번째` })} question={words}>
       <AnswerList
         label={label}
         grid={grid}
