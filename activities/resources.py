@@ -50,4 +50,4 @@ async def resources(settings: Settings) -> AsyncGenerator[Resources]:
     )
     await outside.http.aclose()
     await redis.aclose()
-    await database.engine.dispose()
+    await database.close()
