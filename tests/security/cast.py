@@ -1,0 +1,95 @@
+"""Everybody who may call: a freshly made account of each kind, with what proves it. `staff`: an operator's login."""
+
+import uuid
+from datetime import UTC, date, datetime
+from enum import StrEnum
+from typing import Any
+
+from redis.asyncio import Redis
+
+from api.ops.operator import COOKIE, digest, new_token
+from api.session import single_use
+from api.session.login import TEMPORARY
+from api.session.tokens import Sessions
+from db.corporations import CorporationRecord, decide, join_corporation, set_partition
+from db.engine import Database
+from db.models import OperatorSession, Person
+from db.people import join
+from db.sealing import Sealer
+from domain.attempts import ATTEMPTS
+from domain.corporation import Outcome, Partition
+from stack.settings import Settings
+from tests.api.conftest import somebody
+
+
+class Caller(StrEnum):
+    """Who calls, by the table's columns."""
+
+    VISITOR = "visitor"
+    BORROWER = "borrower"
+    PERSONAL = "personal"
+    CORPORATE = "corporate"
+    INSTITUTION = "institution"
+    DORMANT = "dormant"
+    OPERATOR = "operator"
+
+
+class Cast:
+    """Makes callers. `proof` is what the caller's browser sends along."""
+
+    def __init__(self, settings: Settings, redis: Redis, staff: str) -> None:
+        self.database, self.redis, self.staff = Database(settings.database_url), redis, staff
+        self.sealer = Sealer(settings.data_keys.get_secret_value())
+        self.sessions = Sessions(self.database, settings.token_secret.get_secret_value())
+
+    async def proof(self, caller: Caller) -> dict[str, Any]:
+        """Headers of a request by somebody new of that kind."""
+        match caller:
+            case Caller.VISITOR:
+                return {}
+            case Caller.OPERATOR:
+                return {"Cookie": f"{COOKIE}={await self._staff_session()}"}
+            case Caller.DORMANT:
+                return self._bearer(await self._temporary_token())
+            case Caller.BORROWER | Caller.PERSONAL:
+                return self._bearer(await self._log_in(await self._natural(is_borrower=caller is Caller.BORROWER)))
+            case Caller.CORPORATE:
+                return self._bearer(await self._log_in(await self._legal(Partition.CORPORATION)))
+            case Caller.INSTITUTION:
+                return self._bearer(await self._log_in(await self._legal(Partition.INSTITUTION)))
+
+    async def _natural(self, *, is_borrower: bool = True) -> uuid.UUID:
+        async with self.database.transaction() as session:
+            return await join(session, self.sealer, somebody(), date.today(), is_borrower=is_borrower)  # noqa: DTZ011
+
+    async def _legal(self, partition: Partition) -> uuid.UUID:
+        person, number = uuid.uuid4(), uuid.uuid4().int
+        record = CorporationRecord(
+            business_number=f"{number % 10**10:010}", email=f"{number:x}@corp.test", representative=somebody()
+        )
+        async with self.database.transaction() as session:
+            await join_corporation(session, self.sealer, person, record, "2")
+            await set_partition(session, person, partition)
+            await decide(session, person, Outcome.APPROVED, {})
+        return person
+
+    async def _temporary_token(self) -> str:
+        person = await self._natural()
+        async with self.database.transaction() as session:
+            (await session.get_one(Person, person)).state = "dormant"
+        return await single_use.issue(self.redis, TEMPORARY, f"certified/{person}", ATTEMPTS.temp_token)
+
+    async def _staff_session(self) -> str:
+        token, expires_at = new_token(), datetime.now(UTC) + ATTEMPTS.operator_session
+        async with self.database.transaction() as session:
+            session.add(
+                OperatorSession(token_hash=digest(token), login=self.staff, address="test", expires_at=expires_at)
+            )
+        return token
+
+    async def _log_in(self, person: uuid.UUID) -> str:
+        async with self.database.transaction() as session:
+            return (await self.sessions.open(session, person, "test")).access_token
+
+    def _bearer(self, token: str) -> dict[str, Any]:
+        return {"Authorization": f"Bearer {token}"}

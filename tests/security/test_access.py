@@ -1,0 +1,105 @@
+"""Who may call what: every call of the OpenAPI document is sent by everybody, and answered as `access.tsv` says.
+
+A call that the table does not hold fails, and so does a line that names no call. A new call is one line: the call, a
+tab, and one of GROUPS.
+"""
+
+import asyncio
+import csv
+import http.cookiejar
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+from redis.asyncio import Redis
+
+from api.session.nonce import issue_nonce
+from domain.errors import ErrorCode
+from stack.supervisor import Stack
+from tests.api.conftest import Backstage, api_url
+from tests.journeys.desk import Desk
+from tests.security.calls import CALLS, Call
+from tests.security.cast import Caller, Cast
+
+TABLE = Path(__file__).with_name("access.tsv")
+PEOPLE = {Caller.BORROWER, Caller.PERSONAL}
+LEGAL = {Caller.CORPORATE, Caller.INSTITUTION}
+GROUPS = {
+    "everybody": set(Caller),
+    "everybody but a false token": set(Caller) - {Caller.DORMANT},  # a token that opens nothing is refused, not ignored
+    "members": PEOPLE | LEGAL,
+    "people": PEOPLE,
+    "legal persons": LEGAL,
+    "corporate applicants": LEGAL | {Caller.VISITOR, Caller.OPERATOR},  # operators are no members: visitors to the site
+    "operators": {Caller.OPERATOR},
+    "holders of a secret": set[Caller](),  # in the body, or as a signature: refused without, whoever calls
+}
+# How somebody is told that it is not for them; other refusals are about what was sent.
+DENIED = {
+    code.name: code.status
+    for code in (
+        ErrorCode.LOGIN_REQUIRED, ErrorCode.TOKEN_EXPIRED, ErrorCode.FORBIDDEN,
+        ErrorCode.OPERATOR_LOGIN_REQUIRED, ErrorCode.OPERATOR_FORBIDDEN,
+    )
+}  # fmt: skip
+
+
+def table() -> dict[str, str]:
+    with TABLE.open(encoding="utf-8") as file:
+        return {row["call"]: row["who"] for row in csv.DictReader(file, delimiter="\t")}
+
+
+def test_the_table_holds_every_call_once_and_nothing_else() -> None:
+    lines = [line.split("\t")[0] for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]]
+    assert sorted(lines) == sorted(CALLS)
+    assert set(table().values()) <= GROUPS.keys()
+
+
+@pytest_asyncio.fixture(scope="module")
+async def cast(house: Stack) -> AsyncGenerator[Cast]:
+    redis = Redis.from_url(house.settings.redis_url, decode_responses=True)
+    desk = await Desk.of(house.settings, log_in=False)
+    cast = Cast(house.settings, redis, desk.login)
+    yield cast
+    await desk.api.aclose()
+    await cast.database.engine.dispose()
+    await redis.aclose()
+
+
+@pytest_asyncio.fixture(scope="module")
+async def client(house: Stack) -> AsyncGenerator[httpx.AsyncClient]:
+    """A client that keeps no cookies: who calls is said anew with each call."""
+    nothing = http.cookiejar.DefaultCookiePolicy(allowed_domains=[])
+    jar = http.cookiejar.CookieJar(nothing)
+    async with httpx.AsyncClient(base_url=api_url(house.settings), timeout=30, cookies=jar) as answered:
+        yield answered
+
+
+async def refusal(client: httpx.AsyncClient, asked: dict[str, Any]) -> str:
+    """The code of a refusal, "" for anything else; a stream is only begun."""
+    async with client.stream(**asked) as response:
+        if response.status_code < 400:
+            return ""
+        error = (await response.aread()) and response.json()["data"]
+        assert response.status_code < 500 or error["code"] == "BUSY", f"{asked['url']}: {error}"
+        return error["code"]
+
+
+@pytest.mark.parametrize("name", CALLS)
+async def test_each_call_is_for_whom_the_table_says(
+    name: str, client: httpx.AsyncClient, cast: Cast, backstage: Backstage
+) -> None:
+    answers = await asyncio.gather(*(is_allowed(CALLS[name], who, client, cast) for who in Caller))
+    assert {who for who, allowed in zip(Caller, answers, strict=True) if allowed} == GROUPS[table()[name]]
+
+
+async def is_allowed(call: Call, who: Caller, client: httpx.AsyncClient, cast: Cast) -> bool:
+    """Whether somebody of that kind is answered, with whatever, rather than turned away."""
+    asked = call.request()
+    asked["headers"] |= await cast.proof(who)
+    if "X-Nonce" in asked["headers"]:
+        asked["headers"]["X-Nonce"] = await issue_nonce(cast.redis, asked["url"])
+    return await refusal(client, asked) not in DENIED

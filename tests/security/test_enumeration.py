@@ -1,0 +1,47 @@
+"""Nobody learns from us whether an e-mail address, a mobile or a business number has an account."""
+
+import secrets
+from typing import Any
+
+import pytest
+
+from db.people import IdentityRecord, find_by_ci, set_email
+from tests.api.conftest import Backstage, Browser, Phone, somebody
+from tests.api.test_secure_password import security_token
+
+Member = tuple[IdentityRecord, dict[str, Any]]
+
+
+@pytest.fixture
+async def known_email(backstage: Backstage, member: Member) -> str:
+    """The address of a member."""
+    email, sealer = f"{secrets.token_hex(6)}@example.com", backstage.vault.sealer
+    async with backstage.database.transaction() as session:
+        person = await find_by_ci(session, sealer, member[0].ci)
+        assert person
+        await set_email(session, sealer, person.id, email)
+    return email
+
+
+async def test_an_address_is_not_told_by_log_in_or_reset(browser: Browser, known_email: str) -> None:
+    told: list[Any] = []
+    for email in (known_email, f"{secrets.token_hex(6)}@example.com"):
+        failed = await browser.post_with_nonce(
+            "/v2/login", {"email": email, "securityToken": await security_token(browser, "a wrong password 1")}
+        )
+        reset = await browser.post("/v2/auth/password/request-reset", {"email": email})
+        told.append((failed.status_code, failed.json(), reset.status_code, reset.text))
+    assert told[0] == told[1]
+
+
+async def test_a_mobile_is_not_told_by_any_call_that_takes_one(browser: Browser, phone: Phone, member: Member) -> None:
+    told: list[Any] = []
+    for mobile in (member[0].mobile, somebody().mobile):
+        answers: list[Any] = []
+        for family in ("/v2/login/mobile", "/v2/login/dormant/mobile"):
+            info = await browser.post_with_nonce(f"{family}/info", {"mobile": mobile})
+            sent = await browser.post_with_nonce(f"{family}/request", {"mobile": mobile})
+            shape = sorted(sent.json()["data"]) if sent.is_success else sent.json()["data"]["code"]
+            answers += [info.status_code, info.json(), sent.status_code, shape]
+        told.append(answers)
+    assert told[0] == told[1]

@@ -1,0 +1,65 @@
+"""Codes and passwords cannot be guessed: a few wrong answers from anywhere, at once or one after the other, lock them.
+
+Here from two API processes at the same moment. One after the other is tested with each secret: certification codes in
+`tests/journeys/test_identity.py`, codes by e-mail in `test_email.py`, one-won codes in `test_bank_account.py`, log-in
+codes and passwords in `tests/api`.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from domain.attempts import ATTEMPTS
+from stack.supervisor import Stack
+from tests.api.conftest import Backstage, Browser
+from tests.api.test_secure_password import security_token
+from tests.journeys.desk import Desk
+
+
+async def test_passwords_are_counted_across_processes(
+    browser: Browser, second_api: Callable[..., str], house: Stack
+) -> None:
+    """Of members, whether or not the address has an account, and of operators."""
+    desk = await Desk.of(house.settings, log_in=False)
+    email = f"{secrets.token_hex(6)}@example.com"
+    async with httpx.AsyncClient(base_url=second_api(), timeout=30) as http:
+        devices = (browser, Browser(http))
+
+        async def log_in(device: Browser) -> httpx.Response:
+            body = {"email": email, "securityToken": await security_token(device, "a wrong password 1")}
+            return await device.post_with_nonce("/v2/login", body)
+
+        async def log_in_as_operator(device: Browser) -> httpx.Response:
+            return await device.post("/ops/session", {"login": desk.login, "password": "a wrong password 1"})
+
+        for attempt, failed in ((log_in, "LOGIN_FAILED"), (log_in_as_operator, "OPERATOR_LOGIN_FAILED")):
+            answers = await asyncio.gather(*(attempt(device) for device in devices for _ in range(5)))
+            codes = [answer.json()["data"]["code"] for answer in answers]
+            assert codes.count(failed) <= ATTEMPTS.login.wrong
+            assert codes.count("LOGIN_LOCKED") >= len(codes) - ATTEMPTS.login.wrong
+            for device in devices:
+                assert (await attempt(device)).json()["data"]["code"] == "LOGIN_LOCKED"
+    assert (await desk.log_in()).json()["data"]["code"] == "LOGIN_LOCKED"
+    await desk.api.aclose()
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "times"),
+    [
+        ("/v2/credit/login", {"identityToken": "no such token, at all"}, 60),
+        ("/v2/personal-loan/access-token", {"refreshToken": "no such token, at all"}, 120),
+        ("/v2/auth/password/request-reset", {"email": "nobody@example.com"}, 10),
+    ],
+)
+async def test_limits_hold_across_processes(
+    path: str, body: dict[str, str], times: int, browser: Browser, second_api: Callable[..., str], backstage: Backstage
+) -> None:
+    """Whoever alternates between two processes gets no more than one of them would give."""
+    async with httpx.AsyncClient(base_url=second_api(), timeout=30) as http:
+        devices = (browser, Browser(http))
+        statuses = [(await devices[turn % 2].post(path, body)).status_code for turn in range(times + 2)]
+    assert statuses.index(429) <= times
+    assert statuses[-2:] == [429, 429]

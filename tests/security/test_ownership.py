@@ -1,0 +1,119 @@
+"""Somebody else's id is refused like one that does not exist: the same status, the same words.
+
+Every call with an id in its path, query or body stands in OWNED or in FREE, with the reason; a new one fails until it
+does.
+"""
+
+import uuid
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from stack.supervisor import Stack
+from tests.journeys.borrower import Borrower
+from tests.security.calls import CALLS, Call, properties
+
+ID = ("id", "uid", "seq", "token")  # endings of names
+OWN = "the journey is found by who calls; the id in the body is never looked up"
+
+IMAGE, CARD, SESSION = "trId", "token", "session"
+OWNED = {
+    "GET /v2/certification/id-card/image/{tr_id}": IMAGE,
+    "GET /v2/credit/id-card/image/{tr_id}": IMAGE,
+    "GET /v2/loan/id-card/image/{tr_id}": IMAGE,
+    "GET /v2/user/certification/id-card/image/{tr_id}": IMAGE,
+    "POST /v2/credit/id-card/confirm": CARD,
+    "POST /v2/loan/id-card/confirm": CARD,
+    "POST /v2/certification/id-card/confirm": CARD,
+    "POST /v2/certification/id-card/reconfirm": CARD,
+    "POST /v2/user/certification/id-card/confirm": CARD,
+    "DELETE /v2/user/sessions/{id}": SESSION,
+}
+FREE = {
+    "POST /v2/certification/account/request": OWN,
+    "POST /v2/certification/identity/confirm": OWN,
+    "POST /v2/contract/certification/request": OWN,
+    "POST /v2/credit/account/request": OWN,
+    "POST /v2/credit/certification/confirm": OWN,
+    "POST /v2/credit/lending-intelligence/fds/answer": OWN,
+    "POST /v2/credit/suitability/check": OWN,
+    "POST /v2/loan/account/request": OWN,
+    "POST /v2/loan/lending-intelligence/fds/answer": OWN,
+    "POST /v2/loan/suitability/check": OWN,
+    "POST /v2/callbacks": "signed by the institution",
+    "POST /v2/login/mobile/confirm": "names a code that was sent, and is worth nothing without the code",
+    "POST /v2/login/dormant/mobile/confirm": "names a code that was sent, and is worth nothing without the code",
+}
+
+
+def is_free(call: Call) -> bool:
+    """Operators see everybody's, by role (tests/api/test_ops.py); products are everybody's; whoever holds a single-use
+    token may use it (tests/security/test_reuse.py)."""
+    if call.name in FREE or call.path.startswith(("/api/ops/", "/api/v2/products/")):
+        return True
+    return all(name.lower().endswith(("token", "productuid")) for name in ids(call))
+
+
+def ids(call: Call) -> set[str]:
+    names = [*call.parameters("path"), *call.parameters("query"), *properties(call)]
+    return {name for name in names if name.lower().endswith(ID)}
+
+
+def test_every_call_with_an_id_is_tried_or_excused() -> None:
+    with_ids = {name: call for name, call in CALLS.items() if ids(call)}
+    assert sorted(name for name, call in with_ids.items() if name not in OWNED and not is_free(call)) == []
+    assert sorted((OWNED | FREE).keys() - with_ids.keys()) == []
+
+
+@pytest_asyncio.fixture(scope="module")
+async def victim(house: Stack) -> AsyncGenerator[Borrower]:
+    """Somebody who has photographed a card."""
+    borrower = Borrower.of(house.settings)
+    yield await (await borrower.apply()).walk_to("id_details")
+    await borrower.close()
+
+
+@pytest_asyncio.fixture(scope="module")
+async def intruder(house: Stack) -> AsyncGenerator[Borrower]:
+    """Somebody who stands at the same place, with a card of their own."""
+    borrower = Borrower.of(house.settings)
+    yield await (await borrower.apply()).walk_to("id_details")
+    await borrower.close()
+
+
+async def of(victim: Borrower, kind: str) -> str:
+    """An id of the victim's."""
+    if kind is SESSION:
+        return (await victim.get("/v2/user/sessions"))[0]["id"]
+    return (await victim.get("/v2/credit/id-card"))[kind]
+
+
+async def told(intruder: Borrower, name: str, kind: str, value: str) -> tuple[int, Any]:
+    """What the intruder is told of an id."""
+    asked = CALLS[name].request(**{next(iter(CALLS[name].parameters("path")), "id"): value})
+    if kind is CARD:
+        card = await intruder.get("/v2/credit/id-card")
+        asked["json"] = {"token": value, "idCardType": card["idCardType"], "issuedDate": card["issuedDate"]}
+    asked["headers"] |= intruder.headers(**{"If-Match": str(intruder.at["sequence"])})
+    answer: httpx.Response = await intruder.api.request(**asked)
+    return answer.status_code, answer.json()["data"] if answer.content else None
+
+
+@pytest.mark.parametrize("name", OWNED)
+async def test_another_persons_id_is_as_good_as_none(name: str, victim: Borrower, intruder: Borrower) -> None:
+    kind = OWNED[name]
+    theirs = await told(intruder, name, kind, await of(victim, kind))
+    assert theirs == await told(intruder, name, kind, str(uuid.uuid4()))
+    assert theirs[0] == 404, theirs
+    assert (await victim.get("/v2/journeys/upl"))["step"] == "id_details"
+    assert (await intruder.get("/v2/journeys/upl"))["step"] == "id_details"
+
+
+async def test_another_persons_journey_cannot_be_named(victim: Borrower, intruder: Borrower) -> None:
+    """No call takes a journey's id: whose it is follows from the token, whatever the body says."""
+    moved = await intruder.post("/v2/credit/id-card/retake", {"applyUid": victim.at["applyUid"]})
+    assert moved.json()["data"]["journey"]["applyUid"] == intruder.at["applyUid"] != victim.at["applyUid"]
+    assert (await victim.get("/v2/journeys/upl"))["step"] == "id_details"

@@ -1,0 +1,95 @@
+"""What works once works once: nonces at every call that asks for one; tokens of each kind, which no other call takes.
+
+That two requests at the same moment do not both win, and that a copied refresh token ends its session, is tested with
+each of them in `tests/api`.
+"""
+
+import uuid
+from typing import Any
+
+import httpx
+import pytest
+
+from api.session import goto, identity_token, password_reset, single_use
+from api.session.login import TEMPORARY
+from api.session.nonce import issue_nonce
+from domain.attempts import ATTEMPTS
+from tests.api.conftest import Backstage, Browser
+from tests.security.calls import CALLS, Call
+
+WITH_NONCE = [name for name, call in CALLS.items() if "X-Nonce" in call.parameters("header")]
+SPENT = {"SINGLE_USE_TOKEN_INVALID", "TOKEN_EXPIRED"}
+# Where a single-use token is presented: its kind, the call, the body around the token.
+PRESENTED: list[tuple[str, str, dict[str, Any]]] = [
+    (identity_token.KIND, "/v2/credit/login", {"identityToken": "{}"}),
+    (TEMPORARY, "/v2/dormant/open", {"tempToken": "{}"}),
+    (goto.KIND, "/v2/goto", {"gotoToken": "{}"}),
+    (password_reset.KIND, "/v2/auth/password/reset", {"token": "{}"}),
+    ("refresh", "/v2/personal-loan/refresh-token", {"refreshToken": "{}"}),
+    ("refresh", "/v2/credit/token-login", {"refreshToken": "{}"}),
+    ("refresh", "/v2/personal-loan/genesis-refresh-token", {"refreshToken": "{}"}),
+]
+KINDS = sorted({kind for kind, *_ in PRESENTED} - {"refresh"})
+
+
+def code(answer: httpx.Response) -> str:
+    return answer.json()["data"].get("code", "") if answer.status_code >= 400 else ""
+
+
+async def send(browser: Browser, call: Call, nonce: str | None) -> str:
+    asked = call.request()
+    asked["headers"].pop("X-Nonce")
+    asked["headers"] |= {"X-Nonce": nonce} if nonce else {}
+    asked["headers"] |= {"Authorization": f"Bearer {browser.access_token}"} if browser.access_token else {}
+    return code(await browser.http.request(**asked))
+
+
+@pytest.mark.parametrize("name", WITH_NONCE)
+async def test_a_nonce_is_for_one_call_of_one_path(name: str, member: Any, browser: Browser, backstage: Backstage):
+    call = CALLS[name]
+    nonce = await issue_nonce(backstage.redis, call.address())
+    assert await send(browser, call, nonce) != "NONCE_INVALID"
+    others = await issue_nonce(backstage.redis, "/v2/some/other/path")
+    for refused in (nonce, others, uuid.uuid4().hex, None):
+        assert await send(browser, call, refused) == "NONCE_INVALID"
+
+
+@pytest.mark.parametrize(("kind", "path", "body"), PRESENTED, ids=lambda value: value if isinstance(value, str) else "")
+async def test_a_token_of_another_kind_opens_nothing(
+    kind: str, path: str, body: dict[str, Any], browser: Browser, backstage: Backstage, member: Any
+):
+    """A thief of one kind of token has that one only."""
+    asked = CALLS[f"POST {path}"].request()
+    person = str(uuid.uuid4())
+    for other in set(KINDS) - {kind}:
+        token = await single_use.issue(backstage.redis, other, person, ATTEMPTS.temp_token)
+        given = {name: value.format(token) for name, value in body.items()}
+        answer = await browser.http.post(path, json=asked["json"] | given)
+        assert code(answer) in SPENT, f"{other}: {answer.text}"
+
+
+async def test_a_token_is_no_access_token_and_an_access_token_is_no_other(
+    browser: Browser, backstage: Backstage, member: Any
+):
+    _, logged_in = member
+    for kind in KINDS:
+        browser.access_token = await single_use.issue(backstage.redis, kind, str(uuid.uuid4()), ATTEMPTS.temp_token)
+        assert code(await browser.get("/v2/user/info")) == "TOKEN_EXPIRED"
+    browser.access_token = logged_in["refreshToken"]
+    assert code(await browser.get("/v2/user/info")) == "TOKEN_EXPIRED"
+    browser.access_token = None
+    for _, path, body in PRESENTED:
+        given = {name: value.format(logged_in["accessToken"]) for name, value in body.items()}
+        answer = await browser.http.post(path, json=CALLS[f"POST {path}"].request()["json"] | given)
+        assert code(answer) in SPENT | {"INVALID_INPUT"}, path  # longer than any such token
+
+
+async def test_an_answer_is_given_again_to_its_owner_only(browser: Browser, member: Any, backstage: Backstage):
+    """The key under which an answer is stored is worth nothing in another's hand."""
+    body, key = {"target": "/v2/loan/document"}, uuid.uuid4().hex
+    mine = await browser.post("/v2/goto/token", body, Idempotency_Key=key)
+    again = await browser.post("/v2/goto/token", body, Idempotency_Key=key)
+    assert mine.json() == again.json()
+    stranger = Browser(browser.http)
+    refused = await stranger.post("/v2/goto/token", body, Idempotency_Key=key)
+    assert code(refused) == "LOGIN_REQUIRED"

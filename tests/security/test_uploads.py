@@ -1,0 +1,68 @@
+"""Hostile files at every call that takes one: refused by what they are, whatever they are called.
+
+What is accepted, and how it is served, is tested with each of the calls.
+"""
+
+import secrets
+from collections.abc import AsyncGenerator
+
+import pytest
+import pytest_asyncio
+
+from stack.supervisor import Stack
+from tests.api.test_uploads import HTML, MEGABYTE, SVG, archive, bomb, picture
+from tests.journeys.borrower import Borrower
+from tests.journeys.corporate import Corporate, pdf
+from tests.security.calls import CALLS
+
+HOSTILE = {
+    "HTML called JPG": HTML,
+    "SVG": SVG,
+    "GIF, PNG and script": b"GIF89a/*" + picture() + b"*/=1;alert(1)",
+    "HTML before a JPG": HTML + picture("JPEG"),
+    "ZIP": archive(),
+    "a bomb of 1,600 megapixels": bomb(40_000),
+    "a program": b"MZ" + bytes(2000),
+    "a PDF that is none": b"%PDF-1.7\n<script>alert(1)</script>",
+    "a PDF that runs a script": pdf().replace(b"/Type /Catalog", b"/OpenAction << /S /JavaScript >> /Type /Catalog"),
+    "half a picture": picture()[:60],
+    "nothing": b"",
+    "eleven megabytes": picture() + bytes(11 * MEGABYTE),
+}
+UPLOADS = [name for name, call in CALLS.items() if call.takes_a_file]
+
+
+@pytest_asyncio.fixture(scope="module")
+async def applicant(house: Stack) -> AsyncGenerator[Borrower]:
+    """Somebody who is asked for a card, in a loan and alone."""
+    borrower = Borrower.of(house.settings)
+    await (await borrower.apply()).walk_to("id_photo")
+    loan = borrower.at
+    await borrower.do("/v2/certification/id-card/open")
+    borrower.at = loan
+    yield borrower
+    await borrower.close()
+
+
+@pytest_asyncio.fixture(scope="module")
+async def corporate(house: Stack) -> AsyncGenerator[Corporate]:
+    """A corporation that is asked for documents."""
+    somebody = Corporate.of(house.settings)
+    yield await (await somebody.begin()).walk_to("documents")
+    await somebody.close()
+
+
+@pytest.mark.parametrize("name", UPLOADS)
+async def test_hostile_files_are_refused(name: str, applicant: Borrower, corporate: Corporate) -> None:
+    call = CALLS[name]
+    who = corporate if "corporation" in name else applicant
+    kind = call.operation.get("x-journey-kind", "upl")
+    for called, content in HOSTILE.items():
+        at = await who.get(f"/v2/journeys/{kind}")
+        headers = who.headers(**{"If-Match": str(at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
+        answer = await who.api.request(
+            "POST", call.address(), headers=headers, data={"kind": "business-registration"},
+            files={"file": ("card.jpg", content, "image/jpeg")},
+        )  # fmt: skip
+        assert answer.status_code in (413, 415), f"{called}: {answer.text[:200]}"
+        assert await who.get(f"/v2/journeys/{kind}") == at, called
