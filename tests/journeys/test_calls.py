@@ -130,3 +130,14 @@ async def test_what_is_anothers_does_not_exist(newcomer: Newcomer) -> None:
     assert (await stranger.api.get("/v2/contract/document", headers=stranger.headers())).status_code == 409
     for path in ("/v2/credit/state", "/v2/journeys", "/v2/contract/info", "/v2/journeys/upl/events"):
         assert (await stranger.api.get(path)).status_code == 401, path
+
+
+@pytest.mark.rule("B526")
+async def test_companies_are_found_page_by_page(newcomer: Newcomer) -> None:
+    borrower = await newcomer().apply()
+    path = "/v2/credit/company/search"
+    both = await borrower.get(path, searchText="가온", page=1, pageSize=2)
+    assert len(both["list"]) == 2 < both["totalCount"]
+    assert all("가온" in company["name"] for company in both["list"])
+    second = await borrower.get(path, searchText="가온", page=2, pageSize=1)
+    assert second["list"] == both["list"][1:]
