@@ -12,6 +12,7 @@ from api.dependencies import House, RequestName, Session
 from api.email.service import prove_email
 from api.envelope import Camel, Data
 from api.limits import address, limit
+from api.marketing.service import tell_of_emails
 from api.router import Router
 from api.security.secure_password import new_password
 from api.session.email_token import spend_token_of
@@ -23,7 +24,7 @@ from db.agreements import record
 from db.models import Person
 from db.passwords import set_password
 from db.people import find_by_email, join
-from domain.agreements import Context, settled, verify
+from domain.agreements import MARKETING_EMAIL, Context, settled, verify
 from domain.attempts import SEOUL
 from domain.errors import BusinessError, ErrorCode
 
@@ -65,4 +66,6 @@ async def join_personal(body: PersonalSignUp, house: House, session: Session, na
     await prove_email(session, house.sealer, person, body.email)
     await set_password(session, person, password.get_secret_value())
     await record(session, person, Context.SIGN_UP, ticked)
+    if MARKETING_EMAIL.id in ticked:
+        await tell_of_emails(house, session, person)
     return Data(data=await log_in(house, session, await session.get_one(Person, person)))

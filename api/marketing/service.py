@@ -64,7 +64,7 @@ async def choose(house: Platform, session: AsyncSession, person_id: UUID, ticked
     await withdraw(session, person_id, before.keys() - wanted)
     await record(session, person_id, Context.MARKETING, wanted)
     if MARKETING_EMAIL.id in wanted - before.keys():
-        await _tell(house, session, person_id)
+        await tell_of_emails(house, session, person_id)
 
 
 async def reject(session: AsyncSession, person_id: UUID, *, email_only: bool) -> Rejected:
@@ -75,7 +75,8 @@ async def reject(session: AsyncSession, person_id: UUID, *, email_only: bool) ->
     return Rejected(date=datetime.now(SEOUL).date())
 
 
-async def _tell(house: Platform, session: AsyncSession, person_id: UUID) -> None:
+async def tell_of_emails(house: Platform, session: AsyncSession, person_id: UUID) -> None:
+    """Tell whoever has agreed to e-mails, where there is an address, how to end them."""
     if (email := await email_of(session, house.sealer, person_id)) is None:
         return
     today = datetime.now(SEOUL)

@@ -24,7 +24,7 @@ export default [
     lazy: { Component: async () => (await import("#/journeys/email/email-journey")).default },
     children: [
       page("/signup/email-account", "open", () => import("#/pages/sign-up/email-account"), "funnel"),
-      page("/authentication/email-certification/:uid?", "login", () => import("#/pages/authentication/email-certification"), "funnel"),
+      page("/authentication/email-certification", "login", () => import("#/pages/authentication/email-certification"), "funnel"),
     ],
   },
   page("/authentication/recover-email", "open", () => import("#/pages/authentication/recover-email"), "no-footer"),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { email as emailRule, exactly } from "#/lib/rules";
-import { Blank } from "#/ui/blank";
+import { Blank, Loading } from "#/ui/blank";
 import { Button, TextButton } from "#/ui/button";
 import { useChecked } from "#/ui/checked";
 import { Countdown } from "#/ui/countdown";
@@ -117,6 +117,23 @@ const WHY = {
 function Stopped({ step }: { step: keyof typeof WHY }) {
   return (
     <Blank {...WHY[step]}>
+      <Again />
+    </Blank>
+  );
+}
+
+/** The code was right, but the proof is another screen's; or it is still on its way, because the push was faster. */
+export function Unproven() {
+  const { busy } = useEmail();
+  if (busy) {
+    return (
+      <main id="main" className="wrap pt-14">
+        <Loading words="이메일 인증을 마쳤어요" />
+      </main>
+    );
+  }
+  return (
+    <Blank title="한 번 더 인증해 주세요" message="안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요.">
       <Again />
     </Blank>
   );

@@ -6,20 +6,14 @@ import type { EmailInfo } from "#/api/gen";
 import { readOrigin, rememberOrigin, useReturn } from "#/journeys/core/origin";
 import { Pending } from "#/journeys/core/pending";
 import { type Proven, useEmail } from "#/journeys/email/email";
-import { Again, EmailScreen } from "#/journeys/email/email-screen";
+import { Again, EmailScreen, Unproven } from "#/journeys/email/email-screen";
 import { Blank } from "#/ui/blank";
 import { Button } from "#/ui/button";
 
 export default function EmailCertification() {
   const { snapshot, proven } = useEmail();
   if (snapshot.step !== "confirmed") return <EmailScreen />;
-  if (!proven) {
-    return (
-      <Blank title="이메일 인증이 끝났어요" message="다른 이메일도 인증할 수 있어요.">
-        <Again label="다른 이메일 인증하기" />
-      </Blank>
-    );
-  }
+  if (!proven) return <Unproven />;
   return proven.isAvailable ? <Proved {...proven} /> : <Taken />;
 }
 

@@ -1,9 +1,12 @@
 /** The certification on the way to a forgotten address. */
-import { Navigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useCertification } from "#/journeys/identity/certification";
 import IdentityScreen from "#/journeys/identity/identity-screen";
+import { Spent } from "#/journeys/identity/screens/spent";
 
 export default function RecoverEmailIdentity() {
   const { snapshot } = useCertification();
-  return snapshot.step === "certified" ? <Navigate to="/authentication/recover-email" replace /> : <IdentityScreen />;
+  const navigate = useNavigate();
+  const goOn = () => void navigate("/authentication/recover-email", { replace: true });
+  return snapshot.step === "certified" ? <Spent words="본인 확인을 마쳤어요" error={null} onToken={goOn} /> : <IdentityScreen />;
 }

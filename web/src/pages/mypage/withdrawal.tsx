@@ -61,7 +61,7 @@ function Leave({ conditions, reasons }: Leaving) {
       </ul>
       <div className="mt-8">
         <Note title="탈퇴하면 이렇게 돼요">
-          <ul className="grid list-disc gap-1 pl-5">
+          <ul>
             <li>모든 기기에서 로그아웃되고, 로그인 정보와 알림 동의가 바로 지워져요.</li>
             <li>거래 기록은 법에 따라 5년 동안 따로 보관한 뒤 지워요.</li>
             <li>30일이 지나면 다시 가입할 수 있어요. 쓰던 이메일은 바로 다시 쓸 수 있어요.</li>

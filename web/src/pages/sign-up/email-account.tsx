@@ -7,7 +7,7 @@ import { toast } from "#/dialogs/toast";
 import { useArrive } from "#/journeys/core/arrive";
 import { PasswordPage } from "#/features/account/password-page";
 import { type Proven, useEmail } from "#/journeys/email/email";
-import { Again, EmailScreen } from "#/journeys/email/email-screen";
+import { Again, EmailScreen, Unproven } from "#/journeys/email/email-screen";
 import { nextPath } from "#/lib/links";
 import { emailToken } from "#/session/email-token";
 import { identityToken } from "#/session/identity-token";
@@ -23,13 +23,7 @@ export default function EmailAccount() {
   const ready = isAuthenticated() || (identityToken.get() && signUpConsent.get());
   if (!ready) return <Navigate to={{ pathname: "/signup", search }} replace />;
   if (snapshot.step !== "confirmed") return <EmailScreen />;
-  if (!proven) {
-    return (
-      <Blank title="한 번 더 인증해 주세요" message="안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요.">
-        <Again />
-      </Blank>
-    );
-  }
+  if (!proven) return <Unproven />;
   if (!proven.isAvailable) {
     return (
       <Blank title="이미 쓰고 있는 이메일이에요" message="이 이메일로 가입한 계정이 있어요. 로그인하거나 다른 이메일로 인증해 주세요.">

@@ -1,11 +1,12 @@
 /** Who wants to be a member is certified here; somebody who is one already logs in instead. */
 import { useMutation } from "@tanstack/react-query";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { post } from "#/api/client";
 import { Notice } from "#/features/account/notice";
 import { useArrive } from "#/journeys/core/arrive";
 import { useCertification } from "#/journeys/identity/certification";
 import IdentityScreen from "#/journeys/identity/identity-screen";
+import { Spent } from "#/journeys/identity/screens/spent";
 import { identityToken } from "#/session/identity-token";
 import type { LoggedIn } from "#/session/logged-in";
 import { signUpConsent } from "#/session/sign-up-consent";
@@ -13,17 +14,20 @@ import { Blank } from "#/ui/blank";
 import { Button } from "#/ui/button";
 
 export default function SignUpIdentity() {
-  const { snapshot, data } = useCertification();
+  const { snapshot, data, token } = useCertification();
+  const navigate = useNavigate();
   const { search } = useLocation();
   if (!signUpConsent.get()) return <Navigate to={{ pathname: "/signup", search }} replace />;
   if (snapshot.step !== "certified") return <IdentityScreen />;
-  return data.isJoined ? <Joined /> : <Navigate to={{ pathname: "/signup/email-account", search }} replace />;
+  if (token && data.isJoined) return <Joined token={token} />;
+  const goOn = () => void navigate({ pathname: "/signup/email-account", search }, { replace: true });
+  return <Spent words="본인 확인을 마쳤어요" error={null} onToken={goOn} />;
 }
 
-function Joined() {
+function Joined({ token }: { token: string }) {
   const arrive = useArrive("/");
   const logIn = useMutation({
-    mutationFn: () => post<LoggedIn>("/v2/login/has-loan", { identityToken: identityToken.get() }),
+    mutationFn: () => post<LoggedIn>("/v2/login/has-loan", { identityToken: token }),
     onSuccess: (answer) => {
       identityToken.drop();
       return arrive(answer);

@@ -10,7 +10,7 @@ type SpentProps = { words: string; error: Error | null; onToken(token: string): 
 const LOST = { title: "한 번 더 인증해 주세요", message: "안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요." };
 
 export function Spent({ words, error, onToken }: SpentProps) {
-  const { token } = useCertification();
+  const { token, busy } = useCertification();
   const used = useRef(false);
   useEffect(() => {
     if (!token || used.current) return;
@@ -18,7 +18,8 @@ export function Spent({ words, error, onToken }: SpentProps) {
     onToken(token);
   }, [token, onToken]);
 
-  if (error || !token) {
+  // The push may be faster than the answer that holds the token.
+  if (error || !(token || busy)) {
     const { title, message } = error ? capture(error) : LOST;
     return (
       <Blank title={title} message={message}>
