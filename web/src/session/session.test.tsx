@@ -60,15 +60,6 @@ it("[B174] is authenticated exactly when an access token is there", async () => 
   expect(isAuthenticated()).toBe(false);
 });
 
-it("[B170] [B171] [B172] [B173] derives the user's type by priority", async () => {
-  const { userType } = await fresh();
-  const all = { isLogin: true, hasLoanApply: false, isBorrower: true, isFinancialInstitution: true, isCorporation: true };
-  expect(userType(all)).toBe("borrower");
-  expect(userType({ ...all, isBorrower: false })).toBe("financial-institution");
-  expect(userType({ ...all, isBorrower: false, isFinancialInstitution: false })).toBe("corporation-investor");
-  expect(userType({ isLogin: true, hasLoanApply: false })).toBe("personal-investor");
-});
-
 it("[B077] [B176] knows the person by account-info, and greets others as 고객", async () => {
   serve({ "/v2/account/info": () => [200, { isLogin: true, hasLoanApply: false, name: "한서윤" }] });
   const { enter, currentSession, displayName } = await fresh();

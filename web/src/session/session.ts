@@ -10,7 +10,6 @@ import { dropTokens, keepTokens, onTokenChange } from "./tokens";
 export type AccountInfo = Pick<Account, "isLogin" | "hasLoanApply"> &
   Partial<Omit<Account, "name">> & { name?: string; isFinancialInstitution?: boolean; isCorporation?: boolean; grade?: Grade | null };
 export type Grade = "blue" | "silver" | "gold" | "platinum";
-export type UserType = "borrower" | "financial-institution" | "corporation-investor" | "personal-investor";
 
 /** `checking` while account-info is on its way for a stored token. */
 export type Session = { status: "guest" | "checking" | "member"; account: AccountInfo | null };
@@ -70,13 +69,6 @@ export async function leave(): Promise<void> {
   await post("/v2/logout").catch(() => undefined);
   await deviceBridge()?.clearTokens();
   dropTokens();
-}
-
-/** Borrower first, then institution, then corporation; everybody else invests for themselves. */
-export function userType(account: AccountInfo): UserType {
-  if (account.isBorrower) return "borrower";
-  if (account.isFinancialInstitution) return "financial-institution";
-  return account.isCorporation ? "corporation-investor" : "personal-investor";
 }
 
 /** The name in greetings. */

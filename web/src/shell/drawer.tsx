@@ -6,7 +6,7 @@ import { displayName, type Session } from "#/session/session";
 import { buttonClass, IconButton } from "#/ui/button";
 import { Icon } from "#/ui/icon";
 import { AppLink } from "./app-link";
-import { type MenuItem, menus, useMenu, usePageExists } from "./menu";
+import { type MenuItem, usePageExists, useUserMenu } from "./menu";
 import { useLogOut } from "./use-log-out";
 
 export function Drawer({ session, menu, onClose }: { session: Session; menu: readonly MenuItem[]; onClose(): void }) {
@@ -33,7 +33,7 @@ export function Drawer({ session, menu, onClose }: { session: Session; menu: rea
           ))}
         </ul>
       </nav>
-      {session.status !== "guest" && <Person />}
+      {session.status !== "guest" && <Person session={session} />}
     </dialog>
   );
 }
@@ -79,9 +79,8 @@ function Welcome() {
   );
 }
 
-function Person() {
-  const items = useMenu(menus.user);
-  const certification = usePageExists("/mypage/certification-status");
+function Person({ session }: { session: Session }) {
+  const items = useUserMenu(session);
   const logOut = useLogOut();
   return (
     <nav aria-label="내 메뉴" className="drawer__person">
@@ -90,7 +89,6 @@ function Person() {
           {label}
         </AppLink>
       ))}
-      {certification && <AppLink href="/mypage/certification-status">인증 관리</AppLink>}
       <button type="button" onClick={logOut}>
         로그아웃
       </button>

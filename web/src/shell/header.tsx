@@ -9,7 +9,7 @@ import { IconButton } from "#/ui/button";
 import { Icon, Logo } from "#/ui/icon";
 import { AppLink } from "./app-link";
 import { Drawer } from "./drawer";
-import { isWithin, menus, useMenu, usePageExists } from "./menu";
+import { isWithin, menus, useMenu, usePageExists, useUserMenu } from "./menu";
 import { showsCart, showsGrade, showsNavigation } from "./visibility";
 import { useHeaderHidden } from "./use-header-hidden";
 import { useLogOut } from "./use-log-out";
@@ -110,8 +110,7 @@ function UserMenu({ session }: { session: Session }) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const items = useMenu(menus.user);
-  const certification = usePageExists("/mypage/certification-status");
+  const items = useUserMenu(session);
   const logOut = useLogOut();
   const open = openAt === pathname;
 
@@ -138,11 +137,6 @@ function UserMenu({ session }: { session: Session }) {
             <AppLink href={path}>{label}</AppLink>
           </li>
         ))}
-        {certification && (
-          <li>
-            <AppLink href="/mypage/certification-status">인증 관리</AppLink>
-          </li>
-        )}
         <li>
           <button type="button" onClick={logOut}>
             로그아웃

@@ -1,5 +1,7 @@
 /** The menus. Only pages that exist are in them, so no link is dead. */
 import { createContext, useContext } from "react";
+import type { Session } from "#/session/session";
+import { type UserType, userType } from "#/session/user-type";
 
 /** `areas` are addresses that belong under the entry without being in it. */
 export type MenuItem = {
@@ -33,12 +35,21 @@ const main: readonly MenuItem[] = [
   { label: "고객센터", path: "/inquiry", items: [{ label: "공지", path: "/notice" }, { label: "자주 묻는 질문", path: "/faq/loan" }] },
 ];
 
-const user: readonly MenuItem[] = [
-  { label: "투자 현황", path: "/mypage/investor/investments" },
-  { label: "대출 현황", path: "/mypage/loan/apply" },
+type ForSome = MenuItem & { types?: readonly UserType[] };
+
+/** `types`: whom the page is for, where it is not for everybody. */
+const user: readonly ForSome[] = [
+  { label: "투자 현황", path: "/mypage/investor/investments", types: ["personal-investor", "corporation-investor"] },
+  { label: "투자 현황", path: "/institution/dashboard", types: ["financial-institution"] },
+  { label: "대출 현황", path: "/mypage/loan/apply", types: ["borrower"] },
   { label: "내 계정 정보", path: "/mypage/account" },
+  { label: "인증 관리", path: "/mypage/certification-status", types: ["borrower", "personal-investor"] },
+  { label: "인증 관리", path: "/mypage/corporation/certification", types: ["corporation-investor", "financial-institution"] },
   { label: "로그인한 기기", path: "/mypage/sessions" },
 ];
+
+/** The links of the person who is logged in, by what they are to the site. */
+export const menuOf = (type: UserType): readonly MenuItem[] => user.filter(({ types }) => types?.includes(type) ?? true);
 
 const terms: readonly MenuItem[] = [
   { label: "서비스 이용약관", path: "/terms/service-use" },
@@ -47,7 +58,7 @@ const terms: readonly MenuItem[] = [
   { label: "미성년자 안내", path: "/minors" },
 ];
 
-export const menus = { main, user, terms };
+export const menus = { main, terms };
 
 /** Whether the site has a page at an address; the router tells. */
 export const PagesContext = createContext<(path: string) => boolean>(() => false);
@@ -64,6 +75,10 @@ export function existing(items: readonly MenuItem[], exists: (path: string) => b
 
 export function useMenu(items: readonly MenuItem[]): MenuItem[] {
   return existing(items, useContext(PagesContext));
+}
+
+export function useUserMenu({ account }: Session): MenuItem[] {
+  return useMenu(account ? menuOf(userType(account)) : []);
 }
 
 export const usePageExists = (path: string): boolean => useContext(PagesContext)(path);

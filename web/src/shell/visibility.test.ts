@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { existing } from "./menu";
+import type { UserType } from "#/session/user-type";
+import { existing, menuOf } from "./menu";
 import { headerHidden, type Layout, partsOf, showsBanner, showsCart, showsGrade, showsNavigation } from "./visibility";
 
 it("[B086] hides the banner while somebody applies", () => {
@@ -58,4 +59,14 @@ it("keeps menus free of dead links", () => {
     ["투자하기", "/products/credit", 0],
     ["대출받기", "/loan/guide", 2],
   ]);
+});
+
+it("the person's links follow what they are to the site", () => {
+  const pathsOf = (type: UserType) => menuOf(type).map(({ path }) => path);
+  expect(pathsOf("borrower")).toContain("/mypage/loan/apply");
+  expect(pathsOf("borrower")).not.toContain("/mypage/investor/investments");
+  expect(pathsOf("personal-investor")).toEqual(expect.arrayContaining(["/mypage/investor/investments", "/mypage/certification-status"]));
+  expect(pathsOf("personal-investor")).not.toContain("/mypage/loan/apply");
+  expect(pathsOf("corporation-investor")).toContain("/mypage/corporation/certification");
+  expect(pathsOf("financial-institution")).toEqual(expect.arrayContaining(["/institution/dashboard", "/mypage/corporation/certification"]));
 });

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { userType } from "./user-type";
+
+it("[B170] [B171] [B172] [B173] derives the user's type by priority", () => {
+  const all = { isLogin: true, hasLoanApply: false, isBorrower: true, isFinancialInstitution: true, isCorporation: true };
+  expect(userType(all)).toBe("borrower");
+  expect(userType({ ...all, isBorrower: false })).toBe("financial-institution");
+  expect(userType({ ...all, isBorrower: false, isFinancialInstitution: false })).toBe("corporation-investor");
+  expect(userType({ isLogin: true, hasLoanApply: false })).toBe("personal-investor");
+});
