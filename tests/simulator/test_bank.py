@@ -10,7 +10,7 @@ from activities.institutions import InstitutionRefused, Institutions
 from tests.simulator.test_identity import certify
 
 Key = Callable[[], str]
-MINE, ANOTHERS, CLOSED = "1100001204", "1100000000", "1100009999"
+MINE, ANOTHERS, CLOSED, RESTING = "1100001204", "1100000000", "1100009999", "1100002330"
 
 
 async def deposit(people: httpx.AsyncClient, mobile: str) -> dict[str, Any]:
@@ -48,6 +48,7 @@ async def test_an_account_belongs_to_the_asker_save_one(outside: Institutions, k
     [
         ("088", ANOTHERS, "holder_mismatch"),
         ("088", CLOSED, "account_closed"),
+        ("088", RESTING, "under_maintenance"),
         ("088", "123456789", "no_such_account"),
         ("088", "123456789012345", "no_such_account"),
         ("999", MINE, "unknown_bank"),
@@ -72,6 +73,19 @@ async def test_a_disbursement_arrives_once(outside: Institutions, people: httpx.
     after = await outside.bank.balance("088", number, key=key())
     assert after.balance - before.balance == 10_000_000
     assert [m["amount"] for m in (await people.get(f"/inbox/{mobile}")).json()] == [10_000_000]
+
+
+async def test_a_virtual_account_is_opened_once_a_key(outside: Institutions, mobile: str, key: Key):
+    async def opened(once: str) -> str:
+        account = await outside.bank.open_virtual_account(
+            "한서윤", mobile=mobile, callback_url="http://nobody", key=once
+        )
+        return account.account_number
+
+    once = key()
+    number = await opened(once)
+    assert number.isdecimal()
+    assert await opened(once) == number != await opened(key())
 
 
 async def test_nothing_less_than_a_won_is_paid_out(outside: Institutions, key: Key):

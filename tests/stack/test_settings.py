@@ -33,6 +33,14 @@ def test_an_address_that_is_set_stays(monkeypatch: pytest.MonkeyPatch):
     assert Settings().public_url == "https://ieum.example"
 
 
+def test_only_the_practice_bank_never_closes(monkeypatch: pytest.MonkeyPatch):
+    assert Settings().bank_always_open
+    monkeypatch.setenv("IEUM_SIMULATOR_URL", "https://banks.example")
+    assert not Settings().bank_always_open
+    monkeypatch.setenv("IEUM_BANK_ALWAYS_OPEN", "true")
+    assert Settings().bank_always_open
+
+
 def test_two_states_never_share_a_database():
     here, there = Settings(state=Path("a")), Settings(state=Path("b"))
     assert here.state == ROOT / "a"
