@@ -35,6 +35,8 @@ class Resolve(BaseModel):
 
 async def _resolve(house: Platform, approval: Approval, second: Operator) -> None:
     told = Resolve.model_validate(approval.details)
+    if (await house.gateway.now(told.journey_id)).apply_uid != told.apply_uid:  # the person has applied anew since
+        raise BusinessError(ErrorCode.CASE_MOVED)
     order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=told.report)
     await house.gateway.operate(told.journey_id, "resolve", order, key=f"approval/{approval.id}")
 

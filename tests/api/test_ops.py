@@ -8,12 +8,16 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from db.certifications import certify
 from domain.operators import OperatorRole, Queue
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage
 from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
+from tests.journeys.corporate import Corporate
 from tests.journeys.desk import WHY, Desk
+from tests.journeys.test_customer_information import ANSWERS
+from tests.journeys.test_time import person_of
 
 Staff = Callable[..., Awaitable[Desk]]
 Scenario = Callable[..., Awaitable[None]]
@@ -171,6 +175,43 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     assert not [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
 
 
+async def test_a_corporation_is_sent_back_with_reasons(staff: Staff, house: Stack) -> None:
+    """Its application and its documents are there; what an operator wants corrected has to be a part of it."""
+    corporate = Corporate.of(house.settings)
+    await (await corporate.begin()).walk_to("review")
+    desk, uid = await staff(OperatorRole.REVIEWER), corporate.at["applyUid"]
+    case = await desk.open(uid)
+    facts = {fact["label"]: fact["value"] for fact in case["evidence"]["facts"]}
+    assert (facts["법인 이름"], facts["사업자등록번호"]) == ("이음상사", corporate.number)
+    assert {file["label"] for file in case["evidence"]["files"]} >= {"사업자등록증", "주주명부"}
+    paper = await desk.api.get(f"/ops/cases/{uid}/files/shareholders")
+    assert paper.headers["Content-Type"] == "application/pdf"
+    assert (await desk.api.get(f"/ops/cases/{uid}/files/id-card")).status_code == 404
+
+    assert refusal(await desk.decide(case, "application_returned", reasons=["고쳐 주세요"])) == (422, "INVALID_INPUT")
+    assert (await desk.decide(case, "application_returned", reasons=["주주명부: 도장이 없어요"])).status_code == 200
+    await corporate.until("returned", kind="corporation")
+    await corporate.close()
+
+
+async def test_what_a_customer_said_is_there_to_be_reviewed(staff: Staff, house: Stack, backstage: Backstage) -> None:
+    customer = Borrower.of(house.settings, name="한감시")
+    await customer.sign_up()
+    async with backstage.database.transaction() as session:
+        await certify(session, person_of(customer), "id_card")
+    await customer.do("/v2/aml/open")
+    await customer.do("/v2/aml/individual", ANSWERS)
+    await customer.until("review", kind="customer_information")
+    desk = await staff(OperatorRole.REVIEWER)
+    (row,) = [row for row in await desk.get("/queues/screening") if row["applyUid"] == customer.at["applyUid"]]
+    assert (row["name"], row["kind"]) == ("한*시", "customer_information")
+    case = await desk.open(row["applyUid"])
+    assert {fact["label"] for fact in case["evidence"]["facts"]} == {"직업", "거래 목적", "자금 출처", "연간 투자액"}
+    assert (await desk.decide(case, "screening_passed")).status_code == 200
+    await customer.until("completed", kind="customer_information")
+    await customer.close()
+
+
 async def test_what_moved_on_since_it_was_opened_is_not_decided(staff: Staff, unclear: Borrower) -> None:
     """Refused by one operator, photographed again: the decision about the first card does not reach the second."""
     first, second = await staff(), await staff()
@@ -248,6 +289,15 @@ async def test_a_grant_by_hand_needs_a_second_operator(
     assert refusal(await second.decide(case, "examination_passed", **grant)) == (409, "APPROVAL_WAITS")
     assert (await borrower.get("/v2/journeys/upl"))["step"] == "examination"
 
+    await backstage.sql(
+        "update approval set details = jsonb_set(details, '{apply_uid}', '\"another\"') where id = cast(:id as uuid)",
+        id=approval,
+    )
+    assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "CASE_MOVED")
+    await backstage.sql(
+        "update approval set details = jsonb_set(details, '{apply_uid}', to_jsonb(subject)) where id = cast(:id as uuid)",
+        id=approval,
+    )
     for desk, mine in ((first, True), (second, False)):
         (waiting,) = [found for found in await desk.get("/approvals") if found["id"] == approval]
         assert (waiting["mine"], waiting["first"], waiting["details"]["report"]["data"]["rate"]) == (

@@ -13,8 +13,12 @@ import pytest
 import pytest_asyncio
 
 from stack.supervisor import Stack
+from tests.api.conftest import Backstage, Browser, somebody
+from tests.api.test_investing import Listing, investor, listed, order
 from tests.journeys.borrower import Borrower
 from tests.security.calls import CALLS, Call, properties
+
+__all__ = ["investor", "listed"]  # fixtures, found by their names
 
 ID = ("id", "uid", "seq", "token")  # endings of names
 OWN = "the journey is found by who calls; the id in the body is never looked up"
@@ -32,6 +36,7 @@ OWNED = {
     "POST /v2/user/certification/id-card/confirm": CARD,
     "DELETE /v2/user/sessions/{id}": SESSION,
 }
+RECEIPTS = {"GET /v2/invest/{order_uid}/order", "POST /v2/invest/{order_uid}/withdraw"}
 FREE = {
     "POST /v2/certification/account/request": OWN,
     "POST /v2/certification/identity/confirm": OWN,
@@ -64,7 +69,10 @@ def ids(call: Call) -> set[str]:
 
 def test_every_call_with_an_id_is_tried_or_excused() -> None:
     with_ids = {name: call for name, call in CALLS.items() if ids(call)}
-    assert sorted(name for name, call in with_ids.items() if name not in OWNED and not is_free(call)) == []
+    assert (
+        sorted(name for name, call in with_ids.items() if name not in OWNED.keys() | RECEIPTS and not is_free(call))
+        == []
+    )
     assert sorted((OWNED | FREE).keys() - with_ids.keys()) == []
 
 
@@ -117,3 +125,22 @@ async def test_another_persons_journey_cannot_be_named(victim: Borrower, intrude
     moved = await intruder.post("/v2/credit/id-card/retake", {"applyUid": victim.at["applyUid"]})
     assert moved.json()["data"]["journey"]["applyUid"] == intruder.at["applyUid"] != victim.at["applyUid"]
     assert (await victim.get("/v2/journeys/upl"))["step"] == "id_details"
+
+
+async def test_another_persons_receipt_is_as_good_as_none(
+    investor: Browser, listed: Listing, backstage: Backstage
+) -> None:
+    product = await listed()
+    receipt = (await order(investor, (product, 10_000))).json()["data"]["orderUid"]
+    intruder = Browser(investor.http)
+    joined = await intruder.sign_up(await backstage.certified(somebody()))
+    intruder.access_token = joined.json()["data"]["accessToken"]
+    line = {"productUid": product, "amount": 10_000}
+    told: list[Any] = []
+    for uid in (receipt, f"{'1' if receipt[0] == '0' else '0'}{receipt[1:]}"):
+        read = await intruder.get(f"/v2/invest/{uid}/order")
+        withdrawn = await intruder.post(f"/v2/invest/{uid}/withdraw", line)
+        told.append((read.status_code, read.json(), withdrawn.status_code, withdrawn.json()))
+    assert told[0] == told[1]
+    assert told[0][0] == 404
+    assert (await investor.get(f"/v2/invest/{receipt}/order")).json()["data"]["order"][0]["state"] == "held"
