@@ -289,15 +289,10 @@ async def test_a_grant_by_hand_needs_a_second_operator(
     assert refusal(await second.decide(case, "examination_passed", **grant)) == (409, "APPROVAL_WAITS")
     assert (await borrower.get("/v2/journeys/upl"))["step"] == "examination"
 
-    await backstage.sql(
-        "update approval set details = jsonb_set(details, '{apply_uid}', '\"another\"') where id = cast(:id as uuid)",
-        id=approval,
-    )
+    about = "update approval set details = jsonb_set(details, '{apply_uid}', to_jsonb(cast(:uid as text)))"
+    await backstage.sql(f"{about} where subject = :subject", uid="an earlier one", subject=case["applyUid"])
     assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "CASE_MOVED")
-    await backstage.sql(
-        "update approval set details = jsonb_set(details, '{apply_uid}', to_jsonb(subject)) where id = cast(:id as uuid)",
-        id=approval,
-    )
+    await backstage.sql(f"{about} where subject = :subject", uid=case["applyUid"], subject=case["applyUid"])
     for desk, mine in ((first, True), (second, False)):
         (waiting,) = [found for found in await desk.get("/approvals") if found["id"] == approval]
         assert (waiting["mine"], waiting["first"], waiting["details"]["report"]["data"]["rate"]) == (
