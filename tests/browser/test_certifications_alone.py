@@ -89,7 +89,7 @@ async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
     await someone.say_who()
     await screen.agree()
     await screen.press("동의하고 인증번호 받기")
-    await screen.arrives("본인확인기관이 답하지 않았어요")
+    await screen.arrives("잠시 뒤에 다시 시도해 주세요")
     await screen.stands_at("/authentication/personal/waiting/re-try")
     await scenario("identity", "normal")
     await backstage.forget_attempts("sms-code")

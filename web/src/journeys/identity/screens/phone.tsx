@@ -17,8 +17,8 @@ function Retry({ last, onEdit }: { last: Request; onEdit(): void }) {
   const { send } = useCertification();
   return (
     <IdentityPage
-      question={"본인확인기관이\n답하지 않았어요"}
-      lead="입력한 내용은 그대로 있어요. 30초 뒤에 다시 시도해 주세요."
+      question={"잠시 뒤에\n다시 시도해 주세요"}
+      lead="30초가 지나면 인증번호를 다시 받을 수 있어요."
       cta={{ label: "다시 시도하기", onPress: () => void send(last) }}
       second={{ label: "내용 고치기", onPress: onEdit }}
     />
