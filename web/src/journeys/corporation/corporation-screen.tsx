@@ -1,4 +1,5 @@
 /** Every address of corporate sign-up and certification: the page is the one of the step. */
+import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { loginPath } from "#/lib/links";
 import { useSession } from "#/session/session";
@@ -17,6 +18,11 @@ export default function CorporationScreen() {
   const { snapshot } = useJourney();
   const { status, account } = useSession();
   const { pathname } = useLocation();
+  const step = snapshot?.step;
+  // Several steps share an address, at which the router does not scroll.
+  useEffect(() => {
+    if (step) scrollTo(0, 0);
+  }, [step]);
   if (snapshot && snapshot.rank >= FIRST_OF_ACCOUNT && status === "guest" && snapshot.waitingOn !== "nobody") return <Arriving />;
   if (snapshot) return <JourneyScreen screens={screens} />;
   if (status === "checking") return <Arriving />;

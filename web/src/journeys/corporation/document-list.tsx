@@ -46,7 +46,11 @@ function Row({ document, shut }: { document: CorporateDocument; shut: boolean })
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
         {!shut && <Upload kind={kind} name={name} again={state !== "missing"} />}
-        {uploadedAt && <TextButton onClick={() => void look(kind)} aria-label={`${name} 보기`}>올린 파일 보기</TextButton>}
+        {uploadedAt && (
+          <TextButton onClick={() => void look(kind)}>
+            <span className="sr">{name} </span>올린 파일 보기
+          </TextButton>
+        )}
       </div>
     </li>
   );

@@ -2,6 +2,7 @@
 import { useNavigate } from "react-router";
 import { loginPath } from "#/lib/links";
 import { useSession } from "#/session/session";
+import { TextButton } from "#/ui/button";
 import { Note } from "#/ui/content";
 import { Funnel } from "#/ui/funnel";
 import { CommandNotice } from "../../core/command-notice";
@@ -19,7 +20,6 @@ export function Intro() {
   const { account } = useSession();
   const navigate = useNavigate();
   const ended = snapshot !== null || account !== null;
-  const logIn = { label: "로그인하고 이어서 하기", onPress: () => void navigate(loginPath("/signup/corporation")), look: "quiet" as const };
   return (
     <Funnel
       name="법인 가입"
@@ -28,7 +28,6 @@ export function Intro() {
       onClose={() => void navigate("/")}
       notice={<CommandNotice />}
       cta={{ label: ended ? "이어서 하기" : "법인 가입 시작하기", onPress: () => void submit(OPENING), busy }}
-      {...(!account && { second: logIn })}
     >
       <h2 className="h2 mb-3">준비해 주세요</h2>
       <ul className="border-t-2 border-ink-900">
@@ -40,7 +39,10 @@ export function Intro() {
         ))}
       </ul>
       <div className="mt-6">
-        <Note>계정을 만든 뒤에는 다른 기기에서 로그인해 이어서 할 수 있어요.</Note>
+        <Note>
+          <p>계정을 만든 뒤에는 다른 기기에서 로그인해 이어서 할 수 있어요.</p>
+          {!account && <TextButton onClick={() => void navigate(loginPath("/signup/corporation"))}>로그인하고 이어서 하기</TextButton>}
+        </Note>
       </div>
     </Funnel>
   );
