@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from activities.institutions import Institutions
+from domain.business_number import corporation_number
 
 
 async def test_companies_are_found_by_part_of_the_name_and_by_initial_consonants(outside: Institutions):
@@ -47,3 +48,24 @@ async def test_an_address_is_found_by_road_lot_building_and_zip_code(outside: In
 async def test_an_empty_search_finds_nothing(outside: Institutions):
     assert (await outside.address.search(" ")).total == 0
     assert (await outside.company.search(" ")).total == 0
+
+
+async def test_the_tax_office_knows_who_represents_a_company(outside: Institutions):
+    company = (await outside.company.search("가온테크")).items[0]
+    known = await outside.company.registration(company.business_number, company.representative, key="mine")
+    assert (known.status, known.represented) == ("open", True)
+    other = await outside.company.registration(company.business_number, "남다름", key="anothers")
+    assert (other.status, other.represented) == ("open", False)
+
+
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [("1248100998", "open"), ("1248170005", "unknown"), ("1248180008", "suspended"), ("1248190001", "closed")],
+)
+async def test_the_tax_office_says_what_became_of_a_business(outside: Institutions, number: str, status: str):
+    assert (await outside.company.registration(number, "김대표", key=number)).status == status
+
+
+async def test_every_company_has_a_number_that_fits(outside: Institutions):
+    for company in (await outside.company.search("테크", page_size=100)).items:
+        assert corporation_number(company.business_number)
