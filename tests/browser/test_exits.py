@@ -228,7 +228,7 @@ async def test_minor_is_told_so(device: Devices, newcomer: Newcomer) -> None:
     await screen.stands_at("/minors")
 
 
-async def test_dormant_borrower_takes_the_account_up_again(
+async def test_dormant_borrower_is_led_to_the_recovery(
     device: Devices, newcomer: Newcomer, backstage: Backstage
 ) -> None:
     screen = await device(examined=True)
@@ -240,10 +240,6 @@ async def test_dormant_borrower_takes_the_account_up_again(
     await backstage.sql("update person set state = 'dormant' where id = :id", id=person)
     await backstage.forget_attempts("sms-code")
     await screen.press("로그인하고 휴면 풀기", role="link")
-    await screen.arrives("로그인")
-    await screen.press(re.compile("휴대폰 번호로 로그인"))
-    await someone.log_in()
+    await someone.log_in("쉬고 있는 계정의 휴대폰 번호를 알려 주세요")
+    await screen.arrives("쉬고 있는 계정이에요. 본인인지 확인해 주세요")
     await screen.stands_at("/dormant")
-    await screen.agree()
-    await screen.press("동의하고 다시 쓰기")
-    await screen.sees("휴면 계정을 풀었어요")

@@ -86,7 +86,7 @@ function EmailForm() {
 }
 
 const WAYS = [
-  { value: "/login/loan", label: "대출 회원 휴대폰 로그인", note: "대출을 신청할 때 쓴 번호로 인증번호를 보내요." },
+  { value: "/login/loan", label: "휴대폰 번호로 로그인", note: "대출을 신청할 때 쓴 번호로 인증번호를 보내요." },
   { value: "/login/investor/mobile", label: "투자 회원 휴대폰 로그인", note: "본인 인증을 마친 번호로 인증번호를 보내요." },
 ] as const;
 const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
