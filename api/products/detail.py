@@ -41,7 +41,7 @@ class Detail(Camel):
     has_account: bool = False
 
 
-class Row(Camel):
+class PayoutRow(Camel):
     """One payment, in won."""
 
     date: date
@@ -52,7 +52,7 @@ class Row(Camel):
     platform_fee: int
 
     @classmethod
-    def of(cls, row: InvestorRow) -> "Row":
+    def of(cls, row: InvestorRow) -> "PayoutRow":
         """From the rule."""
         paid = row.payout
         return cls(
@@ -61,10 +61,10 @@ class Row(Camel):
         )  # fmt: skip
 
 
-class Schedule(Camel):
+class PayoutSchedule(Camel):
     """What an investment of that amount is paid."""
 
-    disburse_schedule: list[Row]
+    disburse_schedule: list[PayoutRow]
 
 
 class TaxedInterest(Camel):
@@ -87,10 +87,10 @@ async def detail(uid: str, request: Request, session: Session, token: Token = ""
 @router.get("/{uid}/schedule")
 async def schedule(
     uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], session: Session
-) -> Data[Schedule]:
+) -> Data[PayoutSchedule]:
     """What an investment of `investAmount` won is expected to be paid."""
     rows = _rows(await _product(session, uid), invest_amount)
-    return Data(data=Schedule(disburse_schedule=[Row.of(row) for row in rows]))
+    return Data(data=PayoutSchedule(disburse_schedule=[PayoutRow.of(row) for row in rows]))
 
 
 @router.get("/{uid}/expect-taxed-interest")

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field, PlainSerializer
 
@@ -55,16 +55,37 @@ class Properties(Card):
     repayment_total: int
 
 
+class Labelled(Camel):
+    """A line of a table."""
+
+    label: str
+    value: str
+
+
+class Titled(Camel):
+    """A point of an analysis."""
+
+    title: str
+    text: str
+
+
+class Answered(Camel):
+    """A question of the FAQ."""
+
+    question: str
+    answer: str
+
+
 class DealTemplate(Camel):
     """Everything on a product's page; the blocks are the operator's texts and tables."""
 
     properties: Properties
     design: dict[str, str] = Field(description="Colours")
     summary: list[str]
-    basic_info: list[dict[str, Any]]
-    stability_analysis: list[dict[str, Any]]
-    risk_analysis: list[dict[str, Any]]
-    faq: list[dict[str, str]]
+    basic_info: list[Labelled]
+    stability_analysis: list[Titled]
+    risk_analysis: list[Titled]
+    faq: list[Answered]
     investment_notes: list[str]
     pdf_url: str | None
 

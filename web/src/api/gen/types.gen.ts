@@ -250,6 +250,22 @@ export type Answer = {
 };
 
 /**
+ * Answered
+ *
+ * A question of the FAQ.
+ */
+export type Answered = {
+    /**
+     * Answer
+     */
+    answer: string;
+    /**
+     * Question
+     */
+    question: string;
+};
+
+/**
  * AppRequest
  *
  * A mobile number, with or without hyphens.
@@ -2020,6 +2036,13 @@ export type DataPartitions = {
 };
 
 /**
+ * Data[PayoutSchedule]
+ */
+export type DataPayoutSchedule = {
+    data: PayoutSchedule;
+};
+
+/**
  * Data[Pending]
  */
 export type DataPending = {
@@ -2108,6 +2131,13 @@ export type DataRenewal = {
  */
 export type DataResult = {
     data: Result;
+};
+
+/**
+ * Data[Schedule]
+ */
+export type DataSchedule = {
+    data: Schedule;
 };
 
 /**
@@ -2363,9 +2393,7 @@ export type DealTemplate = {
     /**
      * Basicinfo
      */
-    basicInfo: Array<{
-        [key: string]: unknown;
-    }>;
+    basicInfo: Array<Labelled>;
     /**
      * Design
      *
@@ -2377,9 +2405,7 @@ export type DealTemplate = {
     /**
      * Faq
      */
-    faq: Array<{
-        [key: string]: string;
-    }>;
+    faq: Array<Answered>;
     /**
      * Investmentnotes
      */
@@ -2392,15 +2418,11 @@ export type DealTemplate = {
     /**
      * Riskanalysis
      */
-    riskAnalysis: Array<{
-        [key: string]: unknown;
-    }>;
+    riskAnalysis: Array<Titled>;
     /**
      * Stabilityanalysis
      */
-    stabilityAnalysis: Array<{
-        [key: string]: unknown;
-    }>;
+    stabilityAnalysis: Array<Titled>;
     /**
      * Summary
      */
@@ -3703,6 +3725,22 @@ export type KnownCard = {
 };
 
 /**
+ * Labelled
+ *
+ * A line of a table.
+ */
+export type Labelled = {
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Value
+     */
+    value: string;
+};
+
+/**
  * LeaveCondition
  *
  * One line of the checklist. `todo`, `href`: what to do while it is not met, and where.
@@ -4217,6 +4255,50 @@ export type Partitions = {
  * Who must act before the journey goes on.
  */
 export type Party = 'borrower' | 'provider' | 'operator' | 'nobody';
+
+/**
+ * PayoutRow
+ *
+ * One payment, in won.
+ */
+export type PayoutRow = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Incometax
+     */
+    incomeTax: number;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Localtax
+     */
+    localTax: number;
+    /**
+     * Platformfee
+     */
+    platformFee: number;
+    /**
+     * Principal
+     */
+    principal: number;
+};
+
+/**
+ * PayoutSchedule
+ *
+ * What an investment of that amount is paid.
+ */
+export type PayoutSchedule = {
+    /**
+     * Disburseschedule
+     */
+    disburseSchedule: Array<PayoutRow>;
+};
 
 /**
  * Pending
@@ -4953,6 +5035,66 @@ export type ReturnByIdentity = {
 export type Role = 'visitor' | 'personal-investor' | 'corporation-investor' | 'financial-institution' | 'borrower' | 'dormant' | 'individual-business' | 'corporation-owner' | 'operator';
 
 /**
+ * Row
+ *
+ * One instalment.
+ */
+export type Row = {
+    /**
+     * Balanceafter
+     */
+    balanceAfter: number;
+    /**
+     * Duedate
+     */
+    dueDate: string;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
+ * Schedule
+ *
+ * What the borrower would pay.
+ */
+export type Schedule = {
+    /**
+     * Firstduedate
+     */
+    firstDueDate: string;
+    /**
+     * Monthlypayment
+     */
+    monthlyPayment: number;
+    /**
+     * Rows
+     */
+    rows: Array<Row>;
+    /**
+     * Totalinterest
+     */
+    totalInterest: number;
+    /**
+     * Totalrepayment
+     */
+    totalRepayment: number;
+};
+
+/**
  * SecurePassword
  *
  * `securityPassword`: the password by RSA-OAEP with SHA-256 under `publicKey`, in base64.
@@ -5279,6 +5421,22 @@ export type TestReading = {
      * Name
      */
     name: string;
+};
+
+/**
+ * Titled
+ *
+ * A point of an analysis.
+ */
+export type Titled = {
+    /**
+     * Text
+     */
+    text: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -5831,66 +5989,6 @@ export type ApiCreditTermsLimit = {
 };
 
 /**
- * Row
- *
- * One instalment.
- */
-export type ApiCreditTermsRow = {
-    /**
-     * Balanceafter
-     */
-    balanceAfter: number;
-    /**
-     * Duedate
-     */
-    dueDate: string;
-    /**
-     * Interest
-     */
-    interest: number;
-    /**
-     * Number
-     */
-    number: number;
-    /**
-     * Principal
-     */
-    principal: number;
-    /**
-     * Total
-     */
-    total: number;
-};
-
-/**
- * Schedule
- *
- * What the borrower would pay.
- */
-export type ApiCreditTermsSchedule = {
-    /**
-     * Firstduedate
-     */
-    firstDueDate: string;
-    /**
-     * Monthlypayment
-     */
-    monthlyPayment: number;
-    /**
-     * Rows
-     */
-    rows: Array<ApiCreditTermsRow>;
-    /**
-     * Totalinterest
-     */
-    totalInterest: number;
-    /**
-     * Totalrepayment
-     */
-    totalRepayment: number;
-};
-
-/**
  * ByIdentity
  *
  * What the certification answered.
@@ -5942,20 +6040,6 @@ export type ApiEnvelopeDataQuestions1 = {
  */
 export type ApiEnvelopeDataQuestions2 = {
     data: ApiInvestSuitabilityQuestions;
-};
-
-/**
- * Data[Schedule]
- */
-export type ApiEnvelopeDataSchedule1 = {
-    data: ApiCreditTermsSchedule;
-};
-
-/**
- * Data[Schedule]
- */
-export type ApiEnvelopeDataSchedule2 = {
-    data: ApiProductsDetailSchedule;
 };
 
 /**
@@ -6038,50 +6122,6 @@ export type ApiInvestSuitabilityQuestions = {
      * Questions
      */
     questions: Array<ApiInvestSuitabilityQuestion>;
-};
-
-/**
- * Row
- *
- * One payment, in won.
- */
-export type ApiProductsDetailRow = {
-    /**
-     * Date
-     */
-    date: string;
-    /**
-     * Incometax
-     */
-    incomeTax: number;
-    /**
-     * Interest
-     */
-    interest: number;
-    /**
-     * Localtax
-     */
-    localTax: number;
-    /**
-     * Platformfee
-     */
-    platformFee: number;
-    /**
-     * Principal
-     */
-    principal: number;
-};
-
-/**
- * Schedule
- *
- * What an investment of that amount is paid.
- */
-export type ApiProductsDetailSchedule = {
-    /**
-     * Disburseschedule
-     */
-    disburseSchedule: Array<ApiProductsDetailRow>;
 };
 
 /**
@@ -9354,7 +9394,7 @@ export type ScheduleResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataSchedule1;
+    200: DataSchedule;
 };
 
 export type ScheduleResponse = ScheduleResponses[keyof ScheduleResponses];
@@ -12823,7 +12863,7 @@ export type Schedule2Responses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataSchedule2;
+    200: DataPayoutSchedule;
 };
 
 export type Schedule2Response = Schedule2Responses[keyof Schedule2Responses];

@@ -1,0 +1,12 @@
+import { redirect, type RouteObject } from "react-router";
+import { page } from "../page-route";
+
+export default [
+  { path: "/products", loader: () => redirect("/products/collateral") },
+  page("/products/collateral", "open", () => import("#/pages/products/collateral")),
+  page("/products/collateral/ended", "open", async () => ({ default: (await import("#/pages/products/ended")).EndedCollateral })),
+  page("/products/credit", "open", () => import("#/pages/products/credit")),
+  page("/products/credit/ended", "open", async () => ({ default: (await import("#/pages/products/ended")).EndedCredit })),
+  page("/products/detail/:uid", "open", () => import("#/pages/products/detail")),
+  page("/products/detail/private/:uid", "open", () => import("#/pages/products/detail")),
+] satisfies RouteObject[];

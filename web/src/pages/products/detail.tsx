@@ -1,0 +1,139 @@
+/** One product: how it stands, what it would pay, what is known of it, and what can go wrong. */
+import { useParams, useSearchParams } from "react-router";
+import { ApiError, capture } from "#/api/errors";
+import { momentOf } from "#/lib/date";
+import { reading } from "#/lib/money";
+import { AppLink } from "#/shell/app-link";
+import { Blank, Loading } from "#/ui/blank";
+import { Button, buttonClass } from "#/ui/button";
+import { Facts, Figure, Note, Section, Tag } from "#/ui/content";
+import { Lap } from "#/ui/lap";
+import { Heading } from "#/ui/page";
+import { useCategories } from "./categories";
+import { UntilOpening } from "./opening";
+import { PhaseTag } from "./product-card";
+import { type DealTemplate, PHASE, useProduct } from "./products-api";
+import { Returns } from "./returns";
+
+const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
+
+export default function ProductDetail() {
+  const { uid = "" } = useParams();
+  const token = useSearchParams()[0].get("token") ?? "";
+  const { data, error, refetch } = useProduct(uid, token);
+  if (data) return <Product uid={uid} token={token} template={data.dealTemplate} />;
+  if (!error) {
+    return (
+      <main id="main" className="wrap pt-14">
+        <Loading words="상품을 불러오고 있어요" />
+      </main>
+    );
+  }
+  const { title, message } = capture(error);
+  const away = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return (
+    <Blank drawing="apart" title={title} message={message}>
+      {away ? (
+        <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+          상품 보기
+        </AppLink>
+      ) : (
+        <Button large onClick={() => void refetch()}>
+          다시 시도하기
+        </Button>
+      )}
+    </Blank>
+  );
+}
+
+type ProductProps = { uid: string; token: string; template: DealTemplate };
+
+function Product({ uid, token, template }: ProductProps) {
+  const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = template;
+  return (
+    <main id="main" className="wrap pt-8 pb-16 lg:pt-14">
+      <div className="max-w-[720px]">
+        <Standing properties={properties} />
+        {summary.map((line) => (
+          <p key={line} className="mt-6">
+            {line}
+          </p>
+        ))}
+        <div className="mt-8">
+          <Note risk title="원금과 이자는 보장되지 않아요">
+            <ul>
+              {riskAnalysis.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+              {investmentNotes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Note>
+        </div>
+        <Returns uid={uid} token={token} />
+        <Section title="상품은 이래요">
+          <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
+        </Section>
+        <Section title="이렇게 살폈어요">
+          <Facts facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
+        </Section>
+        {faq.length > 0 && (
+          <Section title="자주 묻는 질문">
+            <Facts facts={faq.map(({ question, answer }) => ({ label: question, value: answer }))} />
+          </Section>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Standing({ properties }: { properties: DealTemplate["properties"] }) {
+  const { title, state, category, rate, period, raised, amount, progressPercentage, openDateTime, closeDateTime } = properties;
+  const categories = useCategories();
+  const planned = state === PHASE.planned;
+  return (
+    <>
+      <p className="flex gap-[6px]">
+        <PhaseTag state={state} />
+        <Tag>{categories.get(category) ?? ""}</Tag>
+        {properties.grade !== "NONE" && <Tag>{properties.grade} 등급</Tag>}
+      </p>
+      <Heading title={title} className="mt-3" />
+      <div className="mt-4">
+        <Figure large before="연" value={rate} unit="%" />
+        <p className="sub">세전, {period}개월</p>
+      </div>
+      <div className="mt-5">
+        <Lap height={20} value={planned ? 0 : raised / amount} other={planned ? "unopened" : "rest"} progress={`${progressPercentage}퍼센트 모였어요`} />
+      </div>
+      <p className="pc__foot mt-2">
+        {planned ? (
+          <UntilOpening at={openDateTime} />
+        ) : (
+          <>
+            <span>
+              <strong>{reading(raised)}</strong> 모였어요
+            </span>
+            <span>
+              {reading(amount)} 중 <strong>{progressPercentage}%</strong>
+            </span>
+          </>
+        )}
+      </p>
+      <dl className="keys mt-7 border-t border-line pt-6">
+        <Key label="모집 금액" value={reading(amount)} />
+        <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
+        <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
+        <Key label="투자 마감" value={momentOf(closeDateTime)} />
+      </dl>
+    </>
+  );
+}
+
+const Key = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,74 @@
+/** The frame of all product lists: the two families, and the lists below. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { capture } from "#/api/errors";
+import { AppLink } from "#/shell/app-link";
+import { Empty, Loading } from "#/ui/blank";
+import { Button } from "#/ui/button";
+import { Note, Section } from "#/ui/content";
+import { Page } from "#/ui/page";
+import { ProductCard } from "./product-card";
+import type { Card, Family } from "./products-api";
+
+const FAMILIES = [
+  { family: "collateral", label: "부동산·SCF 담보" },
+  { family: "credit", label: "개인신용" },
+] as const;
+
+export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
+  return (
+    <Page title={title}>
+      <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
+        {FAMILIES.map(({ family: one, label }) => (
+          <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}
+
+/** One phase; nothing where there is none, unless `empty` says it in words. */
+export function ProductSection({ title, products, count, empty, more }: { title: string; products: readonly Card[]; count?: number | undefined; empty?: string; more?: ReactNode }) {
+  if (!products.length && !empty) return null;
+  return (
+    <Section title={count === undefined ? title : `${title} ${count}`} aside={more}>
+      {products.length ? (
+        <ul className="plist">
+          {products.map((product) => (
+            <ProductCard key={product.productUid} product={product} />
+          ))}
+        </ul>
+      ) : (
+        <Empty title={empty ?? ""} />
+      )}
+    </Section>
+  );
+}
+
+export const MoreEnded = ({ family }: { family: Family }) => (
+  <AppLink className="link" href={`/products/${family}/ended`}>
+    마감된 상품 모두 보기
+  </AppLink>
+);
+
+/** The answer of a list, or that it is coming, or what went wrong. */
+export function Listed<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) {
+    const { title, message } = capture(query.error);
+    return (
+      <div className="mt-8">
+        <Note risk title={title}>
+          <p>{message}</p>
+        </Note>
+        <Button className="mt-4" onClick={() => void query.refetch()}>
+          다시 시도하기
+        </Button>
+      </div>
+    );
+  }
+  return <Loading words="상품을 불러오고 있어요" />;
+}

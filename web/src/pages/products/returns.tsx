@@ -1,0 +1,80 @@
+/** What an amount would bring, month by month and in all. */
+import { useState } from "react";
+import type { PayoutRow as Row } from "#/api/gen";
+import { shortDate } from "#/lib/date";
+import { digits, reading, won } from "#/lib/money";
+import { Facts, Section, TableTwin } from "#/ui/content";
+import { MoneyField } from "#/ui/money-field";
+import { StairChart } from "#/ui/stair-chart";
+import { useSchedule } from "./products-api";
+
+const START = 500; // × 10,000 won
+const MAN = 10_000;
+const LARGEST = 100_000 * MAN;
+
+export function Returns({ uid, token }: { uid: string; token: string }) {
+  const [amount, setAmount] = useState<number | null>(START * MAN);
+  const manwon = Math.floor(Math.min(amount ?? 0, LARGEST) / MAN);
+  const { data } = useSchedule(uid, token, manwon);
+  return (
+    <Section title="투자하면 얼마를 받을까요?">
+      <MoneyField
+        label="투자할 금액"
+        help="1만원 단위로 계산해요."
+        value={amount}
+        onValue={setAmount}
+        quick={[100_000, 1_000_000]}
+        max={LARGEST}
+      />
+      {manwon > 0 && data && <Paid amount={manwon * MAN} rows={data.disburseSchedule} />}
+    </Section>
+  );
+}
+
+const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+const tax = (row: Row) => row.incomeTax + row.localTax;
+const kept = (row: Row) => row.interest - tax(row) - row.platformFee;
+
+function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
+  const earned = sum(rows, kept);
+  const deducted = sum(rows, (row) => row.interest) - earned;
+  return (
+    <div className="mt-8" aria-live="polite">
+      <p>
+        {rows.length}개월 동안 이자로 <strong className="text-pine-700">{won(earned)}</strong>을 받아요.
+      </p>
+      <div className="mt-5">
+        <StairChart
+          stairs={rows.map((row) => ({ label: shortDate(row.date), a: kept(row), b: tax(row) + row.platformFee }))}
+          a={{ name: "손에 쥐는 이자", total: won(earned) }}
+          b={{ name: "세금·이용료", total: won(deducted) }}
+          conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 이자 ${won(earned)}을 받아요.`}
+        />
+      </div>
+      <TableTwin
+        words="받을 날짜와 금액을 표로 보기"
+        caption="지급 일정"
+        columns={["받는 날", "받을 돈", "원금", "이자", "소득세", "지방세", "이용료"]}
+        rows={rows.map((row) => [
+          shortDate(row.date),
+          digits(row.principal + kept(row)),
+          digits(row.principal),
+          digits(row.interest),
+          digits(row.incomeTax),
+          digits(row.localTax),
+          digits(row.platformFee),
+        ])}
+      />
+      <div className="mt-6">
+        <Facts
+          facts={[
+            { label: "받을 이자 (세전)", value: won(sum(rows, (row) => row.interest)) },
+            { label: "세금 (15.4%)", value: `−${won(sum(rows, tax))}` },
+            { label: "플랫폼 이용료", value: `−${won(sum(rows, (row) => row.platformFee))}` },
+            { label: "손에 쥐는 이자", value: won(earned), sum: true },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
