@@ -37,6 +37,7 @@ export default defineConfig({
   preview: { proxy: { "/api": api } },
   build: { target: "es2023", assetsInlineLimit: 2048, rolldownOptions: { output: { codeSplitting: { groups } } } },
   test: {
+    testTimeout: 20_000, // also where the machine is busy
     projects: [
       { extends: true, test: { name: "rules", environment: "node", include: ["src/**/*.test.ts"] } },
       {
