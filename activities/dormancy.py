@@ -62,9 +62,10 @@ class OwnerOrder(Order):
 
 
 class WakeOrder(Order):
-    """Make the account active under the texts of these ids."""
+    """Make the account active under the texts of these ids, of that context."""
 
     account: str
+    terms: Context
     ticked: tuple[str, ...]
 
 
@@ -95,4 +96,4 @@ class Dormancy:
             person = await session.get_one(Person, UUID(order.account), with_for_update=True)
             person.state, person.rest_told_at = "active", None
             person.seen_at = func.now()
-            await record(session, person.id, Context.LOAN_SIGN_UP, frozenset(order.ticked))
+            await record(session, person.id, order.terms, frozenset(order.ticked))

@@ -308,6 +308,13 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
 }
 
 
+def sign_up_terms(*, is_borrower: bool, is_legal: bool) -> Context:
+    """What somebody with such an account has agreed to on becoming a member."""
+    if is_legal:
+        return Context.CORPORATION_SIGN_UP
+    return Context.LOAN_SIGN_UP if is_borrower else Context.SIGN_UP
+
+
 def bundle_hash(agreements: Iterable[Agreement]) -> str:
     """One hash over a whole context: what a terms token is bound to."""
     return hashlib.sha256("".join(agreement.content_hash for agreement in agreements).encode()).hexdigest()

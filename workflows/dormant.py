@@ -3,7 +3,7 @@
 from temporalio import workflow
 
 from activities.dormancy import Dormancy, OwnerOrder, WakeOrder
-from activities.emails import Emails, EmailOrder, GuessOrder
+from activities.emails import EmailOrder, Emails, GuessOrder
 from domain.attempts import ATTEMPTS
 from domain.chart import Form
 from domain.journeys.dormant import Dormant, EnterCertified, ProveIdentity
@@ -25,11 +25,12 @@ class DormantJourney(Journey):
     async def run(self, start: Start) -> str:
         async with self.underway():
             entered = await self.ask(Dormant.login)
-            self.show(account=entered.account, maskedEmail=entered.masked_email or None)
+            account, terms = entered.account, entered.terms
+            self.show(account=account, terms=terms, maskedEmail=entered.masked_email or None)
             if not isinstance(entered, EnterCertified):
-                await self.prove(entered.account)
+                await self.prove(account)
             agreed = await self.ask(Dormant.agreement)
-            await self.keep(Dormancy.wake, WakeOrder, account=entered.account, ticked=agreed.ticked)
+            await self.keep(Dormancy.wake, WakeOrder, account=account, terms=terms, ticked=agreed.ticked)
             await self.end(Dormant.recovered)
         return self.step.name
 

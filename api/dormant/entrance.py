@@ -12,8 +12,10 @@ from api.platform import Platform
 from api.session import single_use
 from api.session.caller import CERTIFICATION_COOKIE, keep_certification
 from api.session.login import TEMPORARY
+from db.models import Person
 from db.people import email_of
 from domain import masking
+from domain.agreements import Context, sign_up_terms
 from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys.dormant import Dormant, Enter, EnterCertified
@@ -61,11 +63,17 @@ async def enter(
         browser = uuid4().hex
     keep_certification(response, browser, secure=house.settings.public_url.startswith("https"))
     opened = await gate.open(Dormant.kind, Start(apply_uid=uuid4().hex, person=browser))
-    email = await email_of(session, house.sealer, UUID(entrance.account))
+    person = await session.get_one(Person, UUID(entrance.account))
+    email = await email_of(session, house.sealer, person.id)
     form = (EnterCertified if entrance.certified else Enter)(
-        account=entrance.account, masked_email=masking.email(email) if email else ""
+        account=entrance.account, terms=terms_of(person), masked_email=masking.email(email) if email else ""
     )
     return await gate.submit(opened.journey_id, form, sequence=opened.sequence, key=opened.apply_uid)
+
+
+def terms_of(person: Person) -> Context:
+    """What the account's member agrees to anew."""
+    return sign_up_terms(is_borrower=person.is_borrower, is_legal=person.kind == "legal")
 
 
 def refuse_other(entrance: Entrance, at: Snapshot) -> None:

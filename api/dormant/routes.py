@@ -129,9 +129,10 @@ async def dormant_recover(body: Return, call: Call, session: Session, name: Requ
 
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID.
     """
-    ticked = settled(verify(Context.LOAN_SIGN_UP, body.term_value))
+    at = await call.gate.now(call.journey_id)
+    ticked = settled(verify(Context(at.data.get("terms", Context.LOAN_SIGN_UP)), body.term_value))
     entrance = await Entrance.last_of(call.house, body.temp_token, name)
-    refuse_other(entrance, await call.gate.now(call.journey_id))
+    refuse_other(entrance, at)
     moved = await call.submit(AgreeAgain(ticked=tuple(sorted(ticked))))
     person = await session.get_one(Person, UUID(entrance.account))
     return Data(data=Recovered(journey=moved, **dict(await log_in(call.house, session, person))))

@@ -2,14 +2,17 @@
 
 from datetime import timedelta
 
+from domain.agreements import Context
 from domain.chart import Chart, End, Form, On, Step
 from domain.journeys.email import ConfirmEmailCode, RequestEmailCode
 
 
 class Enter(Form):
-    """A log-in has named the dormant account. `masked_email`: where a code could be sent, if anywhere."""
+    """A log-in has named the dormant account, whose member agrees to `terms`. `masked_email`: where a code could be
+    sent, if anywhere."""
 
     account: str  # the person's id
+    terms: Context = Context.LOAN_SIGN_UP
     masked_email: str = ""
 
 

@@ -23,15 +23,17 @@ class Sleeper(Borrower):
     """`temp_token` is what the latest log-in answered."""
 
     temp_token = ""
+    account: UUID
     email = ""
 
     async def fall_asleep(self, backstage: Backstage, *, email: bool = True) -> Self:
         """Not seen for a year; with an address to write to, or none."""
-        await backstage.sql("update person set state = 'dormant' where id = :id", id=id_of(self))
+        self.account = id_of(self)
+        await backstage.sql("update person set state = 'dormant' where id = :id", id=self.account)
         if email:
             self.email = f"sleeper.{uuid4().hex[:12]}@example.com"
             async with backstage.at.database.transaction() as session:
-                await set_email(session, backstage.at.sealer, id_of(self), self.email)
+                await set_email(session, backstage.at.sealer, self.account, self.email)
         await backstage.forget_attempts("sms-code")
         self.tokens = {}
         return self
@@ -86,9 +88,9 @@ class Sleeper(Borrower):
             f"{DORMANT}/recover/ci", {"tempToken": self.temp_token, "identityToken": identity_token}
         )  # fmt: skip
 
-    async def agree_again(self, **more: Any) -> httpx.Response:
+    async def agree_again(self, terms: str = "loan-sign-up", **more: Any) -> httpx.Response:
         """Logged in when that succeeds."""
-        body = {"tempToken": self.temp_token, "termValue": await self.agreements("loan-sign-up")}
+        body = {"tempToken": self.temp_token, "termValue": await self.agreements(terms)}
         answer = await self.post(f"{DORMANT}/recover", body, **more)
         if answer.status_code == 200:
             self.tokens = answer.json()["data"]

@@ -210,3 +210,14 @@ async def test_a_mortgage_application_recovers_and_logs_in_at_once(asleep: Aslee
         sleeper.tokens = answer.json()["data"]
         assert await state_of(backstage, sleeper) == "active"
         await backstage.forget_attempts("sms-code")
+
+
+async def test_investors_agree_to_the_texts_of_investors(asleep: Asleep, backstage: Backstage) -> None:
+    sleeper = await asleep()
+    await sleeper.log_in_by_identity()
+    await backstage.sql("update person set is_borrower = false where id = :id", id=sleeper.account)
+    await sleeper.begin()
+    assert sleeper.at["data"]["terms"] == "sign-up"
+    refused = await sleeper.agree_again()
+    assert refused.json()["data"]["code"] in ("TERMS_CHANGED", "TERMS_REQUIRED")
+    assert (await sleeper.agree_again(terms="sign-up")).status_code == 200

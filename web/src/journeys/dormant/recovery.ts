@@ -3,7 +3,10 @@ import { useCallback } from "react";
 import { store, stored } from "#/lib/storage";
 import { useJourney } from "../core/journey";
 
-export type DormantData = { maskedEmail?: string; attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
+/** What a member has agreed to on joining, by the kind of member. */
+type SignUpTerms = "loan-sign-up" | "sign-up" | "corporation-sign-up";
+
+export type DormantData = { terms: SignUpTerms; maskedEmail?: string; attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
 
 export function useRecovery() {
   const journey = useJourney<DormantData>();

@@ -8,8 +8,8 @@ import { DormantPage } from "../dormant-page";
 import { useRecovery } from "../recovery";
 
 export default function Agreement() {
-  const { busy, send } = useRecovery();
-  const consents = useConsents("loan-sign-up");
+  const { data, busy, send } = useRecovery();
+  const consents = useConsents(data.terms);
   const arrive = useArrive("/");
   const queries = useQueryClient();
   const agree = async () => {
