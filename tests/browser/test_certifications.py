@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from db.certifications import certify
@@ -38,8 +39,9 @@ async def answer(screen: Screen, *answers: str) -> None:
         await screen.press(re.compile(f"^{words}"))
 
 
+@pytest.mark.rule("B484", "B485")
 async def test_account_is_certified_and_one_comes_back(device: Devices, newcomer: Newcomer) -> None:
-    """[B484] [B485] The won, its code, the virtual account; then the page where it was begun."""
+    """The won, its code, the virtual account; then the page where it was begun."""
     person = await newcomer().sign_up()
     screen = await managing(device, person)
     await screen.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -66,8 +68,9 @@ async def test_account_is_certified_and_one_comes_back(device: Devices, newcomer
     await screen.sees(number)
 
 
+@pytest.mark.rule("B410")
 async def test_refusals_of_an_account_say_what_to_do(device: Devices, newcomer: Newcomer, backstage: Backstage) -> None:
-    """[B410] Somebody else's account, a bank that is closed, a press too soon, codes that are wrong until they lock."""
+    """Somebody else's account, a bank that is closed, a press too soon, codes that are wrong until they lock."""
     person = await newcomer().sign_up()
     screen = await device(DESKTOP, person, examined=True)
     screen.expects("429 POST /api/v2/certification/account/request")
@@ -95,10 +98,11 @@ async def test_refusals_of_an_account_say_what_to_do(device: Devices, newcomer: 
     await screen.arrives("신한은행 계좌번호를 넣어 주세요")
 
 
+@pytest.mark.rule("B405", "B408", "B496")
 async def test_customer_information_is_registered_after_the_id_card(
     device: Devices, newcomer: Newcomer, backstage: Backstage
 ) -> None:
-    """[B405] [B408] [B496] What comes first is said; leaving warns; the answers outlive a reload."""
+    """What comes first is said; leaving warns; the answers outlive a reload."""
     person = await newcomer().sign_up()
     screen = await managing(device, person)
     screen.expects("403 POST /api/v2/aml/open")
