@@ -5,7 +5,7 @@ import { Section, Table } from "#/ui/content";
 import { Heading } from "#/ui/page";
 import { audit } from "./calls";
 import { Notice } from "./notice";
-import { ACTIONS } from "./words";
+import { ACTIONS, seen } from "./words";
 
 export default function Audit() {
   const { data, error } = useQuery(audit);
@@ -39,7 +39,7 @@ export default function Audit() {
           <Table
             caption="본 개인정보"
             columns={["때", "본 사람", "본 것", "까닭", "누구의", "주소"]}
-            rows={data.looks.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, what, why, whose, address])}
+            rows={data.looks.map(({ at, who, what, why, whose, address }) => [momentOf(at), who, seen(what), why, whose, address])}
           />
         ) : (
           <Empty title="아직 본 기록이 없어요" />

@@ -133,6 +133,13 @@ const SHOWN: Record<string, [string, (value: unknown) => string]> = {
 export const shownFacts = (shown: Record<string, unknown>): { label: string; value: string }[] =>
   Object.entries(SHOWN).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
 
+/** A row of the audit: "case: id-cards" is the case of a queue, "file: id-card" a file of one. */
+export function seen(what: string): string {
+  const [kind, name = ""] = what.split(": ");
+  if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
+  return kind === "file" ? `파일 ${name}` : "Temporal 내용";
+}
+
 export const ACTIONS: Record<string, string> = { resolve: "결정", retry_step: "다시 물어보기", cancel: "끝내기" };
 
 /** "3시간 12분째 기다려요", "2일 4시간째 기다려요", "방금 들어왔어요". */
