@@ -1,4 +1,7 @@
-"""Nobody learns from us whether an e-mail address, a mobile or a business number has an account."""
+"""Nobody learns from us whether an e-mail address, a mobile or a business number has an account.
+
+Of business numbers, which ask for a certified representative first, see `tests/journeys/test_corporation.py`.
+"""
 
 import secrets
 from typing import Any
