@@ -23,7 +23,10 @@ const WORDS: Record<Stage, { question: string; lead: string }> = {
   review: { question: "담당자가 고객 정보를\n확인하고 있어요", lead: "법에 따라 사람이 한 번 더 확인해요. 끝나면 문자로 알려 드릴게요." },
   completed: { question: "고객 정보를\n등록했어요", lead: "1년 동안 다시 묻지 않아요. 직업이 바뀌면 새로 등록해 주세요." },
   expired: { question: "고객 정보를\n다시 확인해 주세요", lead: "등록한 지 1년이 지났어요. 지금 직업과 거래 목적을 다시 알려 주세요." },
-  refused: { question: "고객 정보를\n등록하지 못했어요", lead: "법에 따른 거래 확인을 마치지 못했어요. 답을 잘못 골랐다면 다시 등록할 수 있어요." },
+  refused: {
+    question: "고객 정보를\n등록하지 못했어요",
+    lead: "법에 따른 거래 확인을 마치지 못했어요. 답을 잘못 골랐다면 다시 등록해 주세요. 궁금한 점은 고객센터에 물어봐 주세요.",
+  },
 };
 
 export default function Information() {
@@ -77,19 +80,23 @@ function Content({ stage, status: { aml } }: { stage: Stage; status: Certificati
   return <WaitList steps={stepsOf(stage)} />;
 }
 
-function stepsOf(stage: Stage): WaitStep[] {
-  const card: WaitStep = {
-    card: { text: "신분증을 확인해요", state: "now" as const, detail: "주민등록증이나 운전면허증을 준비해 주세요." },
-    "card-review": { text: "담당자가 신분증을 확인하고 있어요", state: "now" as const },
-  }[stage as string] ?? { text: "신분증을 확인했어요", state: "done" };
-  const questions: WaitStep = {
-    card: { text: "직업과 거래 목적을 골라요", state: "next" as const },
-    "card-review": { text: "직업과 거래 목적을 골라요", state: "next" as const },
-    review: { text: "담당자가 고객 정보를 확인하고 있어요", state: "now" as const },
-    refused: { text: "거래 확인을 마치지 못했어요", state: "failed" as const },
-  }[stage as string] ?? { text: "직업과 거래 목적을 골라요", state: "now", detail: "질문 4~5개예요. 1분이면 끝나요." };
-  return [{ text: "본인 확인을 마쳤어요", state: "done" }, card, questions];
-}
+const CARD_STEP: Partial<Record<Stage, WaitStep>> = {
+  card: { text: "신분증을 확인해요", state: "now", detail: "주민등록증이나 운전면허증을 준비해 주세요." },
+  "card-review": { text: "담당자가 신분증을 확인하고 있어요", state: "now" },
+};
+const LATER: WaitStep = { text: "직업과 거래 목적을 골라요", state: "next" };
+const QUESTIONS_STEP: Partial<Record<Stage, WaitStep>> = {
+  card: LATER,
+  "card-review": LATER,
+  review: { text: "담당자가 고객 정보를 확인하고 있어요", state: "now" },
+  refused: { text: "거래 확인을 마치지 못했어요", state: "failed" },
+};
+
+const stepsOf = (stage: Stage): WaitStep[] => [
+  { text: "본인 확인을 마쳤어요", state: "done" },
+  CARD_STEP[stage] ?? { text: "신분증을 확인했어요", state: "done" },
+  QUESTIONS_STEP[stage] ?? { ...LATER, state: "now", detail: "질문 4~5개예요. 1분이면 끝나요." },
+];
 
 /** The card's certification comes back here, and from here one still goes back to where one came from. */
 function throughTheCard(): string {
