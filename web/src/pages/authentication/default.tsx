@@ -25,7 +25,7 @@ export default function Default() {
   );
 }
 
-const done = (whether: boolean, to: string) => (whether ? "마쳤어요" : <AppLink className="link" href={to}>지금 하기</AppLink>);
+const done = (whether: boolean, to: string) => (whether ? "마쳤어요" : <AppLink className="pine underline underline-offset-4" href={to}>지금 하기</AppLink>);
 
 const factsOf = ({ identity, aml, email, hasInvestmentAccount }: CertificationStatus): Fact[] => [
   { label: "본인 확인", value: "마쳤어요" },

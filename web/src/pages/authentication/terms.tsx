@@ -26,7 +26,7 @@ const Texts = ({ agreements }: { agreements: readonly Agreement[] }) => (
     {agreements.map(({ id, name, required, link }) => (
       <div key={id}>
         <dt>{required ? "필수" : "선택"}</dt>
-        <dd>{link ? <AppLink newTab className="link" href={link}>{name}</AppLink> : name}</dd>
+        <dd>{link ? <AppLink newTab className="pine underline underline-offset-4" href={link}>{name}</AppLink> : name}</dd>
       </div>
     ))}
   </dl>

@@ -12,7 +12,7 @@ const forTheLoan: CertifyingCard = { calls: "/v2/credit/id-card", Frame: LoanPag
 export const IdPhoto = () => <PhotoPage {...forTheLoan} />;
 export const IdDetails = () => <DetailsPage {...forTheLoan} />;
 export const IdMismatch = () => (
-  <MismatchPage {...forTheLoan}>
+  <MismatchPage {...forTheLoan} lead="입력한 다른 내용은 그대로 남아 있어요.">
     <AskUs className={`${buttonClass("quiet")} mt-6`} />
   </MismatchPage>
 );
