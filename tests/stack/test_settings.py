@@ -73,3 +73,16 @@ def test_a_child_process_reads_the_same_settings(monkeypatch: pytest.MonkeyPatch
 def test_keys_do_not_show_when_settings_are_printed():
     settings = Settings()
     assert settings.token_secret.get_secret_value() not in repr(settings)
+
+
+def test_facebook_is_the_practice_one_in_the_demo_and_shut_elsewhere(monkeypatch: pytest.MonkeyPatch):
+    demo = Settings(simulator_port=9002)
+    assert demo.facebook_client_id == "practice"
+    assert demo.facebook_authorize_url == "http://localhost:9002/facebook/dialog"
+    for name, value in demo.environment().items():
+        monkeypatch.setenv(name, value)
+    assert Settings().facebook_client_id == "practice"  # in a child process, too
+    for name in demo.environment():
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("IEUM_SIMULATOR_URL", "https://institutions.example")
+    assert Settings().facebook_client_id == ""
