@@ -10,5 +10,7 @@ type LoanPageProps = Omit<FunnelProps, "name" | "progress" | "sections" | "onClo
 export function LoanPage({ answers = [], ...page }: LoanPageProps) {
   const { data } = useUpl();
   const warned = useLeaveWarning();
-  return <JourneyPage {...page} warned={warned} name="신용대출 신청" answers={[...answersOf(data), ...answers]} />;
+  // What can no longer be changed is looked up, not read again on every page.
+  const changeable = answers.some(({ onEdit }) => onEdit);
+  return <JourneyPage answersShut={!changeable} {...page} warned={warned} name="신용대출 신청" answers={[...answersOf(data), ...answers]} />;
 }
