@@ -66,9 +66,11 @@ async def leaving(person: PersonId, session: Session) -> Data[Leaving]:
 async def leave(body: LeaveForm, person: PersonId, house: House, session: Session) -> None:
     """Leave. Every session ends, the address is free at once, the person may join again after 30 days.
 
-    Raises NOT_FREE_TO_LEAVE while a condition is not met.
+    Raises NOT_FREE_TO_LEAVE while a condition is not met, FORBIDDEN for a corporation.
     """
     member = await session.get_one(Person, UUID(person), with_for_update=True)
+    if member.kind != "natural":  # a corporation leaves by a letter
+        raise BusinessError(ErrorCode.FORBIDDEN)
     if open_ones := await unmet(session, member.id):
         wanted = " ".join(words.todo for id, words in CONDITIONS.items() if id in open_ones)
         raise BusinessError(ErrorCode.NOT_FREE_TO_LEAVE, todo=wanted)

@@ -41,7 +41,12 @@ async def has_loan_apply(house: Platform, person_id: UUID) -> bool:
 
 
 async def log_in(house: Platform, session: AsyncSession, person: Person, *, certified: bool = False) -> LoggedIn:
-    """A session for somebody who has proven who they are; `certified`: by the identity agency, just now."""
+    """A session for somebody who has proven who they are; `certified`: by the identity agency, just now.
+
+    Raises BusinessError(NOT_JOINED) for a member who has left meanwhile.
+    """
+    if person.state == "withdrawn":
+        raise BusinessError(ErrorCode.NOT_JOINED)
     tokens = temp_token = None
     if is_dormant(person):
         how = "certified" if certified else "named"

@@ -79,6 +79,17 @@ async def test_money_on_deposit_has_to_go_first(browser: Browser, backstage: Bac
     assert (await browser.get("/v2/user/info")).status_code == 200
 
 
+async def test_a_code_from_before_opens_nothing_after(browser: Browser, backstage: Backstage, phone: Phone):
+    identity, _ = await joined(browser, backstage)
+    asked = await browser.post_with_nonce("/v2/login/mobile/request", {"mobile": identity.mobile})
+    sms = await phone.next_sms(identity.mobile)
+    await browser.post(LEAVE, WILL)
+    browser.access_token = None
+    answer = {"authSeq": asked.json()["data"]["authSeq"], "authNo": sms["code"]}
+    refused = await browser.post_with_nonce("/v2/login/mobile/confirm", answer)
+    assert (refused.status_code, refused.json()["data"]["code"]) == (404, "NOT_JOINED")
+
+
 async def test_nobody_leaves_without_a_reason_and_the_box(browser: Browser, member: Member):
     for body in ({"agreed": True}, {"reason": "not-used"}, WILL | {"agreed": False}, WILL | {"reason": "-"}):
         assert (await browser.post(LEAVE, body)).status_code == 422

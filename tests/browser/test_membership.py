@@ -111,6 +111,7 @@ async def test_a_code_that_fails_and_an_address_that_is_taken(
     for left in (4, 3, 2, 1):
         await screen.type("인증번호 6자리", wrong)
         await screen.sees(f"{left}번 더 넣을 수 있어요.")
+        await expect(screen.page.get_by_label("인증번호 6자리")).to_have_value("")
     await screen.type("인증번호 6자리", wrong)
     await screen.arrives("인증번호를 여러 번 잘못 넣었어요")
     await backstage.forget_attempts("email-code")
@@ -158,6 +159,7 @@ async def test_another_address_from_my_page_with_a_proof_of_the_person(
     assert (await person.get("/v2/user/email"))["email"] == email
 
 
+@pytest.mark.rule("B500")
 async def test_a_forgotten_address_and_a_forgotten_password(
     device: Devices, newcomer: Newcomer, backstage: Backstage
 ) -> None:
