@@ -19,6 +19,7 @@ const main: readonly MenuItem[] = [
     items: [
       { label: "부동산·SCF 상품", path: "/products/collateral" },
       { label: "개인신용 상품", path: "/products/credit" },
+      { label: "법인 투자 안내", path: "/investor/corporate" },
     ],
   },
   {
@@ -46,6 +47,8 @@ const user: readonly ForSome[] = [
   { label: "인증 관리", path: "/mypage/certification-status", types: ["borrower", "personal-investor"] },
   { label: "인증 관리", path: "/mypage/corporation/certification", types: ["corporation-investor", "financial-institution"] },
   { label: "로그인한 기기", path: "/mypage/sessions" },
+  { label: "혜택 알림 설정", path: "/settings/marketing-unsubscribe" },
+  { label: "회원 탈퇴", path: "/mypage/withdrawal" },
 ];
 
 /** The links of the person who is logged in, by what they are to the site. */
