@@ -88,12 +88,12 @@ it("never follows an address of another site", () => {
 });
 
 it.each([
-  ["B494", EXIT.information, /사라져요/],
-  ["B495", EXIT.identity, /본인 확인/],
-  ["B496", EXIT.aml, /서비스를 이용할 수 없어요/],
-  ["B497", EXIT.email, /인증 번호/],
-  ["B498", EXIT.emailEdit, /이메일이 바뀌지 않아요/],
-])("[%s] the exit warning has its own words", async (_, wording, words) => {
+  ["[B494] entered information", EXIT.information, /사라져요/],
+  ["[B495] identity", EXIT.identity, /본인 확인/],
+  ["[B496] customer information", EXIT.aml, /서비스를 이용할 수 없어요/],
+  ["[B497] e-mail", EXIT.email, /인증 번호/],
+  ["[B498] another e-mail", EXIT.emailEdit, /이메일이 바뀌지 않아요/],
+])("%s: the exit warning has its own words", async (_, wording, words) => {
   await close("계속하기", wording);
   expect(wording.message).toMatch(words);
 });
