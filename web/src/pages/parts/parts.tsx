@@ -15,6 +15,7 @@ import { Dock, WaitList } from "#/ui/dock";
 import { Lap } from "#/ui/lap";
 import { MoneyField } from "#/ui/money-field";
 import { Heading } from "#/ui/page";
+import { PasswordField } from "#/ui/secure-keypad";
 import { StairChart } from "#/ui/stair-chart";
 import { CodeField, PhoneField, SecretField, TextField } from "#/ui/text-field";
 
@@ -86,6 +87,7 @@ function Buttons() {
 function TextFields() {
   const [phone, setPhone] = useState("010-482-19");
   const [code, setCode] = useState("");
+  const [secret, setSecret] = useState("");
   const [civil, setCivil] = useState(["", ""] as [string, string]);
   return (
     <Section title="입력칸">
@@ -96,6 +98,7 @@ function TextFields() {
         <CivilCodeField label="주민등록번호" front={civil[0]} back={civil[1]} onValue={(front, back) => setCivil([front, back])} />
         <CivilCodeField label="생년월일과 성별" backDigits={1} front="900101" back="2" onValue={() => undefined} />
         <SecretField label="비밀번호" autoComplete="current-password" aside="8자 이상" />
+        <PasswordField label="새 비밀번호" autoComplete="new-password" value={secret} onValue={setSecret} />
       </div>
     </Section>
   );
