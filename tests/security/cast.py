@@ -1,9 +1,8 @@
-"""Everybody who may call: a freshly made account of each kind, with what proves it. `staff`: an operator's login."""
+"""Everybody who may call: a freshly made account of each kind, with what proves it."""
 
 import uuid
 from datetime import UTC, date, datetime
 from enum import StrEnum
-from typing import Any
 
 from redis.asyncio import Redis
 
@@ -35,15 +34,25 @@ class Caller(StrEnum):
 
 
 class Cast:
-    """Makes callers. `proof` is what the caller's browser sends along."""
+    """Makes callers. `proof` is what the caller's browser sends along. `staff`: an operator's login."""
 
     def __init__(self, settings: Settings, redis: Redis, staff: str) -> None:
         self.database, self.redis, self.staff = Database(settings.database_url), redis, staff
+        self.known: dict[Caller, dict[str, str]] = {}
         self.sealer = Sealer(settings.data_keys.get_secret_value())
         self.sessions = Sessions(self.database, settings.token_secret.get_secret_value())
 
-    async def proof(self, caller: Caller) -> dict[str, Any]:
-        """Headers of a request by somebody new of that kind."""
+    async def proof(self, caller: Caller) -> dict[str, str]:
+        """Headers of a request by somebody of that kind, the same one until `forget`."""
+        if caller not in self.known:
+            self.known[caller] = await self._new(caller)
+        return self.known[caller]
+
+    def forget(self) -> None:
+        """Some have logged out, or left."""
+        self.known.clear()
+
+    async def _new(self, caller: Caller) -> dict[str, str]:
         match caller:
             case Caller.VISITOR:
                 return {}
@@ -91,5 +100,5 @@ class Cast:
         async with self.database.transaction() as session:
             return (await self.sessions.open(session, person, "test")).access_token
 
-    def _bearer(self, token: str) -> dict[str, Any]:
+    def _bearer(self, token: str) -> dict[str, str]:
         return {"Authorization": f"Bearer {token}"}
