@@ -8,7 +8,7 @@ from domain.devices import device_name
 @pytest.mark.parametrize(
     ("user_agent", "name"),
     [
-        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604", "아이폰 · 사파리"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Safari/604", "아이폰 · 사파리"),
         ("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36", "안드로이드 · 크롬"),
         ("Mozilla/5.0 (Linux; Android 14) SamsungBrowser/27 Chrome/125 Safari/537", "안드로이드 · 삼성 인터넷"),
         ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140 Safari/537.36 Edg/140", "윈도우 · 엣지"),
