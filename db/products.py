@@ -71,9 +71,7 @@ class Investor(Base):
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     investor_class: Mapped[str | None] = mapped_column(default=None)  # where it was granted; else by kind of person
     suitable_until: Mapped[datetime | None] = mapped_column(default=None)
-    credit_alert_at: Mapped[datetime | None] = mapped_column(
-        default=None
-    )  # when its notice was read
+    credit_alert_at: Mapped[datetime | None] = mapped_column(default=None)  # when its notice was read
 
 
 class Investment(Base):

@@ -20,7 +20,7 @@ LOGIN = Button("로그인하기", "/v2/login")
 HOME = Button("메인 화면으로", "/v2/")
 SIGN_UP = Button("가입하기", "/v2/signup")
 CONTACT = Button("문의하기", "/v2/inquiry")
-DEPOSIT = Button("예치금 채우기", "/v2/mypage/investor/deposit")
+DEPOSIT = Button("예치금 채우기", "/v2/authentication/account-verification/virtual-account-have")
 PRODUCTS = Button("상품 보기", "/v2/products/collateral")
 CERTIFY = Button("인증하기", "/v2/mypage/certification-status")
 SUITABILITY = Button("적합성 확인하기", "/v2/invest-suitability-test")
@@ -126,7 +126,12 @@ class ErrorCode(Enum):
     # Sign-up
     MINOR = 403, "아직 이용할 수 없어요", "만 {age}세부터 이용할 수 있어요.", Button("안내 보기", "/v2/minors")
     DUPLICATE_ACCOUNT = 409, "이미 가입했어요", "본인 이름으로 만든 계정이 있어요. 로그인해 주세요.", LOGIN
-    REJOIN_TOO_SOON = 409, "아직 다시 가입할 수 없어요", "탈퇴하고 {days}일 뒤인 {date}부터 다시 가입할 수 있어요.", HOME
+    REJOIN_TOO_SOON = (
+        409,
+        "아직 다시 가입할 수 없어요",
+        "탈퇴하고 {days}일 뒤인 {date}부터 다시 가입할 수 있어요.",
+        HOME,
+    )
     NOT_FREE_TO_LEAVE = 409, "아직 탈퇴할 수 없어요", "{todo}"
     EMAIL_LOGIN_EXISTS = 409, "이미 이메일로 로그인할 수 있어요", "등록한 이메일과 비밀번호로 로그인해 주세요."
     EMAIL_TAKEN = 409, "이미 쓰고 있는 이메일이에요", "다른 이메일을 넣거나 로그인해 주세요."

@@ -3,8 +3,8 @@
 from alembic import context
 from sqlalchemy import create_engine, pool, text
 
-from db import products  # noqa: F401
-from db.ledger import tables  # noqa: F401
+from db import products  # noqa: F401  # pyright: ignore[reportUnusedImport]
+from db.ledger import tables  # noqa: F401  # pyright: ignore[reportUnusedImport]
 from db.models import Base
 from stack.settings import settings
 

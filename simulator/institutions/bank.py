@@ -103,9 +103,7 @@ async def disburse(payout: Payout, store: World) -> dict[str, Any]:
 @router.post("/virtual-accounts")
 async def open_virtual_account(asked: VirtualAccountRequest, store: World) -> dict[str, str]:
     number = f"5620{secrets.randbelow(10**10):010}"
-    store.run(
-        "INSERT INTO virtual_account VALUES (?, ?, ?, ?)", *(number, VIRTUAL, asked.mobile, asked.callback_url)
-    )
+    store.run("INSERT INTO virtual_account VALUES (?, ?, ?, ?)", *(number, VIRTUAL, asked.mobile, asked.callback_url))
     return {"bankCode": VIRTUAL, "accountNumber": number}
 
 

@@ -11,7 +11,7 @@ export default [
     handle,
     lazy: { Component: async () => (await import("#/ops/frame")).default },
     children: [
-      { index: true, lazy: { Component: async () => (await import("#/ops/home")).default } },
+      { index: true, handle, lazy: { Component: async () => (await import("#/ops/home")).default } },
       page("queues/:name", "open", () => import("#/ops/queue"), "blank"),
       page("cases/:applyUid", "open", () => import("#/ops/case"), "blank"),
       page("approvals", "open", () => import("#/ops/approvals"), "blank"),

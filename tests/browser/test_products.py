@@ -1,0 +1,98 @@
+"""Products on a screen: lists, one product, what it pays, and what changes while one looks."""
+
+import json
+import re
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+from sqlalchemy import text
+
+from domain.hangul import initials
+from tests.browser.conftest import Devices
+from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.journeys.backstage import Backstage
+
+Listing = Callable[..., Awaitable[str]]
+INSERT = text("""
+insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
+  tendency, opens_at, closes_at, detail, private_hash, interest_only, fee_rate, state, raised)
+values (:uid, '1', :title, :initials, :uid, 10000000, 9.9, 12, '2', 'A1', '1', :opens, :closes, :detail, :private, 0,
+  0.1, 'listed', 2500000)
+""")
+DETAIL = {
+    "summary": ["아파트를 담보로 한 상품이에요."],
+    "basic_info": [{"label": "담보", "value": "마포구 아파트"}],
+    "stability_analysis": [{"title": "상환 재원", "text": "소득을 확인했어요."}],
+    "risk_analysis": [{"title": "연체", "text": "갚는 날이 늦어질 수 있어요."}],
+    "faq": [{"question": "중간에 찾을 수 있나요?", "answer": "만기까지 기다려야 해요."}],
+    "investment_notes": ["원금이 보장되지 않아요."],
+}
+
+
+@pytest_asyncio.fixture
+async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
+    """Lists a product with a title of its own; the title."""
+    uids: list[str] = []
+
+    async def make(uid: str = "", **other: Any) -> str:
+        now, uid, title = datetime.now(UTC), uid or uuid4().hex, f"마포 아파트 {uuid4().hex[:5]}호"
+        known = {
+            "uid": uid, "title": title, "initials": initials(title), "detail": json.dumps(DETAIL), "private": None,
+            "opens": now - timedelta(hours=1), "closes": now + timedelta(days=3),
+        }  # fmt: skip
+        await backstage.at.database.statement(INSERT, known | other)
+        uids.append(uid)
+        return title
+
+    yield make
+    await backstage.at.database.statement(
+        text("update product set private_hash = '' where uid = any(:uids)"), {"uids": uids}
+    )
+
+
+@pytest.mark.rule("B005", "B043", "B360")
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
+async def test_from_the_list_to_what_a_product_pays(kind: Device, device: Devices, listed: Listing) -> None:
+    title = await listed()
+    screen = await device(kind, examined=True)
+    await screen.goto("/products")
+    await screen.stands_at("/products/collateral")
+    await screen.arrives("투자 상품")
+    await screen.page.get_by_role("link", name=title).click()
+    await screen.arrives(title)
+    await screen.sees("250만원")
+    await expect(screen.page.get_by_label("투자할 금액")).to_have_value("5,000,000")
+    await expect(screen.page.get_by_text("손에 쥐는 이자").first).to_be_visible()
+    await screen.page.get_by_text("받을 날짜와 금액을 표로 보기").click()
+    await expect(screen.page.get_by_role("row")).to_have_count(13)
+
+
+async def test_a_planned_product_opens_and_fills_while_one_looks(
+    device: Devices, listed: Listing, backstage: Backstage
+) -> None:
+    uid = uuid4().hex
+    title = await listed(uid, opens=datetime.now(UTC) + timedelta(seconds=12))
+    screen = await device(PHONE)
+    await screen.goto("/products/collateral")
+    card = screen.page.get_by_role("listitem").filter(has_text=title)
+    await expect(card.get_by_text("오픈 예정")).to_be_visible()
+    await expect(card.get_by_text("모집 중")).to_be_visible()
+    await backstage.at.database.statement(text("update product set raised = 9000000 where uid = :uid"), {"uid": uid})
+    await expect(card.get_by_text("90%")).to_be_visible()
+
+
+@pytest.mark.rule("B337")
+async def test_a_private_product_says_so(device: Devices, listed: Listing) -> None:
+    uid = uuid4().hex
+    await listed(uid, private=b"somebody else's")
+    screen = await device(PHONE, examined=True)
+    screen.expects(re.escape(f"403 GET /api/v2/products/data/{uid}"))
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.arrives("비공개 상품이에요")
+    await screen.press("상품 보기", role="link")
+    await screen.stands_at("/products/collateral")
