@@ -175,6 +175,7 @@ MARKETING_RECEIVE = Agreement(
     description="저녁 9시부터 아침 8시까지는 보내지 않아요.",
     siblings=(MARKETING_SMS.id, MARKETING_EMAIL.id),
 )
+LOAN_MARKETING_BOXES = (MARKETING_USE, MARKETING_RECEIVE, MARKETING_SMS, MARKETING_EMAIL)
 MARKETING_PUSH = Agreement("marketingPush", "앱 알림", False, "/terms/marketing")
 # The same box outside of loan contexts, which know one channel more.
 MARKETING_RECEIVE_ALL = replace(MARKETING_RECEIVE, siblings=(*MARKETING_RECEIVE.siblings, MARKETING_PUSH.id))
@@ -272,10 +273,7 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
         UNIQUE_IDENTITY,
         CREDIT_MANDATORY,
         CREDIT_OPTIONAL,
-        MARKETING_USE,
-        MARKETING_RECEIVE,
-        MARKETING_SMS,
-        MARKETING_EMAIL,
+        *LOAN_MARKETING_BOXES,
     ),
     Context.IDENTITY: (IDENTITY_AGENCY, IDENTITY_CARRIER, UNIQUE_IDENTITY),
     Context.CREDIT_INQUIRY: (PRIVACY, THIRD_PARTY, UNIQUE_IDENTITY, CREDIT_MANDATORY, CREDIT_OPTIONAL),
@@ -300,10 +298,7 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
         THIRD_PARTY,
         CORPORATION_INFORMATION,
         CORPORATION_AUTHORITY,
-        MARKETING_USE,
-        MARKETING_RECEIVE,
-        MARKETING_SMS,
-        MARKETING_EMAIL,
+        *LOAN_MARKETING_BOXES,
     ),
 }
 
