@@ -17,7 +17,7 @@ from api.router import Router
 from domain.journeys.upl import Upl
 
 router = Router(tags=["credit"])
-ID_CARD, ACCOUNT = cards(Upl, "loan_card", "/v2/credit"), transfers(Upl, "account")
+ID_CARD, ACCOUNT = cards(Upl, "upl_card", "/v2/credit"), transfers(Upl, "account")
 SHARED = (suitability.router, ID_CARD, ACCOUNT, address.router, fds.router)
 
 for area in (certification.router, application.router, income.router, terms.router, mydata.router, *SHARED):

@@ -85,7 +85,7 @@ async def detail(uid: str, request: Request, session: Session, token: Token = ""
 
 
 @router.get("/{uid}/schedule")
-async def schedule(
+async def payout_schedule(
     uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], session: Session
 ) -> Data[PayoutSchedule]:
     """What an investment of `investAmount` won is expected to be paid."""

@@ -22,6 +22,9 @@ SUGGESTIONS = 10
 LARGEST = 100
 
 Size = Annotated[int, Field(ge=1, le=LARGEST)]
+Percent = Annotated[Decimal, Field(ge=0, le=100)]
+Months = Annotated[int, Field(ge=0, le=1_200)]
+Place = Annotated[int, Query(ge=0, le=1_000_000)]
 Sort = Annotated[str, Field(pattern=f"^[{''.join(sort.code for sort in SORTS)}]$")]
 
 
@@ -34,10 +37,10 @@ class Filters(Camel):
     category_list: list[str] = []
     state_list: list[Phase] = []
     grade_list: list[str] = []
-    interest_rate_from: Decimal | None = None
-    interest_rate_to: Decimal | None = None
-    period_from: int | None = None
-    period_to: int | None = None
+    interest_rate_from: Percent | None = None
+    interest_rate_to: Percent | None = None
+    period_from: Months | None = None
+    period_to: Months | None = None
     sort: Sort = "1"
 
     def wanted(self, *, credit: bool | None) -> Wanted:
@@ -121,7 +124,7 @@ async def collateral_count(session: Session) -> Data[Counts]:
 
 @router.get("/products/credit")
 async def credit(
-    filters: Annotated[Filters, Query()], session: Session, page: Annotated[int, Query(ge=1)] = 1
+    filters: Annotated[Filters, Query()], session: Session, page: Annotated[Place, Query(ge=1)] = 1
 ) -> Data[Page]:
     """Open personal credit, page by page."""
     return Data(data=await _counted(session, filters, Phase.ONGOING, credit=True, size=CREDIT, page=page))
@@ -199,7 +202,7 @@ async def card_list_count(filters: Annotated[Filters, Query()], session: Session
 async def autocomplete(
     session: Session,
     query: Annotated[str, Query(min_length=1, max_length=100)],
-    offset: Annotated[int, Query(ge=0)] = 0,
+    offset: Place = 0,
 ) -> Data[Suggestions]:
     """Titles that begin to fit; first consonants are enough (ㄱㅇㅅㅇ)."""
     return Data(data=Suggestions(titles=list(await titles(session, query, size=SUGGESTIONS, skip=offset))))

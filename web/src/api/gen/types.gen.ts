@@ -460,9 +460,9 @@ export type BodyIdCardRead = {
 };
 
 /**
- * Body_loan_card_read
+ * Body_loan_upl_card_read
  */
-export type BodyLoanCardRead = {
+export type BodyLoanUplCardRead = {
     /**
      * File
      */
@@ -473,6 +473,16 @@ export type BodyLoanCardRead = {
  * Body_ocr_test
  */
 export type BodyOcrTest = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
+ * Body_upl_card_read
+ */
+export type BodyUplCardRead = {
     /**
      * File
      */
@@ -3461,13 +3471,17 @@ export type IdentityStatus = {
 /**
  * IdentityUpdated
  *
- * When the account's identity was last checked.
+ * When the account's identity was last checked, and whether it has another mobile number since.
  */
 export type IdentityUpdated = {
     /**
      * Idcheckedat
      */
     idCheckedAt: string;
+    /**
+     * Ismobilechanged
+     */
+    isMobileChanged: boolean;
 };
 
 /**
@@ -9014,32 +9028,32 @@ export type EvaluationResultResponses = {
 
 export type EvaluationResultResponse = EvaluationResultResponses[keyof EvaluationResultResponses];
 
-export type LoanCardCurrentData = {
+export type UplCardCurrentData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/credit/id-card';
 };
 
-export type LoanCardCurrentErrors = {
+export type UplCardCurrentErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardCurrentError = LoanCardCurrentErrors[keyof LoanCardCurrentErrors];
+export type UplCardCurrentError = UplCardCurrentErrors[keyof UplCardCurrentErrors];
 
-export type LoanCardCurrentResponses = {
+export type UplCardCurrentResponses = {
     /**
      * Successful Response
      */
     200: DataIdCard;
 };
 
-export type LoanCardCurrentResponse = LoanCardCurrentResponses[keyof LoanCardCurrentResponses];
+export type UplCardCurrentResponse = UplCardCurrentResponses[keyof UplCardCurrentResponses];
 
-export type LoanCardConfirmData = {
+export type UplCardConfirmData = {
     body: IdCardForm;
     headers: {
         /**
@@ -9058,25 +9072,25 @@ export type LoanCardConfirmData = {
     url: '/api/v2/credit/id-card/confirm';
 };
 
-export type LoanCardConfirmErrors = {
+export type UplCardConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardConfirmError = LoanCardConfirmErrors[keyof LoanCardConfirmErrors];
+export type UplCardConfirmError = UplCardConfirmErrors[keyof UplCardConfirmErrors];
 
-export type LoanCardConfirmResponses = {
+export type UplCardConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardConfirmed;
 };
 
-export type LoanCardConfirmResponse = LoanCardConfirmResponses[keyof LoanCardConfirmResponses];
+export type UplCardConfirmResponse = UplCardConfirmResponses[keyof UplCardConfirmResponses];
 
-export type LoanCardImageData = {
+export type UplCardImageData = {
     body?: never;
     path: {
         /**
@@ -9088,24 +9102,24 @@ export type LoanCardImageData = {
     url: '/api/v2/credit/id-card/image/{tr_id}';
 };
 
-export type LoanCardImageErrors = {
+export type UplCardImageErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardImageError = LoanCardImageErrors[keyof LoanCardImageErrors];
+export type UplCardImageError = UplCardImageErrors[keyof UplCardImageErrors];
 
-export type LoanCardImageResponses = {
+export type UplCardImageResponses = {
     /**
      * Successful Response
      */
     200: unknown;
 };
 
-export type LoanCardReadData = {
-    body: BodyLoanCardRead;
+export type UplCardReadData = {
+    body: BodyUplCardRead;
     headers: {
         /**
          * If-Match
@@ -9123,25 +9137,25 @@ export type LoanCardReadData = {
     url: '/api/v2/credit/id-card/ocr';
 };
 
-export type LoanCardReadErrors = {
+export type UplCardReadErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardReadError = LoanCardReadErrors[keyof LoanCardReadErrors];
+export type UplCardReadError = UplCardReadErrors[keyof UplCardReadErrors];
 
-export type LoanCardReadResponses = {
+export type UplCardReadResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardRead;
 };
 
-export type LoanCardReadResponse = LoanCardReadResponses[keyof LoanCardReadResponses];
+export type UplCardReadResponse = UplCardReadResponses[keyof UplCardReadResponses];
 
-export type LoanCardRetakeData = {
+export type UplCardRetakeData = {
     body?: never;
     headers: {
         /**
@@ -9160,23 +9174,23 @@ export type LoanCardRetakeData = {
     url: '/api/v2/credit/id-card/retake';
 };
 
-export type LoanCardRetakeErrors = {
+export type UplCardRetakeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardRetakeError = LoanCardRetakeErrors[keyof LoanCardRetakeErrors];
+export type UplCardRetakeError = UplCardRetakeErrors[keyof UplCardRetakeErrors];
 
-export type LoanCardRetakeResponses = {
+export type UplCardRetakeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type LoanCardRetakeResponse = LoanCardRetakeResponses[keyof LoanCardRetakeResponses];
+export type UplCardRetakeResponse = UplCardRetakeResponses[keyof UplCardRetakeResponses];
 
 export type AnswerFdsData = {
     body: FraudAnswer;
@@ -11321,32 +11335,32 @@ export type LoanSearchAddressesResponses = {
 
 export type LoanSearchAddressesResponse = LoanSearchAddressesResponses[keyof LoanSearchAddressesResponses];
 
-export type LoanCardCurrent2Data = {
+export type LoanUplCardCurrentData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v2/loan/id-card';
 };
 
-export type LoanCardCurrent2Errors = {
+export type LoanUplCardCurrentErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardCurrent2Error = LoanCardCurrent2Errors[keyof LoanCardCurrent2Errors];
+export type LoanUplCardCurrentError = LoanUplCardCurrentErrors[keyof LoanUplCardCurrentErrors];
 
-export type LoanCardCurrent2Responses = {
+export type LoanUplCardCurrentResponses = {
     /**
      * Successful Response
      */
     200: DataIdCard;
 };
 
-export type LoanCardCurrent2Response = LoanCardCurrent2Responses[keyof LoanCardCurrent2Responses];
+export type LoanUplCardCurrentResponse = LoanUplCardCurrentResponses[keyof LoanUplCardCurrentResponses];
 
-export type LoanCardConfirm2Data = {
+export type LoanUplCardConfirmData = {
     body: IdCardForm;
     headers: {
         /**
@@ -11365,25 +11379,25 @@ export type LoanCardConfirm2Data = {
     url: '/api/v2/loan/id-card/confirm';
 };
 
-export type LoanCardConfirm2Errors = {
+export type LoanUplCardConfirmErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardConfirm2Error = LoanCardConfirm2Errors[keyof LoanCardConfirm2Errors];
+export type LoanUplCardConfirmError = LoanUplCardConfirmErrors[keyof LoanUplCardConfirmErrors];
 
-export type LoanCardConfirm2Responses = {
+export type LoanUplCardConfirmResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardConfirmed;
 };
 
-export type LoanCardConfirm2Response = LoanCardConfirm2Responses[keyof LoanCardConfirm2Responses];
+export type LoanUplCardConfirmResponse = LoanUplCardConfirmResponses[keyof LoanUplCardConfirmResponses];
 
-export type LoanCardImage2Data = {
+export type LoanUplCardImageData = {
     body?: never;
     path: {
         /**
@@ -11395,24 +11409,24 @@ export type LoanCardImage2Data = {
     url: '/api/v2/loan/id-card/image/{tr_id}';
 };
 
-export type LoanCardImage2Errors = {
+export type LoanUplCardImageErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardImage2Error = LoanCardImage2Errors[keyof LoanCardImage2Errors];
+export type LoanUplCardImageError = LoanUplCardImageErrors[keyof LoanUplCardImageErrors];
 
-export type LoanCardImage2Responses = {
+export type LoanUplCardImageResponses = {
     /**
      * Successful Response
      */
     200: unknown;
 };
 
-export type LoanCardRead2Data = {
-    body: BodyLoanCardRead;
+export type LoanUplCardReadData = {
+    body: BodyLoanUplCardRead;
     headers: {
         /**
          * If-Match
@@ -11430,25 +11444,25 @@ export type LoanCardRead2Data = {
     url: '/api/v2/loan/id-card/ocr';
 };
 
-export type LoanCardRead2Errors = {
+export type LoanUplCardReadErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardRead2Error = LoanCardRead2Errors[keyof LoanCardRead2Errors];
+export type LoanUplCardReadError = LoanUplCardReadErrors[keyof LoanUplCardReadErrors];
 
-export type LoanCardRead2Responses = {
+export type LoanUplCardReadResponses = {
     /**
      * Successful Response
      */
     200: DataIdCardRead;
 };
 
-export type LoanCardRead2Response = LoanCardRead2Responses[keyof LoanCardRead2Responses];
+export type LoanUplCardReadResponse = LoanUplCardReadResponses[keyof LoanUplCardReadResponses];
 
-export type LoanCardRetake2Data = {
+export type LoanUplCardRetakeData = {
     body?: never;
     headers: {
         /**
@@ -11467,23 +11481,23 @@ export type LoanCardRetake2Data = {
     url: '/api/v2/loan/id-card/retake';
 };
 
-export type LoanCardRetake2Errors = {
+export type LoanUplCardRetakeErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type LoanCardRetake2Error = LoanCardRetake2Errors[keyof LoanCardRetake2Errors];
+export type LoanUplCardRetakeError = LoanUplCardRetakeErrors[keyof LoanUplCardRetakeErrors];
 
-export type LoanCardRetake2Responses = {
+export type LoanUplCardRetakeResponses = {
     /**
      * Successful Response
      */
     200: DataMoved;
 };
 
-export type LoanCardRetake2Response = LoanCardRetake2Responses[keyof LoanCardRetake2Responses];
+export type LoanUplCardRetakeResponse = LoanUplCardRetakeResponses[keyof LoanUplCardRetakeResponses];
 
 export type LoanAnswerFdsData = {
     body: FraudAnswer;
@@ -12831,7 +12845,7 @@ export type ExpectTaxedInterestResponses = {
 
 export type ExpectTaxedInterestResponse = ExpectTaxedInterestResponses[keyof ExpectTaxedInterestResponses];
 
-export type Schedule2Data = {
+export type PayoutScheduleData = {
     body?: never;
     path: {
         /**
@@ -12850,23 +12864,23 @@ export type Schedule2Data = {
     url: '/api/v2/products/{uid}/schedule';
 };
 
-export type Schedule2Errors = {
+export type PayoutScheduleErrors = {
     /**
      * An error
      */
     default: DataErrorContent;
 };
 
-export type Schedule2Error = Schedule2Errors[keyof Schedule2Errors];
+export type PayoutScheduleError = PayoutScheduleErrors[keyof PayoutScheduleErrors];
 
-export type Schedule2Responses = {
+export type PayoutScheduleResponses = {
     /**
      * Successful Response
      */
     200: DataPayoutSchedule;
 };
 
-export type Schedule2Response = Schedule2Responses[keyof Schedule2Responses];
+export type PayoutScheduleResponse = PayoutScheduleResponses[keyof PayoutScheduleResponses];
 
 export type AutocompleteData = {
     body?: never;

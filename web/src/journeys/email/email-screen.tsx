@@ -2,19 +2,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { email as emailRule, exactly } from "#/lib/rules";
+import { email as emailRule } from "#/lib/rules";
 import { Blank, Loading } from "#/ui/blank";
 import { Button, TextButton } from "#/ui/button";
 import { useChecked } from "#/ui/checked";
-import { Countdown } from "#/ui/countdown";
-import { Resend } from "#/ui/resend";
-import { CodeField, TextField } from "#/ui/text-field";
-import { PocketPhone } from "../core/pocket-phone";
+import { TextField } from "#/ui/text-field";
+import { CODE_FORM, CodeForm } from "../core/code-form";
 import { useEmail } from "./email";
 import { EmailPage } from "./email-page";
-
-const DIGITS = 6;
-const CODE = z.object({ code: exactly(DIGITS, "메일로 받은 숫자 6자리를 넣어 주세요.") });
 
 export function EmailScreen() {
   const { snapshot, email } = useEmail();
@@ -64,46 +59,19 @@ function Address() {
 
 function Code({ onEdit }: { onEdit(): void }) {
   const { data, email, busy, request, confirm } = useEmail();
-  const [code, setCode] = useState("");
-  const { errors, passes } = useChecked(CODE, { code });
   const enter = async (digits: string) => {
     const sent = await confirm(digits);
-    if (!sent.ok || sent.snapshot.step === "code") setCode("");
+    return sent.ok && sent.snapshot.step !== "code";
   };
   return (
     <EmailPage
       question={"메일로 받은\n인증번호를 넣어 주세요"}
       lead={`${data.maskedEmail} 주소로 보냈어요. 보이지 않으면 스팸함도 확인해 주세요.`}
-      cta={{ label: "확인하기", form: "code" }}
+      cta={{ label: "확인하기", form: CODE_FORM }}
     >
-      <form
-        id="code"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (passes()) void enter(code);
-        }}
-      >
-        <CodeField
-          label="인증번호 6자리"
-          digits={DIGITS}
-          value={code}
-          error={errors.code}
-          help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 넣을 수 있어요.`}
-          onValue={(digits) => {
-            setCode(digits);
-            if (digits.length === DIGITS && !busy) void enter(digits);
-          }}
-        />
-      </form>
-      <div className="mt-2">
-        <Countdown until={data.expiresAt} over="시간이 지났어요. 인증번호를 다시 받아 주세요." />
-      </div>
-      <PocketPhone />
-      <div className="flex flex-wrap gap-x-6">
-        <Resend after={data.resendAfter} busy={busy} onResend={() => void request(email)} />
+      <CodeForm by="메일로" data={data} busy={busy} onCode={enter} onResend={() => void request(email)}>
         <TextButton onClick={onEdit}>이메일 바꾸기</TextButton>
-      </div>
+      </CodeForm>
     </EmailPage>
   );
 }
