@@ -1,11 +1,21 @@
-"""What is past its time is deleted: personal data, photographs of cards, stored answers, attempts, relayed messages."""
+"""What is past its time is deleted: personal data, photographs, documents, answers, attempts, relayed messages."""
 
 from datetime import UTC, datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import Select, delete, func, select
 
 from activities.resources import Resources
-from db.models import Attempt, EmailCode, IdImage, OutboxMessage, StoredAnswer, VaultItem, WithdrawnMember
+from db.models import (
+    Attempt,
+    Corporation,
+    CorporationDocument,
+    EmailCode,
+    IdImage,
+    OutboxMessage,
+    StoredAnswer,
+    VaultItem,
+    WithdrawnMember,
+)
 from domain.attempts import ATTEMPTS
 
 
@@ -17,9 +27,27 @@ async def purge(at: Resources) -> None:
         for image in await session.scalars(photographs):
             await at.documents.delete(image.image_ref)
             await session.delete(image)
+        for document in await session.scalars(_of_applications_left(now - ATTEMPTS.corporation_documents_kept)):
+            await at.documents.delete(document.document_ref)
+            await session.delete(document)
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         await session.execute(delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now))
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_kept))
         await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_kept))
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
         await session.execute(delete(OutboxMessage).where(OutboxMessage.relayed_at < now - ATTEMPTS.messages_kept))
+
+
+def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
+    """Documents of applications of corporations that are refused or unfinished, and that nobody has touched since."""
+    lately = select(CorporationDocument.person_id).where(CorporationDocument.uploaded_at > since)
+    return (
+        select(CorporationDocument)
+        .join(Corporation, Corporation.person_id == CorporationDocument.person_id)
+        .where(
+            Corporation.state.in_(("draft", "returned", "refused")),
+            func.coalesce(Corporation.decided_at, Corporation.created_at) <= since,
+            CorporationDocument.person_id.not_in(lately),
+        )
+        .with_for_update(skip_locked=True)
+    )

@@ -83,6 +83,7 @@ class Attempts:
     # membership
     rejoin_after: timedelta = timedelta(days=30)  # a withdrawal
     withdrawn_kept: timedelta = timedelta(days=5 * 365)  # what the law makes us keep of a member (전자금융거래법)
+    migration_link: timedelta = timedelta(days=365)  # of the e-mail to a member whom a partner handed over
     reject_token: timedelta = timedelta(days=365)  # of a marketing e-mail's link
 
     # investing
@@ -93,6 +94,7 @@ class Attempts:
     # how long rows are kept
     identity_kept: timedelta = _DAY  # what was said for a certification, and its result
     id_card_kept: timedelta = timedelta(days=7)  # as it was read; what the borrower confirmed stays
+    corporation_documents_kept: timedelta = timedelta(days=90)  # of applications left unfinished, or refused
     answers_kept: timedelta = _DAY  # to requests that may be sent again
     attempts_kept: timedelta = timedelta(days=30)
     messages_kept: timedelta = timedelta(days=30)  # after they were relayed

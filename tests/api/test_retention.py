@@ -9,14 +9,16 @@ from sqlalchemy import select
 
 from activities.resources import Resources, resources
 from activities.retention import purge
+from db.corporations import documents_of, hand_in
 from db.id_images import keep_image
-from db.models import Attempt, OutboxMessage, StoredAnswer, VaultItem
+from db.models import Attempt, Corporation, CorporationDocument, OutboxMessage, StoredAnswer, VaultItem
 from db.records import AccountRecord, IdCardRecord
 from documents.store import NoSuchDocument
 from stack.supervisor import Stack
 from tests.api.conftest import somebody
 from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
+from tests.journeys.corporate import pdf, some_corporation
 
 PAST, DAY = -timedelta(seconds=1), timedelta(days=1)
 
@@ -68,6 +70,42 @@ async def test_a_photograph_goes_in_its_time_whatever_still_names_it(at: Resourc
     await purge(at)
     await purge(at)
     assert [await is_kept(at, image) for image in (gone, needed, looked_at)] == [False, True, True]
+
+
+async def application(at: Resources, state: str, *, uploaded: int, decided: int | None = None) -> tuple[str, str]:
+    """A corporation that began 200 days ago, and its document; the times are days ago."""
+    person, ref = await some_corporation(at), await at.documents.put("corporation", pdf())
+    now = datetime.now(UTC)
+    async with at.database.transaction() as session:
+        await hand_in(session, person, "licence", ref, "application/pdf", 1)
+        (await session.get_one(CorporationDocument, (uuid.UUID(person), "licence"))).uploaded_at = now - uploaded * DAY
+        corporation = await session.get_one(Corporation, uuid.UUID(person))
+        corporation.state, corporation.created_at = state, now - 200 * DAY
+        corporation.decided_at = None if decided is None else now - decided * DAY
+    return person, ref
+
+
+async def test_documents_of_a_corporation_that_never_came_go_after_ninety_days(at: Resources):
+    left = [
+        await application(at, "draft", uploaded=91),
+        await application(at, "returned", uploaded=120, decided=91),
+        await application(at, "refused", uploaded=120, decided=91),
+    ]
+    needed = [
+        await application(at, "draft", uploaded=89),
+        await application(at, "returned", uploaded=89, decided=120),
+        await application(at, "returned", uploaded=120, decided=89),
+        await application(at, "refused", uploaded=120, decided=89),
+        await application(at, "submitted", uploaded=120, decided=120),
+        await application(at, "approved", uploaded=120, decided=120),
+    ]
+    await purge(at)
+    await purge(at)
+    for kept, applications in ((False, left), (True, needed)):
+        for person, ref in applications:
+            async with at.database.transaction() as session:
+                assert bool(await documents_of(session, person)) is kept
+            assert await is_kept(at, ref) is kept
 
 
 async def test_answers_attempts_and_messages_go_after_their_time(at: Resources):
