@@ -5,6 +5,7 @@ import { Note, Section } from "#/ui/content";
 import { WaitList } from "#/ui/dock";
 import { Page } from "#/ui/page";
 import { useLoanApplication } from "../../core/start";
+import { AppBySms } from "./app-by-sms";
 
 export default function App() {
   const { open, opening } = useLoanApplication();
@@ -27,6 +28,11 @@ export default function App() {
               { text: "멈춘 곳부터 이어서 해요", state: "next", detail: "입력하던 내용까지 그대로 남아 있어요." },
             ]}
           />
+        </div>
+      </Section>
+      <Section title="앱이 없다면">
+        <div className="max-w-read">
+          <AppBySms />
         </div>
       </Section>
       <div className="mt-8 max-w-read">
