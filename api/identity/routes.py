@@ -3,11 +3,12 @@
 import re
 from datetime import datetime
 from typing import Annotated
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from fastapi import Request, Response
 from pydantic import Field
 
+from activities.notices import SMS, Sms
 from api.credit.certification import (
     Call,
     CodeAsked,
@@ -27,9 +28,13 @@ from api.session.identity_token import spend_identity_token
 from api.validated import Mobile, Name, digits
 from db.certifications import certified_at
 from db.models import Person as PersonRow
-from db.people import find_by_ci, renew
+from db.outbox import Outbox
+from db.people import NOBODYS, find_by_ci, record_of, renew
+from domain import masking
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys.identity import ConfirmCode, Identity, SendCode
+
+CHANGED = "[이음] 로그인하는 휴대폰 번호가 {masked}로 바뀌었어요. 바꾼 적이 없다면 바로 고객센터에 알려 주세요."
 
 router = Router(prefix="/v2/certification", tags=["certification"])
 router.add_api_route("/identity/open", open_certification, methods=["POST"], name="open_identity")
@@ -62,9 +67,10 @@ class ByIdentity(Camel):
 
 
 class IdentityUpdated(Camel):
-    """When the account's identity was last checked."""
+    """When the account's identity was last checked, and whether it has another mobile number since."""
 
     id_checked_at: datetime
+    is_mobile_changed: bool
 
 
 class Cleared(Camel):
@@ -90,7 +96,8 @@ async def send_identity_full(
 async def update_identity(
     body: ByIdentity, person: Person, house: House, session: Session, request: Request, name: RequestName
 ) -> Data[IdentityUpdated]:
-    """Take name and mobile over from a certification of the account's own person, and note that it was checked.
+    """Take name and mobile over from a certification of the account's own person, and note that it was checked. A
+    former number that is still nobody else's is told.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, OTHER_PERSON.
     """
@@ -99,10 +106,16 @@ async def update_identity(
     account = await session.get_one(PersonRow, UUID(person))
     if await find_by_ci(session, house.sealer, identity.ci) is not account:
         raise BusinessError(ErrorCode.OTHER_PERSON)
+    former = record_of(house.sealer, account).mobile
+    is_changed, was_theirs = identity.mobile != former, account.mobile_fingerprint != NOBODYS
     await renew(session, house.sealer, account, identity)
+    if is_changed and was_theirs:
+        sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))
+        outbox = Outbox(house.database, house.sealer)
+        await session.execute(outbox.message(f"mobile-changed/{uuid4()}", SMS, sms.model_dump_json().encode()))
     checked = await certified_at(session, person, "identity")
     assert checked
-    return Data(data=IdentityUpdated(id_checked_at=checked))
+    return Data(data=IdentityUpdated(id_checked_at=checked, is_mobile_changed=is_changed))
 
 
 @router.post("/clear")

@@ -58,6 +58,7 @@ async def test_identity_taken_over_by_the_account_and_back_to_the_origin(
         await screen.stands_at("/authentication/personal/insert")
     await someone.ask_for_code()
     await screen.type("인증번호 6자리", await someone.person.code("sms"))
+    await screen.sees("휴대폰 번호를 바꿨어요.")
     await screen.stands_at("/mypage/certification-status")
     assert "POST /api/v2/certification/identity/user" in screen.sent
 

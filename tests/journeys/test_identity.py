@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
 from domain import masking
-from tests.journeys.backstage import Backstage
+from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower, mobile
 from tests.journeys.conftest import Newcomer, Scenario
 
@@ -143,7 +143,7 @@ async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: 
     somebody = await newcomer().sign_up()
     person = (await somebody.open()).at["journeyId"].partition(":")[2]
     await backstage.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
-    somebody.mobile = new = mobile()
+    former, somebody.mobile = somebody.mobile, mobile()
     token = await certified_alone(somebody)
     assert somebody.at["path"] == "/authentication/identity-authentication"
     updated = await somebody.do(f"{LEGACY}/identity/user", {"identityToken": token})
@@ -151,9 +151,36 @@ async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: 
         "select at from certification where kind = 'identity' and person_id = cast(:id as uuid)", id=person
     )
     assert datetime.fromisoformat(updated["idCheckedAt"]) == flag.at
-    assert (await somebody.get("/v2/user/info"))["maskedMobile"] == masking.mobile(new)
+    assert updated["isMobileChanged"]
+    assert (await somebody.get("/v2/user/info"))["maskedMobile"] == masking.mobile(somebody.mobile)
+    told = await eventually(lambda: _told(somebody, former))
+    assert masking.mobile(somebody.mobile) in told
     again = await somebody.post(f"{LEGACY}/identity/user", {"identityToken": token})
     assert (again.status_code, again.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
+
+
+async def _told(somebody: Borrower, number: str) -> str | None:
+    """What a number was told about another one that took its place."""
+    inbox = (await somebody.simulator.get(f"/inbox/{number}")).json()
+    return next((sms["text"] for sms in inbox if "바뀌었어요" in sms["text"]), None)
+
+
+async def test_a_former_number_that_is_anothers_by_now_is_told_nothing(
+    newcomer: Newcomer, backstage: Backstage
+) -> None:
+    somebody = await newcomer().sign_up()
+    former, somebody.mobile = somebody.mobile, mobile()
+    await backstage.forget_attempts("sms-code")
+    await newcomer(mobile=former).sign_up()
+    token = await certified_alone(somebody)
+    assert (await somebody.do(f"{LEGACY}/identity/user", {"identityToken": token}))["isMobileChanged"]
+
+    async def relayed() -> bool:
+        waiting = "select 1 from outbox_message where relayed_at is null and key like 'mobile-changed/%'"
+        return not await backstage.sql(waiting)
+
+    await eventually(relayed)
+    assert await _told(somebody, former) is None
 
 
 async def test_account_takes_nothing_over_from_another_person(newcomer: Newcomer) -> None:

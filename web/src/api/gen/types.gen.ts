@@ -3976,6 +3976,35 @@ export type MarketingTerms = {
 };
 
 /**
+ * MigratedLogin
+ *
+ * `uid`: of the mailed link. `emailToken` proves `email`, the address that it came to; the password was typed
+ * twice.
+ */
+export type MigratedLogin = {
+    /**
+     * Email
+     */
+    email: string;
+    /**
+     * Emailtoken
+     */
+    emailToken: string;
+    /**
+     * Resecuritytoken
+     */
+    reSecurityToken: string;
+    /**
+     * Securitytoken
+     */
+    securityToken: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
  * Moved
  *
  * The answer of a journey call that has nothing else to say.
@@ -10926,6 +10955,31 @@ export type JoinLoanResponses = {
 };
 
 export type JoinLoanResponse = JoinLoanResponses[keyof JoinLoanResponses];
+
+export type SetUpMigratedData = {
+    body: MigratedLogin;
+    path?: never;
+    query?: never;
+    url: '/api/v2/join/partner-migration';
+};
+
+export type SetUpMigratedErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SetUpMigratedError = SetUpMigratedErrors[keyof SetUpMigratedErrors];
+
+export type SetUpMigratedResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoggedIn;
+};
+
+export type SetUpMigratedResponse = SetUpMigratedResponses[keyof SetUpMigratedResponses];
 
 export type OpenJourneysData = {
     body?: never;

@@ -13,7 +13,7 @@ export default function Personal() {
       cta={{ label: "시작하기", onPress: () => void navigate("/authentication/personal/insert") }}
     >
       <Note>
-        <p>확인이 끝나면 계정의 이름과 휴대폰 번호가 통신사에 등록된 내용으로 바뀌어요.</p>
+        <p>확인이 끝나면 계정의 이름과 휴대폰 번호가 통신사에 등록된 내용으로 바뀌어요. 번호를 바꾸려면 새 번호로 인증해 주세요.</p>
         <AppLink className="link" href="/authentication/terms">
           동의할 약관 먼저 보기
         </AppLink>

@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { post } from "#/api/client";
+import type { IdentityUpdated } from "#/api/gen";
 import { toast } from "#/dialogs/toast";
 import { stored } from "#/lib/storage";
 import { identityToken } from "#/session/identity-token";
@@ -20,9 +21,9 @@ export default function CertifiedAlone() {
         await recovered(token);
         return goBack();
       }
-      await post("/v2/certification/identity/user", { identityToken: token });
+      const { isMobileChanged } = await post<IdentityUpdated>("/v2/certification/identity/user", { identityToken: token });
       identityToken.drop();
-      toast("본인 확인을 마쳤어요.");
+      toast(isMobileChanged ? "휴대폰 번호를 바꿨어요." : "본인 확인을 마쳤어요.");
       await loadAccount();
       return origin ? goBack() : navigate("/authentication/default", { replace: true });
     },
