@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from api import errors, headers, site
+from api.account.migration import router as migration
 from api.account.routes import router as account
 from api.account.sign_up import router as sign_up
 from api.account.withdrawal import router as withdrawal
@@ -73,6 +74,7 @@ AREAS = (
     email,
     email_certification,
     sign_up,
+    migration,
     withdrawal,
     marketing,
     terms,

@@ -32,7 +32,8 @@ router = Router(prefix="/v2", tags=["account"])
 OpaqueToken = Annotated[str, Field(min_length=16, max_length=200)]
 
 
-async def _join_limit(request: Request, house: House) -> None:
+async def join_limit(request: Request, house: House) -> None:
+    """However many attempts an address of the network has."""
     await limit(house.redis, "join", address(request), times=30)
 
 
@@ -47,7 +48,7 @@ class PersonalSignUp(Camel):
     agreements: Given
 
 
-@router.post("/join", dependencies=[NONCE_REQUIRED, Depends(_join_limit)])
+@router.post("/join", dependencies=[NONCE_REQUIRED, Depends(join_limit)])
 async def join_personal(body: PersonalSignUp, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
     """Become a member who is no borrower, and log in.
 

@@ -6,7 +6,11 @@ from uuid import uuid4
 import pytest
 from playwright.async_api import expect
 
+from api.account.migration import KIND, MigratedMember, take_over
+from api.session.signed_link import sign
 from domain.agreements import MARKETING_BOXES
+from domain.attempts import ATTEMPTS
+from tests.api.conftest import somebody
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Screen
@@ -80,6 +84,28 @@ async def test_an_investor_signs_up_to_the_end(device: Devices, newcomer: Newcom
     await expect(screen.page.get_by_role("checkbox", name=re.compile("앱 알림"))).to_be_checked()
     assert not await screen.page.evaluate("sessionStorage.length")
     assert not any(re.search("Sun7", sent) for sent in screen.sent)
+
+
+@pytest.mark.rule("B501")
+async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
+    device: Devices, newcomer: Newcomer, backstage: Backstage
+) -> None:
+    email, at = address(), backstage.at
+    async with at.database.transaction() as session:
+        person_id = await take_over(at, session, MigratedMember(identity=somebody(), email=email, is_borrower=False))
+    screen = await device(PHONE, examined=True)
+    screen.expects(r"404 GET /api/v2/journeys/email$")
+    link = f"/authentication/email-certification/{sign(at.settings, KIND, person_id, ATTEMPTS.migration_link)}"
+    await screen.goto(link)
+    await screen.arrives("쓰시던 계정이 이음으로 옮겨 왔어요")
+    await screen.press("시작하기")
+    await prove_email(screen, newcomer(), email)
+    await screen.arrives("로그인할 때 쓸 비밀번호를 정해 주세요")
+    await screen.stands_at(link)
+    await type_password(screen)
+    await screen.press("시작하기")
+    await screen.sees("이제 이메일로 로그인할 수 있어요.")
+    await screen.stands_at("/")
 
 
 async def test_a_code_that_fails_and_an_address_that_is_taken(

@@ -25,6 +25,7 @@ export default [
     children: [
       page("/signup/email-account", "open", () => import("#/pages/sign-up/email-account"), "funnel"),
       page("/authentication/email-certification", "login", () => import("#/pages/authentication/email-certification"), "funnel"),
+      page("/authentication/email-certification/:uid", "guest", () => import("#/pages/authentication/partner-migration"), "funnel"),
     ],
   },
   page("/authentication/recover-email", "open", () => import("#/pages/authentication/recover-email"), "no-footer"),
