@@ -97,13 +97,13 @@ async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
     screen.expects(r"404 GET /api/v2/journeys/email$")
     link = f"/authentication/email-certification/{sign(at.settings, KIND, person_id, ATTEMPTS.migration_link)}"
     await screen.goto(link)
-    await screen.arrives("쓰시던 계정이 이음으로 옮겨 왔어요")
+    await screen.arrives("쓰던 계정이 이음으로 옮겨 왔어요")
     await screen.press("시작하기")
     await prove_email(screen, newcomer(), email)
     await screen.arrives("로그인할 때 쓸 비밀번호를 정해 주세요")
     await screen.stands_at(link)
     await type_password(screen)
-    await screen.press("시작하기")
+    await screen.press("비밀번호 정하기")
     await screen.sees("이제 이메일로 로그인할 수 있어요.")
     await screen.stands_at("/")
 

@@ -11,7 +11,10 @@ from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.journeys.backstage import eventually
 from tests.journeys.conftest import Newcomer
 
-PUBLIC = ["/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/minors", "/login", "/signup", "/terms/privacy"]
+PUBLIC = [
+    "/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/loan/app", "/minors", "/login", "/signup",
+    "/terms/privacy",
+]  # fmt: skip
 LONG = "/terms/service-use"
 
 

@@ -25,7 +25,7 @@ export default function PartnerMigration() {
 
 const Welcome = ({ onBegin }: { onBegin(): void }) => (
   <Frame
-    question={"쓰시던 계정이\n이음으로 옮겨 왔어요"}
+    question={"쓰던 계정이\n이음으로 옮겨 왔어요"}
     lead="안내 메일을 받은 이메일을 인증하고 비밀번호를 정하면 바로 쓸 수 있어요."
     cta={{ label: "시작하기", onPress: onBegin }}
   />
@@ -50,5 +50,5 @@ function SetUp({ email, token }: Proven) {
       toast("이제 이메일로 로그인할 수 있어요.");
     },
   });
-  return <PasswordPage name="계정 옮기기" question={"로그인할 때 쓸\n비밀번호를 정해 주세요"} label="시작하기" save={setUp} />;
+  return <PasswordPage name="계정 옮기기" question={"로그인할 때 쓸\n비밀번호를 정해 주세요"} label="비밀번호 정하기" save={setUp} />;
 }
