@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { AppBySms } from "./app-by-sms";
 
@@ -15,11 +14,9 @@ test("asks for a number, sends once, says what to do next, and shows a refusal",
     return answers.shift();
   });
   render(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <AppBySms />
-      </QueryClientProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <AppBySms />
+    </QueryClientProvider>,
   );
   const send = () => screen.getByRole("button", { name: "문자로 앱 주소 받기" });
   await userEvent.click(send());

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { post } from "#/api/client";
-import { Notice } from "#/features/account/notice";
+import { capture } from "#/api/errors";
 import { bareDigits } from "#/lib/phone";
 import { mobile as mobileRule } from "#/lib/rules";
 import { Button, TextButton } from "#/ui/button";
@@ -25,6 +25,7 @@ export function AppBySms() {
       </div>
     );
   }
+  const problem = sending.error && capture(sending.error);
   return (
     <form
       noValidate
@@ -35,7 +36,13 @@ export function AppBySms() {
       }}
     >
       <PhoneField label="휴대폰 번호" value={mobile} error={errors.mobile} enterKeyHint="send" onValue={setMobile} />
-      <Notice error={sending.error} />
+      {problem && (
+        <div role="alert">
+          <Note risk title={problem.title}>
+            <p>{problem.message}</p>
+          </Note>
+        </div>
+      )}
       <div>
         <Button type="submit" look="quiet" large busy={sending.isPending}>
           문자로 앱 주소 받기
