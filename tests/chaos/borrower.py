@@ -9,9 +9,11 @@ from typing import Any, Self
 
 import httpx
 
+from domain.chart import Fact
 from domain.journeys.identity import Identity
 from stack.settings import Settings
 from tests.chaos.ledger import Ledger
+from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower, Snapshot
 
 PAUSE = 0.25  # seconds between two tries, and between two looks
@@ -63,21 +65,26 @@ class StubbornBorrower(Borrower):
 
     kind: str
     end: str  # name of its last step
+    verdict: Fact | None = None  # what an operator says at a step that is theirs
+    backstage: Backstage
     moved_at: float = 0  # monotonic time at which the journey was last seen to move
 
     @classmethod
-    def at_home(cls, settings: Settings, ledger: Ledger, number: int) -> Self:
+    def at_home(cls, backstage: Backstage, ledger: Ledger, number: int) -> Self:
         """Each borrower calls from an address of their own (127.0.0.0/8), as people do.
 
         Each has a birthday of their own, too: two of one name and one birthday would be one person, with two loans.
         """
         address = f"127.{1 + number // 65536}.{number // 256 % 256}.{number % 256}"
         api, outside = Insistent(ledger, address), Insistent(None, address)
-        return cls(
+        settings = backstage.at.settings
+        borrower = cls(
             httpx.AsyncClient(base_url=f"http://127.0.0.1:{settings.api_port}/api", transport=api, timeout=30),
             httpx.AsyncClient(base_url=settings.simulator_url, transport=outside, timeout=30),
             birth=f"{date(1970, 1, 1) + timedelta(days=number % 10_000):%y%m%d}",
         )
+        borrower.backstage = backstage
+        return borrower
 
     async def begin(self) -> Any:
         """Everything before the journey stands at its first step."""
@@ -103,9 +110,9 @@ class StubbornBorrower(Borrower):
         while True:
             match self.at["step"]:
                 case Identity.phone.name:
-                    await self._send()
+                    await self.send_code()
                 case Identity.code.name | Identity.certified.name:
-                    if (certified := await self._confirm()).get("identityToken"):
+                    if (certified := await self.answer_code()).get("identityToken"):
                         return certified
                     if not Identity.steps[self.at["step"]].on:
                         return await self.certify()
@@ -130,15 +137,16 @@ class StubbornBorrower(Borrower):
             return response.json()["data"]
         raise AssertionError(f"{path}: {response.status_code} {response.text[:300]}")
 
-    async def _send(self) -> None:
-        await self.do("/v2/credit/certification/send", {
-            "name": self.name, "civilCodeFirst": self.birth, "civilCodeLast": self.sex, "carrier": "01",
-            "mobile": self.mobile, "agreements": await self.agreements("identity"),
-        })  # fmt: skip
+    async def mailed_code(self, address: str) -> str:
+        """The newest code in a mailbox, once there is one."""
+        while True:
+            if mails := (await self.simulator.get(f"/inbox/{address}")).json():
+                return mails[0]["code"]
+            await asyncio.sleep(PAUSE)
 
-    async def _confirm(self) -> Any:
-        form = {"authSeq": self.at["applyUid"], "authNo": await self.code("sms")}
-        return await self.do("/v2/credit/certification/confirm", form)
+    async def answer_code(self) -> Any:
+        """Type the code that came by SMS."""
+        return await self.confirm_code(await self.code("sms"))
 
 
 class Device:
@@ -149,9 +157,11 @@ class Device:
         self.streams = f"http://127.0.0.1:{settings.api_port}/api/v2/journeys"
         self.seen: list[tuple[int, str]] = []  # sequence and step of each event
         self.reconnects = 0
+        self.apply_uid = ""
 
     async def follow(self) -> None:
         """Until the last step is shown."""
+        self.apply_uid = self.borrower.at["applyUid"]  # which a certification on the way does not change
         async with httpx.AsyncClient(timeout=20, cookies=self.borrower.api.cookies) as http:
             while not self.seen or self.seen[-1][1] != self.borrower.end:
                 try:
@@ -161,7 +171,7 @@ class Device:
                 await asyncio.sleep(PAUSE)
 
     async def _listen(self, http: httpx.AsyncClient) -> None:
-        last = f"{self.borrower.at['applyUid']}/{self.seen[-1][0] if self.seen else 0}"
+        last = f"{self.apply_uid}/{self.seen[-1][0] if self.seen else 0}"
         url = f"{self.streams}/{self.borrower.kind}/events"
         async with http.stream("GET", url, headers=self.borrower.headers(**{"Last-Event-ID": last})) as stream:
             if stream.status_code != 200:

@@ -2,14 +2,22 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from domain.journeys.bank_account import BankAccount
+from domain.journeys.corporation import ApplicationApproved, Corporation
 from domain.journeys.customer_information import CustomerInformation
+from domain.journeys.dormant import Dormant
 from domain.journeys.email import Email
 from domain.journeys.id_card import IdCard
+from domain.journeys.identity import Identity
 from domain.journeys.upl import Upl
 from tests.chaos.borrower import PAUSE, StubbornBorrower
+from tests.journeys.corporate import Corporate
+from tests.journeys.dormant import DORMANT, Sleeper
 
 Acts = dict[str, Callable[[], Awaitable[Any]]]  # by step
 
@@ -31,6 +39,19 @@ class Loan(StubbornBorrower):
     async def _look_at_phone(self) -> None:
         await self.answer_prompt()
         await asyncio.sleep(PAUSE)
+
+
+class Stranger(StubbornBorrower):
+    """A certification of who somebody is, by itself."""
+
+    kind, end = Identity.kind, Identity.certified.name
+
+    async def begin(self) -> None:
+        await self.do("/v2/credit/certification/open", {"at": "authentication"})
+
+    @property
+    def next(self) -> Acts:
+        return {"phone": self.send_code, "code": self.answer_code}
 
 
 class Card(StubbornBorrower):
@@ -95,9 +116,10 @@ class Mailbox(StubbornBorrower):
 
     kind, end = Email.kind, Email.confirmed.name
     calls = "/v2/join/email-certification"
+    token = email_token = ""
 
     async def begin(self) -> None:
-        self.email, self.token = f"{self.mobile}@example.com", ""
+        self.email = f"{self.mobile}@example.com"
         await self.do(f"{self.calls}/open")
 
     @property
@@ -108,13 +130,56 @@ class Mailbox(StubbornBorrower):
         self.token = (await self.do(f"{self.calls}/request", {"email": self.email})).get("token", self.token)
 
     async def _confirm_code(self) -> None:
-        mails = (await self.simulator.get(f"/inbox/{self.email}")).json()
-        if not mails:
-            return await asyncio.sleep(PAUSE)
-        form = {"token": self.token, "email": self.email, "code": mails[0]["code"]}
-        await self.do(f"{self.calls}/confirm", form)
+        form = {"token": self.token, "email": self.email, "code": await self.mailed_code(self.email)}
+        self.email_token = (await self.do(f"{self.calls}/confirm", form)).get("emailToken", "")
+
+
+class Returner(StubbornBorrower, Sleeper):
+    """A member whose account rests, and who has a code sent to its e-mail address."""
+
+    kind, end = Dormant.kind, Dormant.recovered.name
+
+    async def begin(self) -> None:
+        await self.sign_up()
+        while self.tokens:
+            with suppress(SQLAlchemyError):  # PostgreSQL is down, or forgets attempts for another one
+                await self.fall_asleep(self.backstage)
+            await asyncio.sleep(PAUSE)
+        while not self.temp_token:
+            with suppress(AssertionError):  # no code came, or it had been used when the API died: ask for another one
+                await self.log_in_by_mobile()
+            await asyncio.sleep(PAUSE)
+        await self.do(f"{DORMANT}/open", {"tempToken": self.temp_token})
+
+    @property
+    def next(self) -> Acts:
+        return {"proof": self.ask_for_email, "email_code": self._confirm_code, "agreement": self._agree}
+
+    async def _confirm_code(self) -> None:
+        await self.confirm_email(await self.mailed_code(self.email))
+
+    async def _agree(self) -> None:
+        body = {"tempToken": self.temp_token, "termValue": await self.agreements("loan-sign-up")}
+        self.tokens = await self.do(f"{DORMANT}/recover", body)
+
+
+class Company(StubbornBorrower, Corporate):
+    """Corporate sign-up, up to an operator's approval."""
+
+    kind, end, verdict = Corporation.kind, Corporation.active.name, ApplicationApproved()
+
+    async def begin(self) -> None:
+        await self.do("/v2/join/corporation/open")
+
+    async def prove_email(self) -> None:
+        """By the same phone and browser, as somebody who does nothing else."""
+        mailbox = Mailbox(self.api, self.simulator, mobile=self.mobile)
+        await mailbox.begin()
+        await mailbox.finish()
+        await self.do("/v2/corporation/email", {"emailToken": mailbox.email_token})
 
 
 DRIVERS: dict[str, type[StubbornBorrower]] = {
-    "upl": Loan, "id_card": Card, "bank_account": Account, "customer_information": Customer, "email": Mailbox,
+    "upl": Loan, "identity": Stranger, "id_card": Card, "bank_account": Account, "customer_information": Customer,
+    "email": Mailbox, "dormant": Returner, "corporation": Company,
 }  # fmt: skip

@@ -34,6 +34,7 @@ async def findings(database: Database, simulator: Path, ledger: Ledger, loans: i
             *await _moves(database),
             *await _contracts(database, outside, loans),
             *await _messages(database, outside),
+            *await _members(database),
             *_one_won(outside),
         ]
 
@@ -90,12 +91,26 @@ async def _contracts(database: Database, outside: sqlite3.Connection, loans: int
 async def _messages(database: Database, outside: sqlite3.Connection) -> list[Finding]:
     """Each notice of the outbox has reached the carrier, once; each that the carrier took, its phone, once."""
     notices = {row.key for row in await _rows(database, "select key from outbox_message")}
-    carried = Counter(row["key"] for row in outside.execute("select key from reply where institution = 'message'"))
+    # The key of a log-in code, which is sent without the outbox, is its bare id.
+    taken = outside.execute("select key from reply where institution = 'message' and key like '%/%'")
+    carried = Counter(row["key"] for row in taken)
     texts = "select count(*) as n from message where kind = 'email' or kind = 'sms' and code is null"
     found = [Finding("lost", f"notice {key}") for key in notices - carried.keys()]
     found += [Finding("doubled", f"a notice nobody wrote: {key}") for key in carried.keys() - notices]
     if (arrived := outside.execute(texts).fetchone()["n"]) != len(carried):
         found.append(Finding("doubled", f"{arrived} messages on the phones for {len(carried)} notices"))
+    return found
+
+
+async def _members(database: Database) -> list[Finding]:
+    """Every account that rested is active again; every corporation is in, and was told so once, on two ways."""
+    resting = await _rows(database, "select 1 from person where state = 'dormant'")
+    corporations = await _rows(database, "select state from corporation")
+    told = await _rows(database, "select 1 from outbox_message where key like 'corporation:%/approved/%'")
+    found = [Finding("lost", "an account rests still") for _ in resting]
+    found += [Finding("lost", f"a corporation is {row.state}") for row in corporations if row.state != "approved"]
+    if len(told) > 2 * len(corporations):
+        found.append(Finding("doubled", f"{len(told)} notices to {len(corporations)} corporations"))
     return found
 
 

@@ -9,12 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
-from temporalio.client import Client, WorkflowUpdateFailedError
+from temporalio.client import WorkflowUpdateFailedError
 from temporalio.service import RPCError
 
-from db.engine import Database
+from activities.resources import resources
+from domain.chart import Party
+from domain.journeys import CHARTS
 from domain.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from temporal.client import connect
@@ -23,10 +24,11 @@ from tests.chaos.drivers import DRIVERS
 from tests.chaos.invariants import Finding, findings
 from tests.chaos.killer import Killer
 from tests.chaos.ledger import Ledger
+from tests.journeys.backstage import Backstage
 
 STUCK_AFTER = 60.0  # seconds without a move once all parts are up
-STUCK = text("select journey_id from journey where open and waiting_on = 'operator'")
-UNTOLD = text("select count(*) from outbox_message where relayed_at is null")
+CASES = "select journey_id, kind, step from journey where open and waiting_on = 'operator'"
+UNTOLD = "select count(*) from outbox_message where relayed_at is null"
 
 
 @dataclass
@@ -71,23 +73,23 @@ class Storm:
         return self.killer.every_part_was_hit(self.kills)
 
     async def _people(self) -> None:
-        database = Database(self.settings.database_url)
-        operator = asyncio.create_task(self._operator(database))
-        await asyncio.gather(*(self._walk(number, kind) for number, kind in enumerate(self.journeys, 1)))
-        await asyncio.to_thread(self.calm.wait)
-        operator.cancel()
-        await self._outbox_is_empty(database)
-        self.outcome.findings += await findings(
-            database, self.settings.state / "simulator.db", self.ledger, self.journeys.count("upl")
-        )
+        async with resources(self.settings) as at:
+            backstage = Backstage(at, await connect(self.settings, lazy=True))
+            operator = asyncio.create_task(self._operator(backstage))
+            await asyncio.gather(*(self._walk(backstage, number, kind) for number, kind in enumerate(self.journeys, 1)))
+            await asyncio.to_thread(self.calm.wait)
+            operator.cancel()
+            await self._outbox_is_empty(backstage)
+            self.outcome.findings += await findings(
+                at.database, self.settings.state / "simulator.db", self.ledger, self.journeys.count("upl")
+            )
         self.outcome.findings += [Finding("answer", what) for what in self.ledger.wrong_answers]
         self.outcome.findings += [Finding("answer", f"none: {what}") for what in self.ledger.unexplained()]
-        await database.engine.dispose()
 
-    async def _walk(self, number: int, kind: str) -> None:
+    async def _walk(self, backstage: Backstage, number: int, kind: str) -> None:
         """One person with two screens: whole, or a finding."""
         async with self.turns:
-            borrower = DRIVERS[kind].at_home(self.settings, self.ledger, number)
+            borrower = DRIVERS[kind].at_home(backstage, self.ledger, number)
             device = Device(self.settings, borrower)
             walk = asyncio.create_task(_whole(borrower, device))
             watch = asyncio.create_task(self._until_stuck(borrower))
@@ -119,21 +121,31 @@ class Storm:
             if self.calm.is_set() and time.monotonic() - still_since > STUCK_AFTER:
                 return
 
-    async def _operator(self, database: Database) -> None:
-        """Has an institution asked again where a journey gave it up, as one does from the Temporal UI."""
-        order = OperatorOrder(operator="chaos", reason="the institution is up again")
-        temporal: Client = await connect(self.settings, lazy=True)
+    async def _operator(self, backstage: Backstage) -> None:
+        """Looks at every case, as one does from the Temporal UI."""
         while True:
             await asyncio.sleep(1)
-            with suppress(SQLAlchemyError, RPCError, WorkflowUpdateFailedError, RuntimeError, TimeoutError):
-                for (journey_id,) in (await database.statement(STUCK)).all():
+            cases = []
+            with suppress(SQLAlchemyError):
+                cases = await backstage.sql(CASES)
+            for case in cases:
+                with suppress(RPCError, WorkflowUpdateFailedError, RuntimeError, TimeoutError):
                     async with asyncio.timeout(5):
-                        await temporal.get_workflow_handle(journey_id).execute_update("retry_step", order)
-                    self.outcome.operator_retries += 1
+                        await self._settle(backstage, *case)
 
-    async def _outbox_is_empty(self, database: Database) -> None:
+    async def _settle(self, backstage: Backstage, journey_id: str, kind: str, step: str) -> None:
+        """Says what the step waits for, or has the institution asked again that the journey gave up."""
+        at, verdict = {"journeyId": journey_id}, DRIVERS[kind].verdict
+        if verdict and CHARTS[kind].steps[step].waits_for is Party.OPERATOR:
+            await backstage.resolve(at, verdict)
+        else:
+            order = OperatorOrder(operator="chaos", reason="the institution is up again")
+            await backstage.operate(at, "retry_step", order)
+            self.outcome.operator_retries += 1
+
+    async def _outbox_is_empty(self, backstage: Backstage) -> None:
         until = time.monotonic() + STUCK_AFTER
-        while (await database.statement(UNTOLD)).scalar_one():
+        while (await backstage.sql(UNTOLD))[0][0]:
             if time.monotonic() > until:
                 return
             await asyncio.sleep(PAUSE)

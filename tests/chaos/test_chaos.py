@@ -5,11 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from domain.journeys import CHARTS
 from stack.parts import PROCESSES
 from stack.supervisor import Stack
+from tests.chaos.drivers import DRIVERS
 from tests.chaos.storm import Storm
 
-JOURNEYS = ["upl", "upl", "upl", "id_card", "bank_account", "customer_information", "email"]
+JOURNEYS = ["upl", "upl", *DRIVERS]
+
+
+def test_every_kind_of_journey_has_a_driver():
+    assert set(DRIVERS) == set(CHARTS)
 
 
 @pytest.fixture

@@ -107,7 +107,7 @@ class Corporate(Borrower):
     async def open_account(self) -> None:
         tokens = [await self.security_token(), await self.security_token()]
         answer = await self.do("/v2/join/corporation", {"securityToken": tokens[0], "reSecurityToken": tokens[1]})
-        if answer["accessToken"]:
+        if answer.get("accessToken"):
             self.tokens = {name: answer[name] for name in ("accessToken", "refreshToken")}
 
     async def company(self, **changed: Any) -> None:
