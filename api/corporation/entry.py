@@ -8,13 +8,14 @@ from fastapi import Depends, Request, Response
 from pydantic import AfterValidator, Field
 
 from api.corporation.call import Call, Now
-from api.dependencies import Gate, House, RequestName, Session
+from api.dependencies import Gate, House, Key, RequestName, Sequence, Session
 from api.envelope import Camel, Data, Moved
+from api.gateway import Conflict
 from api.journeys.call import JourneyCall, journey_id, moves
 from api.limits import address, limit
 from api.router import Router
 from api.security.secure_password import new_password
-from api.session.applicant import applicant_of, new_applicant
+from api.session.applicant import applicant_of, named_by_cookie, new_applicant
 from api.session.caller import person_of
 from api.session.email_token import spend_email_token
 from api.session.identity_token import spend_identity_token
@@ -57,6 +58,14 @@ async def _open_limit(request: Request, house: House) -> None:
 
 async def _number_limit(request: Request, house: House) -> None:
     await limit(house.redis, "business-number", address(request), times=20)
+
+
+async def _opening_call(request: Request, house: House, gate: Gate, sequence: Sequence, key: Key) -> JourneyCall:
+    """By the cookie also when there is an account already: the answer that logs in may have been lost on its way."""
+    owner = person_of(request) or named_by_cookie(request)
+    if owner is None:
+        raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+    return JourneyCall(house, gate, journey_id(Corporation, owner), owner, sequence, key)
 
 
 class ApplyStep(Camel):
@@ -235,13 +244,22 @@ async def prove_corporation_email(body: ProvenEmail, call: Call, session: Sessio
 
 
 @router.post("/join/corporation", openapi_extra=moves(OpenAccount, Corporation))
-async def join_corporation(body: AccountForm, call: Call, session: Session, name: RequestName) -> Data[Joined]:
-    """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT."""
+async def join_corporation(
+    body: AccountForm, call: Annotated[JourneyCall, Depends(_opening_call)], session: Session, name: RequestName,
+    request: Request,
+) -> Data[Joined]:  # fmt: skip
+    """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT, and NO_OPEN_APPLICATION where the
+    account is there and it was not this call that opened it."""
     house = call.house
     password = await new_password(house, body.security_token, body.re_security_token, name)
     chosen = ChosenPassword(hash=await hashed(password.get_secret_value()))
     password_ref = await call.store(chosen, kept=ATTEMPTS.identity_kept)
-    moved = await call.submit(OpenAccount(password_ref=password_ref))
+    try:
+        moved = await call.submit(OpenAccount(password_ref=password_ref))
+    except Conflict:
+        if person_of(request) is None and await session.get(Person, UUID(call.owner)):
+            raise BusinessError(ErrorCode.NO_OPEN_APPLICATION) from None
+        raise
     joined = await session.get(Person, UUID(call.owner))
     if joined is None:
         return Data(data=Joined(journey=moved))

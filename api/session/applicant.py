@@ -24,7 +24,7 @@ async def applicant_of(request: Request) -> str:
     """The id of the account, or of the one to come. Raises BusinessError(NO_OPEN_APPLICATION)."""
     if person := person_of(request):
         return person
-    applicant = _named_by_cookie(request)
+    applicant = named_by_cookie(request)
     if applicant is None or await request.state.session.get(Person, UUID(applicant)):
         raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
     return applicant
@@ -42,7 +42,8 @@ def new_applicant(house: Platform, response: Response) -> str:
     return applicant
 
 
-def _named_by_cookie(request: Request) -> str | None:
+def named_by_cookie(request: Request) -> str | None:
+    """The id of the account that this browser has applied for, whether or not it exists by now."""
     secret = request.app.state.platform.settings.token_secret.get_secret_value()
     try:
         return jwt.decode(

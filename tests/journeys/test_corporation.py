@@ -172,6 +172,26 @@ async def test_the_cookie_opens_nothing_once_there_is_an_account(representative:
     assert (await somebody.get("/v2/join/corporation/apply-step"))["applyStep"] is None
 
 
+async def test_an_answer_that_was_lost_with_the_account_just_opened_is_given_again(
+    representative: Representative, backstage: Backstage
+) -> None:
+    """As when the API dies before it has answered: nothing is stored of its answer, but the journey has moved."""
+    somebody = await representative().walk_to("account")
+    at, password = somebody.at["sequence"], await somebody.security_token()
+    body = {"securityToken": password, "reSecurityToken": await somebody.security_token()}
+    assert (await somebody.post("/v2/join/corporation", body, key="the same key", sequence=at)).status_code == 200
+    await backstage.sql("delete from stored_answer where key = 'the same key'")
+    again = await somebody.post("/v2/join/corporation", body, key="the same key", sequence=at)
+    assert (again.status_code, again.json()["data"]["journey"]["step"]) == (200, "company")
+    somebody.tokens = again.json()["data"]
+    assert (await somebody.get("/v2/user/info"))["isLogin"]
+
+    somebody.tokens = {}
+    body = {"securityToken": await somebody.security_token(), "reSecurityToken": await somebody.security_token()}
+    other = await somebody.post("/v2/join/corporation", body, key="another key", sequence=at)
+    assert (other.status_code, other.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
+
+
 async def test_before_the_account_it_belongs_to_the_browser(representative: Representative) -> None:
     somebody, stranger = await representative().walk_to("registration"), representative()
     assert (await stranger.api.get("/v2/journeys/corporation")).status_code == 404
