@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -168,8 +168,9 @@ class Company(StubbornBorrower, Corporate):
 
     kind, end, verdict = Corporation.kind, Corporation.active.name, ApplicationApproved()
 
-    async def begin(self) -> None:
+    async def begin(self) -> Self:
         await self.do("/v2/join/corporation/open")
+        return self
 
     async def prove_email(self) -> None:
         """By the same phone and browser, as somebody who does nothing else."""
