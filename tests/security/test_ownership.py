@@ -49,6 +49,7 @@ FREE = {
     "POST /v2/loan/lending-intelligence/fds/answer": OWN,
     "POST /v2/loan/suitability/check": OWN,
     "POST /v2/callbacks": "signed by the institution",
+    "POST /v2/join/partner-migration": "signed by us in a mailed link, and worth nothing without the mailbox",
     "POST /v2/login/mobile/confirm": "names a code that was sent, and is worth nothing without the code",
     "POST /v2/login/dormant/mobile/confirm": "names a code that was sent, and is worth nothing without the code",
 }
