@@ -5,11 +5,11 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.products import Investment, Product
+from db.products import LIVE_STATES, Investment, Product
 from domain.codes import ESTATE_CATEGORIES, PF_CATEGORY
 from domain.investor_limits import Exposure
 
-LIVE = Investment.state.in_(("held", "funded"))
+LIVE = Investment.state.in_(LIVE_STATES)
 
 
 async def exposure_of(session: AsyncSession, person: str, product: Product | None = None) -> Exposure:

@@ -18,7 +18,8 @@ from db.ledger.holds import hold, release
 from db.ledger.posting import open_accounts
 from domain.codes import ESTATE_CATEGORIES, PF_CATEGORY
 from domain.errors import ErrorCode
-from domain.investor_limits import Exposure, InvestorClass, Offering
+from domain.investor_limits import Exposure, InvestorClass
+from domain.offerings import offering_of
 from domain.ordering import Refusal, Stand, refusal
 
 PRODUCTS = text("""
@@ -146,8 +147,8 @@ class _Desk:
             return Answer(line, Refusal(ErrorCode.NOT_FOUND))
         held = self.held[line.person]
         stand = Stand(
-            product.is_open, self.remaining[line.product], _offering(product), self.classes[line.person],
-            held.exposure(product.borrower, line.product), self.purses[line.person],
+            product.is_open, self.remaining[line.product], offering_of(product.amount, product.category),
+            self.classes[line.person], held.exposure(product.borrower, line.product), self.purses[line.person],
         )  # fmt: skip
         refused = refusal(line.amount, stand)
         if refused is None:
@@ -179,10 +180,6 @@ class _Holdings:
 
     def exposure(self, borrower: str, product: str) -> Exposure:
         return replace(self.sums, borrower=self.by_borrower[borrower], offering=self.by_product[product])
-
-
-def _offering(product: Row[Any]) -> Offering:
-    return Offering(product.amount, product.category in ESTATE_CATEGORIES, product.category == PF_CATEGORY)
 
 
 async def _write(session: AsyncSession, taken: Sequence[Line]) -> None:

@@ -20,7 +20,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from db.models import NOW, Base
 
-LIVE = "state in ('held', 'funded')"  # investments that count
+LIVE = "state in ('held', 'funded')"  # investments that count, as the indices say it
+
+
+LIVE_STATES = ("held", "funded")
 
 
 class Product(Base):

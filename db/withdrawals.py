@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.exposures import LIVE
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from db.models import (
@@ -37,7 +38,7 @@ async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
     """What still has to be settled before the person may leave."""
     open_journey = exists().where(JourneyRow.person == str(person_id), JourneyRow.kind == "upl", JourneyRow.open)
     loan = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None))
-    investment = exists().where(Investment.person_id == person_id, Investment.state.in_(("held", "funded")))
+    investment = exists().where(Investment.person_id == person_id, LIVE)
     applying, owing, investing = (await session.execute(select(open_journey, loan, investment))).one()
     return {
         condition

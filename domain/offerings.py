@@ -4,6 +4,8 @@ from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
+from domain.codes import ESTATE_CATEGORIES, PF_CATEGORY
+from domain.investor_limits import Offering
 from domain.schedule import LoanTerms, Method, add_months
 
 
@@ -17,6 +19,11 @@ class Phase(StrEnum):
 
 # Codes of `codes.REPAYMENT_TYPES`.
 METHODS: dict[str, Method] = {"1": "bullet", "2": "annuity", "3": "equal_principal", "4": "annuity"}
+
+
+def offering_of(amount: int, category: str) -> Offering:
+    """What the limits ask of a product of `amount` won."""
+    return Offering(amount, category in ESTATE_CATEGORIES, category == PF_CATEGORY)
 
 
 def terms_of(

@@ -16,11 +16,12 @@ from db.catalogue import one
 from db.exposures import exposure_of
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
-from db.products import Investor, Product
-from domain.codes import ESTATE_CATEGORIES, INVEST_LIMITS, PF_CATEGORY, name_of
+from db.products import Investor
+from domain.codes import INVEST_LIMITS, name_of
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_limits import SMALLEST, Limit, Offering, Room, rooms
 from domain.money import in_manwon
+from domain.offerings import offering_of
 
 router = Router(prefix="/v2/invest", tags=["invest"])
 COLOURS = {
@@ -147,18 +148,13 @@ async def _limit(session: Session, investor: Standing, uid: str) -> ProductLimit
     if product is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     held = await exposure_of(session, investor.person, product)
-    found = rooms(investor.investor_class, offering_of(product), held)
+    found = rooms(investor.investor_class, offering_of(product.amount, product.category), held)
     deciding = min(found, key=lambda kind: found[kind].available)
     return ProductLimit(
         product_uid=uid, min_amount=min(SMALLEST, product.amount - product.raised),
         investment_available=min(found[deciding].available, product.amount - product.raised),
         investment_capacity=found[deciding].capacity, limit_type=deciding, limits=_caps(found),
     )  # fmt: skip
-
-
-def offering_of(product: Product) -> Offering:
-    """What the limits ask of the product."""
-    return Offering(product.amount, product.category in ESTATE_CATEGORIES, product.category == PF_CATEGORY)
 
 
 def _caps(found: dict[Limit, Room]) -> list[Cap]:

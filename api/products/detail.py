@@ -14,6 +14,7 @@ from api.router import Router
 from api.session.caller import person_of
 from db.catalogue import may_see, one
 from db.certifications import certifications_of
+from db.exposures import LIVE
 from db.models import Person
 from db.people import is_dormant
 from db.products import Investment, Product
@@ -119,7 +120,7 @@ async def _flags(session: Session, product: Product, person_id: str | None) -> d
     person = await session.get(Person, UUID(person_id)) if person_id else None
     if person is None:
         return {}
-    mine = select(Investment.id).where(Investment.person_id == person.id, Investment.state.in_(("held", "funded")))
+    mine = select(Investment.id).where(Investment.person_id == person.id, LIVE)
     any_of_mine = await session.scalar(select(exists(mine)))
     this_one = await session.scalar(select(exists(mine.where(Investment.product_uid == product.uid))))
     return {
