@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useChecked } from "#/ui/checked";
 import { CivilCodeField } from "#/ui/civil-code-field";
-import { NumberField, TextField } from "#/ui/text-field";
+import { TextField } from "#/ui/text-field";
 import { useJourney } from "../journey";
 import { Pending } from "../pending";
 import { cardImage, type CertifyingCard, command, type ReadCard, readCard } from "./card";
-import { fieldsOf, idCard, isLicence, licenceNumber, schemaFor } from "./fields";
+import { fieldsOf, idCard, isLicence, schemaFor } from "./fields";
+import { CardNumbers } from "./card-numbers";
 
 export function DetailsPage(certifying: CertifyingCard) {
   const { calls, Frame } = certifying;
@@ -57,34 +58,7 @@ function Details({ card, calls, Frame }: CertifyingCard & { card: ReadCard }) {
           error={errors.civil}
           onValue={(civilFront, civilBack) => change({ civilFront, civilBack })}
         />
-        <NumberField
-          label="발급일"
-          digits={8}
-          value={fields.issuedDate}
-          error={errors.issuedDate}
-          help="카드 아래쪽에 있는 날짜 8자리예요. 예: 20200315"
-          onValue={(issuedDate) => change({ issuedDate })}
-        />
-        {licence && (
-          <>
-            <TextField
-              label="면허번호"
-              inputMode="numeric"
-              value={licenceNumber(fields.licence)}
-              error={errors.licence}
-              onChange={(event) => change({ licence: event.target.value.replace(/\D/g, "").slice(0, 12) })}
-            />
-            <TextField
-              label="암호 일련번호"
-              autoCapitalize="characters"
-              maxLength={6}
-              value={fields.serial}
-              error={errors.serial}
-              help="오른쪽 작은 사진 아래의 여섯 자리예요."
-              onChange={(event) => change({ serial: event.target.value.toUpperCase() })}
-            />
-          </>
-        )}
+        <CardNumbers licence={licence} numbers={fields} errors={errors} onChange={change} />
       </form>
     </Frame>
   );

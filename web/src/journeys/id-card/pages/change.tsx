@@ -8,9 +8,9 @@ import { useChecked } from "#/ui/checked";
 import { CivilCodeField } from "#/ui/civil-code-field";
 import { Note } from "#/ui/content";
 import { Funnel, type FunnelProps } from "#/ui/funnel";
-import { NumberField, TextField } from "#/ui/text-field";
 import { sendCommand } from "../../core/journeys-api";
 import { licenceNumber, schemaFor } from "../../core/id-card/fields";
+import { CardNumbers } from "../../core/id-card/card-numbers";
 import { Moved, type Snapshot } from "../../core/model";
 import { EXIT, useQuit } from "../../core/origin";
 import { Pending } from "../../core/pending";
@@ -79,34 +79,7 @@ function Form({ what, card }: { what: What; card: KnownCard }) {
             onValue={(civilFront, civilBack) => change({ civilFront, civilBack })}
           />
         )}
-        <NumberField
-          label="발급일"
-          digits={8}
-          value={changed.issuedDate}
-          error={errors.issuedDate}
-          help="카드 아래쪽에 있는 날짜 8자리예요. 예: 20200315"
-          onValue={(issuedDate) => change({ issuedDate })}
-        />
-        {kind === 1 && (
-          <>
-            <TextField
-              label="면허번호"
-              inputMode="numeric"
-              value={licenceNumber(changed.licence)}
-              error={errors.licence}
-              onChange={(event) => change({ licence: event.target.value.replace(/\D/g, "").slice(0, 12) })}
-            />
-            <TextField
-              label="암호 일련번호"
-              autoCapitalize="characters"
-              maxLength={6}
-              value={changed.serial}
-              error={errors.serial}
-              help="오른쪽 작은 사진 아래의 여섯 자리예요."
-              onChange={(event) => change({ serial: event.target.value.toUpperCase() })}
-            />
-          </>
-        )}
+        <CardNumbers licence={kind === 1} numbers={changed} errors={errors} onChange={change} />
       </form>
     </Frame>
   );
