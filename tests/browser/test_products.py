@@ -36,7 +36,7 @@ DETAIL = {
 
 @pytest_asyncio.fixture
 async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
-    """Lists a product with a title of its own; the title."""
+    """Lists a product with a title of its own; the title. Afterwards it is gone: nobody invested what it shows."""
     uids: list[str] = []
 
     async def make(uid: str = "", **other: Any) -> str:
@@ -50,9 +50,7 @@ async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
         return title
 
     yield make
-    await backstage.at.database.statement(
-        text("update product set private_hash = '' where uid = any(:uids)"), {"uids": uids}
-    )
+    await backstage.at.database.statement(text("delete from product where uid = any(:uids)"), {"uids": uids})
 
 
 @pytest.mark.rule("B005", "B043", "B360")

@@ -81,6 +81,23 @@ it("[B175] [B177] [B523] a failed account-info logs out silently and is thrown o
   expect(localStorage).toHaveLength(0);
 });
 
+it.each(["lost", 503])("an account-info nobody answered (%s) leaves the session as it is, and is asked again", async (how) => {
+  let answers = false;
+  serve({
+    "/v2/account/info": () => {
+      if (answers) return [200, { isLogin: true, hasLoanApply: false, name: "한서윤" }];
+      if (how === "lost") throw new TypeError("Failed to fetch");
+      return [Number(how), {}];
+    },
+  });
+  localStorage.setItem("accessToken", token(1800));
+  const { loadAccount, currentSession, isAuthenticated } = await fresh();
+  await expect(loadAccount()).rejects.toBeInstanceOf(Error);
+  expect(isAuthenticated()).toBe(true);
+  answers = true;
+  await vi.waitFor(() => expect(currentSession().status).toBe("member"), 5000);
+});
+
 it("[B522] an account that is not logged in clears token and loan flag", async () => {
   serve({ "/v2/account/info": () => [200, { isLogin: false, hasLoanApply: false }] });
   localStorage.setItem("accessToken", token(1800));

@@ -1,6 +1,7 @@
 /** Who is here. One store for the whole site; the account-info call is its only source. */
 import { useSyncExternalStore } from "react";
 import { get, post } from "#/api/client";
+import { ApiError } from "#/api/errors";
 import type { AccountInfo as Account } from "#/api/gen";
 import { deviceBridge } from "#/bridge/bridge";
 import { store, stored } from "#/lib/storage";
@@ -34,7 +35,9 @@ export const useSession = (): Session =>
 /** Authenticated exactly when an access token is present. */
 export const isAuthenticated = (): boolean => stored("accessToken") !== null;
 
-/** Reads the account. A failure logs out silently and is thrown on. */
+const AGAIN_AFTER = 3000; // ms
+
+/** Reads the account. A refusal logs out silently and is thrown on; where nobody answered, it asks again. */
 export async function loadAccount(): Promise<Session> {
   if (!isAuthenticated()) {
     become(guest);
@@ -50,7 +53,9 @@ export async function loadAccount(): Promise<Session> {
     become({ status: "member", account });
     return session;
   } catch (error) {
-    dropTokens();
+    // A page being left, a tunnel, a server that starts again: none of them says who is here.
+    if (error instanceof ApiError && error.unsure) setTimeout(() => void loadAccount().catch(() => undefined), AGAIN_AFTER);
+    else dropTokens();
     throw error;
   }
 }

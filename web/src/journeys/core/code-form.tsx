@@ -50,7 +50,8 @@ export function CodeForm({ by, data, busy, checking = false, onCode, onResend, c
           digits={DIGITS}
           value={code}
           error={errors.code}
-          readOnly={checking}
+          // What is typed meanwhile would go with the digits that are looked at.
+          readOnly={busy || checking}
           help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 넣을 수 있어요.`}
           onValue={(digits) => {
             setCode(digits);
