@@ -1,0 +1,16 @@
+"""Investor classes, institutions and roles"""
+
+from collections.abc import Sequence
+
+revision: str = "0016"
+down_revision: str | None = "0015"
+branch_labels: str | Sequence[str] | None = None
+depends_on: str | Sequence[str] | None = None
+
+
+def upgrade() -> None:
+    pass
+
+
+def downgrade() -> None:
+    pass
