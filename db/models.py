@@ -15,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     SmallInteger,
     Text,
+    false,
     func,
     text,
 )
@@ -307,11 +308,16 @@ class LoanContractRow(Base):
     signed_ref: Mapped[str | None] = mapped_column(default=None)
     signature_id: Mapped[str | None] = mapped_column(default=None)
     signed_at: Mapped[datetime | None] = mapped_column(default=None)
+    account_ref: Mapped[str | None] = mapped_column(default=None)  # in the vault: where the loan is paid out to
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
 class OperatorActionRow(Base):
-    """What an operator did to a journey, and why; `second` agreed where two are needed. Append-only."""
+    """What an operator did, and why; `second` agreed where two are needed. Append-only.
+
+    `journey_id`: to which journey; what else was done is "operator:<login>" or "class-request:<id>". `step`: where it
+    stood.
+    """
 
     __tablename__ = "operator_action"
     __table_args__ = (CheckConstraint("second <> operator", name="two_persons"),)
@@ -350,6 +356,7 @@ class OperatorRow(Base):
     password_hash: Mapped[str]  # argon2id
     roles: Mapped[list[str]]
     active: Mapped[bool] = mapped_column(default=True)
+    password_is_given: Mapped[bool] = mapped_column(default=False, server_default=false())  # by another: to be changed
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 

@@ -78,7 +78,7 @@ class Investor(Base):
 
 
 class Investment(Base):
-    """One line of an order. `outstanding`: principal not yet paid back, in won.
+    """One line of an order. Won: `outstanding` is principal not yet paid back, `interest_paid` before tax and fee.
 
     `state`: held (its money is set aside) | withdrawn | refunded | funded | repaid.
     """
@@ -99,6 +99,7 @@ class Investment(Base):
     amount: Mapped[int] = mapped_column(BigInteger)
     outstanding: Mapped[int] = mapped_column(BigInteger)
     state: Mapped[str] = mapped_column(default="held")
+    interest_paid: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
