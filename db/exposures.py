@@ -1,15 +1,24 @@
 """What investors hold, for the pages that show their limits. Orders decide by the same sums, under locks."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, case, func, select
+from sqlalchemy import ColumnElement, case, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.products import LIVE_STATES, Investment, Product
 from domain.codes import ESTATE_CATEGORIES, PF_CATEGORY
+from domain.holdings import Holdings
 from domain.investor_limits import Exposure
 
 LIVE = Investment.state.in_(LIVE_STATES)
+HELD = text("""
+select person_id, product.category, product.borrower, product_uid, sum(outstanding)
+from investment join product on product.uid = product_uid
+where person_id = any(:people) and investment.state in ('held', 'funded')
+group by person_id, product.category, product.borrower, product_uid
+""")
 
 
 async def exposure_of(session: AsyncSession, person: str, product: Product | None = None) -> Exposure:
@@ -26,3 +35,11 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
     )  # fmt: skip
     mine = sums.join(Product, Product.uid == Investment.product_uid).where(Investment.person_id == UUID(person), LIVE)
     return Exposure(*map(int, (await session.execute(mine)).one()))
+
+
+async def holdings_of(session: AsyncSession, people: Sequence[UUID]) -> defaultdict[str, Holdings]:
+    """What each of them holds, one by one; nothing for somebody who holds nothing."""
+    held: defaultdict[str, Holdings] = defaultdict(Holdings)
+    for person, *holding in await session.execute(HELD, {"people": list(people)}):
+        held[str(person)].add(*holding)
+    return held

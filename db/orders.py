@@ -5,7 +5,7 @@ Locks are taken in one order everywhere: products, then investors' deposit accou
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -13,12 +13,13 @@ from uuid import UUID
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.exposures import holdings_of
 from db.ledger.accounts import deposit
 from db.ledger.holds import hold, release
 from db.ledger.posting import open_accounts
-from domain.codes import ESTATE_CATEGORIES, PF_CATEGORY
 from domain.errors import ErrorCode
-from domain.investor_limits import Exposure, InvestorClass
+from domain.holdings import Holdings
+from domain.investor_limits import InvestorClass
 from domain.offerings import offering_of
 from domain.ordering import Refusal, Stand, refusal
 
@@ -38,12 +39,6 @@ select person.id, coalesce(investor.investor_class, case
 from person left join investor on investor.person_id = person.id
 left join corporation on corporation.person_id = person.id
 where person.id = any(:people)
-""")
-HELD = text("""
-select person_id, product.category, product.borrower, product_uid, sum(outstanding)
-from investment join product on product.uid = product_uid
-where person_id = any(:people) and investment.state in ('held', 'funded')
-group by person_id, product.category, product.borrower, product_uid
 """)
 KNOWN = text("select order_uid, product_uid, amount from investment where order_uid = any(:orders)")
 TAKE = text("""
@@ -117,7 +112,7 @@ class _Desk:
     def __init__(self, products: dict[str, Row[Any]], purses: dict[str, int]) -> None:
         self.products, self.purses = products, purses
         self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
-        self.held: defaultdict[str, _Holdings] = defaultdict(_Holdings)
+        self.held: defaultdict[str, Holdings] = defaultdict(Holdings)
         self.classes: dict[str, InvestorClass] = {}
         self.known: dict[tuple[str, str], int] = {}  # lines that have been taken, now or before
         self.taken: list[Line] = []
@@ -133,8 +128,7 @@ class _Desk:
         of = {"people": [UUID(person) for person in people]}
         for person, found in await session.execute(CLASSES, of):
             desk.classes[str(person)] = InvestorClass(found)
-        for person, *holding in await session.execute(HELD, of):
-            desk.held[str(person)].add(*holding)
+        desk.held = await holdings_of(session, of["people"])
         for order, product, amount in await session.execute(KNOWN, {"orders": sorted({line.order for line in lines})}):
             desk.known[order, product] = amount
         return desk
@@ -158,28 +152,6 @@ class _Desk:
             self.known[line.order, line.product] = line.amount
             self.taken.append(line)
         return Answer(line, refused)
-
-
-class _Holdings:
-    """What one investor holds, added up every way that a limit asks for."""
-
-    def __init__(self) -> None:
-        self.sums = Exposure()
-        self.by_borrower: defaultdict[str, int] = defaultdict(int)
-        self.by_product: defaultdict[str, int] = defaultdict(int)
-
-    def add(self, category: str, borrower: str, product: str, amount: int) -> None:
-        amount = int(amount)
-        self.sums = Exposure(
-            self.sums.total + amount,
-            self.sums.estate + amount * (category in ESTATE_CATEGORIES),
-            self.sums.pf + amount * (category == PF_CATEGORY),
-        )
-        self.by_borrower[borrower] += amount
-        self.by_product[product] += amount
-
-    def exposure(self, borrower: str, product: str) -> Exposure:
-        return replace(self.sums, borrower=self.by_borrower[borrower], offering=self.by_product[product])
 
 
 async def _write(session: AsyncSession, taken: Sequence[Line]) -> None:

@@ -1,58 +1,15 @@
-"""Who may invest: certified, suitable, with a class that the law knows."""
+"""The caller as an investor."""
 
-from datetime import UTC, datetime
-from typing import Annotated, NamedTuple
-from uuid import UUID
+from typing import Annotated
 
 from fastapi import Depends
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.dependencies import Person, Session
-from db.certifications import Kind, certifications_of
-from db.corporations import kinds_of
-from db.products import Investor
-from domain.errors import BusinessError, ErrorCode
-from domain.investor_limits import InvestorClass
-
-REQUIRED: tuple[Kind, ...] = ("identity", "account", "customer_information")
-UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # whom the law trusts to know
-
-
-class Standing(NamedTuple):
-    """An investor's class, and until when the test counts."""
-
-    person: str
-    investor_class: InvestorClass
-    suitable_until: datetime | None
-
-    @property
-    def is_suitable(self) -> bool:
-        """Whether the test need not be taken now."""
-        passed = self.suitable_until is not None and self.suitable_until > datetime.now(UTC)
-        return passed or self.investor_class in UNTESTED
+from db.investors import Standing, standing_of
 
 
 async def _standing(person: Person, session: Session) -> Standing:
-    known = await session.get(Investor, UUID(person))
-    granted = known and known.investor_class
-    investor_class = InvestorClass(granted) if granted else await _class_by_kind(session, person)
-    return Standing(person, investor_class, known and known.suitable_until)
-
-
-async def _class_by_kind(session: AsyncSession, person: str) -> InvestorClass:
-    kinds = await kinds_of(session, person)
-    if kinds.is_financial_institution:
-        return InvestorClass.INSTITUTION
-    return InvestorClass.CORPORATE if kinds.is_corporation else InvestorClass.ORDINARY
+    return await standing_of(session, person)
 
 
 Investing = Annotated[Standing, Depends(_standing)]
-
-
-async def must_be_ready(session: AsyncSession, investor: Standing) -> None:
-    """Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE."""
-    proven = await certifications_of(session, investor.person)
-    if any(kind not in proven or proven[kind].state != "certified" for kind in REQUIRED):
-        raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
-    if not investor.is_suitable:
-        raise BusinessError(ErrorCode.INVESTOR_UNSUITABLE)

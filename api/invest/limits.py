@@ -10,10 +10,11 @@ from sqlalchemy.dialects.postgresql import insert
 
 from api.dependencies import Session
 from api.envelope import Camel, Data
-from api.invest.investor import Investing, Standing
+from api.invest.investor import Investing
 from api.router import Router
 from db.catalogue import one
 from db.exposures import exposure_of
+from db.investors import Standing
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from db.products import Investor

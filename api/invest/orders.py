@@ -13,17 +13,20 @@ from sqlalchemy import select
 from api.dependencies import House, Key, Person, Session
 from api.envelope import Camel, Data
 from api.invest.desk import OrderDesk
-from api.invest.investor import Investing, must_be_ready
+from api.invest.investor import Investing
 from api.router import Router
 from api.session import single_use
 from api.session.nonce import NONCE_REQUIRED
 from db.agreements import record
+from db.catalogue import in_phase
+from db.investors import must_be_ready
 from db.orders import Answer, Line, quote, withdraw
 from db.products import Investment, Product
 from domain.agreements import Context, verify
 from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
 from domain.money import reading
+from domain.offerings import Phase
 from domain.ordering import NUMBERS
 
 router = Router(prefix="/v2", tags=["invest"])
@@ -104,7 +107,7 @@ class Confirmed(Camel):
 
 
 class Ordered(Camel):
-    """A line of a receipt: won."""
+    """A line of a receipt: won. `isWithdrawable` until its product is fully raised."""
 
     order_uid: str
     product_uid: str
@@ -112,6 +115,7 @@ class Ordered(Camel):
     amount: int
     outstanding: int
     state: str
+    is_withdrawable: bool
     at: datetime
 
 
@@ -145,7 +149,7 @@ async def issue_sign_token(person: Person, house: House) -> Data[Token]:
 async def sign_amounts(body: Amounts, person: Person, house: House, key: Key) -> Data[Token]:
     """Sign the amounts: the token that comes back is good for an order of exactly these lines."""
     await _spend(house, SIGNING, body.token, key, person)
-    token = await single_use.issue(house.redis, SIGNED, _signed(person, body.lines), ATTEMPTS.order_signature)
+    token = await single_use.issue(house.redis, SIGNED, signature_of(person, body.lines), ATTEMPTS.order_signature)
     return Data(data=Token(token=token))
 
 
@@ -168,7 +172,7 @@ async def confirm(
     """
     await must_be_ready(session, investor)
     ticked = verify(Context.INVEST, body.agreements)
-    await _spend(house, SIGNED, body.token, key, _signed(investor.person, body.lines))
+    await _spend(house, SIGNED, body.token, key, signature_of(investor.person, body.lines))
     await record(session, UUID(investor.person), Context.INVEST, ticked)
     uid = hashlib.sha256(f"{investor.person}/{key}".encode()).hexdigest()[:32]
     lines = [Line(uid, investor.person, line.product_uid, line.amount) for line in body.lines]
@@ -208,21 +212,23 @@ async def _spend(house: House, kind: str, token: str, request: str, wanted: str)
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
 
 
-def _signed(person: str, lines: list[OrderLine]) -> str:
+def signature_of(person: str, lines: list[OrderLine]) -> str:
     """What a signature is bound to."""
     written = json.dumps([person, *([line.product_uid, line.amount] for line in lines)])
     return hashlib.sha256(written.encode()).hexdigest()
 
 
 async def _ordered(session: Session, person: str, order_uid: str = "") -> list[Ordered]:
-    mine = select(Investment, Product.title).join(Product, Product.uid == Investment.product_uid)
+    is_open = in_phase(Phase.ONGOING, datetime.now(UTC))
+    mine = select(Investment, Product.title, is_open).join(Product, Product.uid == Investment.product_uid)
     mine = mine.where(Investment.person_id == UUID(person)).order_by(Investment.id.desc())
     if order_uid:
         mine = mine.where(Investment.order_uid == order_uid)
     return [
         Ordered(
             order_uid=line.order_uid, product_uid=line.product_uid, title=title, amount=line.amount,
-            outstanding=line.outstanding, state=line.state, at=line.at,
+            outstanding=line.outstanding, state=line.state, is_withdrawable=still_open and line.state == "held",
+            at=line.at,
         )
-        for line, title in await session.execute(mine)
+        for line, title, still_open in await session.execute(mine)
     ]  # fmt: skip
