@@ -90,6 +90,8 @@ class Attempts:
     investor_test_a_day: int = 3
     investor_test_valid: timedelta = timedelta(days=365)
     order_signature: timedelta = timedelta(minutes=10)  # from the signed amounts to the order
+    automatic_turn: timedelta = timedelta(seconds=30)  # after an opening: whoever waits longest comes first
+    automatic_look: timedelta = timedelta(hours=1)  # how often automatic investing looks around, whatever happens
 
     # how long rows are kept
     identity_kept: timedelta = _DAY  # what was said for a certification, and its result

@@ -80,6 +80,8 @@ CART_AUTO_CATEGORIES = tuple(
     for category in PRODUCT_CATEGORIES
     if category.code not in {RECEIVABLES_RELATED, PERSONAL_CREDIT}
 )
+# What is invested in automatically: personal credit as well, and one word for receivables of both kinds.
+AUTO_INVEST_CATEGORIES = (*CART_AUTO_CATEGORIES, Code(PERSONAL_CREDIT, "개인신용"))
 
 SORTS = _codes(_1="추천순", _2="마감 임박순", _3="수익률 높은순", _4="기간 짧은순")
 STATES = _codes(_1="예정", _2="진행 중", _3="종료")
@@ -176,7 +178,7 @@ LISTS: Mapping[str, Codes] = {
     "corporationType": CORPORATION_TYPES,
     "customerType": CUSTOMER_TYPES,
     "inflowRoute": INFLOW_ROUTES,
-    "investAutoCategory": CART_AUTO_CATEGORIES,
+    "investAutoCategory": AUTO_INVEST_CATEGORIES,
     "investAutoType": AUTO_INVEST_TYPES,
     "mobileCarrier": CARRIERS,
     "uplType": UPL_TYPES,
