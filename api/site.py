@@ -5,7 +5,7 @@ import re
 from html import escape
 from mimetypes import guess_type
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers
@@ -16,6 +16,7 @@ from domain.errors import BusinessError, ErrorCode
 from stack.settings import ROOT
 
 DIST = ROOT / "web" / "dist"
+FIRST_QUESTION = "upl/phone-certification"  # drawn into the HTML for those who come without anything begun
 FRESH = {"Cache-Control": "no-cache"}
 
 
@@ -46,7 +47,7 @@ def install(app: FastAPI, pocket_phone_url: str) -> None:
         return RedirectResponse("/v2/ops")
 
     @app.get("/v2/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
         file = (DIST / path).resolve()
         if path and file.is_file() and file.is_relative_to(DIST):
             return FileResponse(file, headers=FRESH)
@@ -54,11 +55,20 @@ def install(app: FastAPI, pocket_phone_url: str) -> None:
         if not index.exists():  # not built yet
             raise BusinessError(ErrorCode.PAGE_NOT_FOUND)
         told = f'<meta name="pocket-phone" content="{escape(pocket_phone_url)}" />{_preloads(path)}</head>'
-        return HTMLResponse(index.read_text().replace("</head>", told, 1), headers=FRESH)
+        html = index.read_text().replace("</head>", told, 1)
+        if path == FIRST_QUESTION and not (request.cookies or request.query_params):
+            frame = (DIST / "first-frame.html").read_text()
+            html = html.replace("<body>", f'<body><div id="frame" inert>{frame}</div>')
+        return HTMLResponse(html, headers=FRESH)
 
 
 def _preloads(path: str) -> str:
-    """Links to the scripts of the page itself, so that they do not wait for the site's to have run."""
+    """Links to the font and scripts of the page itself, so that they do not wait for the site's to have run."""
     wanted: dict[str, list[str]] = json.loads((DIST / "preloads.json").read_text())
     files = next((files for pattern, files in wanted.items() if re.search(pattern, path)), [])
-    return "".join(f'<link rel="modulepreload" crossorigin href="/v2/{file}" />' for file in files)
+    return "".join(_preload(file) for file in files)
+
+
+def _preload(file: str) -> str:
+    kind = 'rel="preload" as="font"' if file.endswith(".woff2") else 'rel="modulepreload"'
+    return f'<link {kind} crossorigin href="/v2/{file}" />'

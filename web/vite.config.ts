@@ -48,7 +48,7 @@ export default defineConfig({
   },
 });
 
-/** Writes `preloads.json`: for each entrance the chunks that the HTML does not name yet. */
+/** Writes `preloads.json`: for each entrance the font and the chunks that the HTML does not name yet. */
 function preloads(): Plugin {
   return {
     name: "preloads",
@@ -62,10 +62,11 @@ function preloads(): Plugin {
         return found;
       };
       const named = withImports(chunks.find(({ isEntry }) => isEntry));
+      const fonts = Object.keys(bundle).filter((file) => file.includes("pretendard-first"));
       const wanted = Object.entries(entrances).map(([pattern, module]) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
         if (!chunk) throw new Error(`no chunk holds the entrance ${module}`);
-        return [pattern, [...withImports(chunk)].filter((file) => !named.has(file))];
+        return [pattern, [...fonts, ...[...withImports(chunk)].filter((file) => !named.has(file))]];
       });
       this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(Object.fromEntries(wanted)) });
     },

@@ -4,11 +4,11 @@ import asyncio
 import re
 
 import pytest
-from playwright.async_api import Dialog, Route, expect
+from playwright.async_api import Browser, Dialog, Route, expect
 
 from tests.browser.applicant import Applicant
-from tests.browser.conftest import Applicants
-from tests.browser.screen import Screen
+from tests.browser.conftest import Applicants, Devices
+from tests.browser.screen import PHONE, Screen
 from tests.journeys.backstage import Backstage
 
 # step → its page's question; the pages on which the browser asks before it leaves
@@ -193,3 +193,17 @@ async def test_address_of_a_step_leads_to_log_in_and_back(
     await phone.stands_at("/upl/address")
     await phone.goto("/login")
     await phone.stands_at("/")
+
+
+async def test_the_first_question_is_there_before_any_script(browser: Browser, site: str, device: Devices) -> None:
+    context = await browser.new_context(**PHONE, java_script_enabled=False)
+    page = await context.new_page()
+    await page.goto(f"{site}/v2/upl/phone-certification")
+    await expect(page.get_by_text("본인인지 확인할게요")).to_be_visible()
+    await context.close()
+
+    screen = await device(PHONE)
+    await screen.goto("/upl/phone-certification")
+    await screen.page.get_by_label("이름").fill("한서윤")
+    await expect(screen.page.locator("#frame")).to_have_count(0)
+    await expect(screen.page.get_by_label("이름")).to_have_value("한서윤")

@@ -1,11 +1,13 @@
-// Makes the fonts of the site from Pretendard, weights 400–700: `core` with every sign that the site and the
-// catalogues themselves use, wanted by the first paint, and `rest` with the other syllables of KS X 1001, fetched when
-// somebody's name or address needs one. Rarer syllables fall back to the system's font.
+// Makes the fonts of the site from Pretendard, weights 400–700: `first` with what the first question and the frame around
+// it say, wanted by the first paint; `core` with every other sign that the site and the catalogues themselves use; and
+// `rest` with the other syllables of KS X 1001, fetched when somebody's name or address needs one. Rarer syllables fall
+// back to the system's font.
 import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
 const source = new URL("../node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2", import.meta.url);
 const folder = new URL("../src/styles/fonts/", import.meta.url);
+const FIRST = ["../src/journeys/identity/**/*.{ts,tsx}", "../src/shell/shell.tsx"];
 const WRITTEN = ["../src/**/*.{ts,tsx}", "../../domain/**/*.py"];
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -14,9 +16,9 @@ const row = (lead) => eucKr.decode(Uint8Array.from({ length: 94 * 2 }, (_, i) =>
 const syllables = Array.from({ length: 25 }, (_, i) => row(0xb0 + i)).join("");
 const signs = "–—‘’“”…·•※→←↑↓↗×÷±−≤≥≈∼∞①②③④⑤⑥⑦⑧⑨□■○●△▲▽▼☆★✓㎡㎏₩€°′″「」『』【】〈〉《》";
 
-async function written() {
+async function syllablesIn(patterns) {
   let text = "";
-  for (const pattern of WRITTEN) {
+  for (const pattern of patterns) {
     for await (const file of glob(pattern, { cwd: import.meta.dirname })) {
       text += await readFile(new URL(file, import.meta.url), "utf8");
     }
@@ -24,27 +26,31 @@ async function written() {
   return new Set(text.match(/[가-힣]/g));
 }
 
-const used = await written();
-const core = range(0x20, 0x7e) + range(0xa0, 0xff) + range(0x3131, 0x3163) + signs + [...used].sort().join("");
+const soon = await syllablesIn(FIRST);
+const used = await syllablesIn(WRITTEN);
+const first = range(0x20, 0x7e) + "·" + [...soon].sort().join("");
+const later = [...used].filter((syllable) => !soon.has(syllable)).sort();
+const core = range(0xa0, 0xff).replace("·", "") + range(0x3131, 0x3163) + signs.replace("·", "") + later.join("");
 const rest = [...syllables].filter((syllable) => !used.has(syllable)).join("");
 
 const ranges = (text) => [...new Set(text)].map((sign) => `U+${sign.codePointAt(0).toString(16)}`).join(",");
-const face = (name, text) => `@font-face {
+const face = (name, text, display = "swap") => `@font-face {
   font-family: "Pretendard Variable";
   src: url("./pretendard-${name}.woff2") format("woff2");
   font-weight: 400 700;
-  font-display: swap;
+  font-display: ${display};
   unicode-range: ${text};
 }
 `;
-// The face that is written last is asked first.
-const css = face("rest", "U+AC00-D7A3") + face("core", ranges(core));
+// The face that is written last is asked first. The first question waits for its own, which the HTML names, and is then
+// painted once and for all.
+const css = face("rest", "U+AC00-D7A3") + face("core", ranges(core)) + face("first", ranges(first), "block");
 
 const sheet = new URL("pretendard.css", folder);
 if ((await readFile(sheet, "utf8").catch(() => "")) !== css) {
   const font = await readFile(source);
   await mkdir(folder, { recursive: true });
-  for (const [name, text] of Object.entries({ core, rest })) {
+  for (const [name, text] of Object.entries({ first, core, rest })) {
     const made = await subsetFont(font, text, {
       targetFormat: "woff2",
       variationAxes: { wght: { min: 400, max: 700, default: 400 } },

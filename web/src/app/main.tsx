@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import "#/styles/site.css";
 import { deviceBridge } from "#/bridge/bridge";
-import { loadAccount } from "#/session/session";
+import { isAuthenticated, loadAccount } from "#/session/session";
 import { reloadOnChunkFailure } from "./chunk-failure";
 import { LastResort } from "./last-resort";
 import { makeRouter } from "./router";
@@ -19,6 +19,15 @@ loadAccount().catch(() => undefined);
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+// What the server drew for newcomers lies over the page until that has a question of its own.
+const frame = document.getElementById("frame");
+if (isAuthenticated()) frame?.remove();
+new MutationObserver((_, observer) => {
+  if (!root.querySelector("h1")) return;
+  frame?.remove();
+  observer.disconnect();
+}).observe(root, { childList: true, subtree: true });
 
 createRoot(root).render(
   <StrictMode>

@@ -1,0 +1,24 @@
+/** What a newcomer sees first at an address, as HTML: the build draws it, the server puts it into the page. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { routes } from "./router";
+
+export function firstFrame(path: string): Promise<string> {
+  const place = document.body.appendChild(document.createElement("div"));
+  const router = createMemoryRouter(routes, { basename: "/v2/", initialEntries: [`/v2${path}`] });
+  const root = createRoot(place);
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return new Promise((drawn) => {
+    new MutationObserver((_, observer) => {
+      if (!place.querySelector("h1")) return;
+      observer.disconnect();
+      drawn(place.innerHTML);
+      root.unmount();
+    }).observe(place, { childList: true, subtree: true });
+  });
+}
