@@ -1,9 +1,10 @@
 """What an investor gets of a loan: the loan's schedule, less tax and the platform's fee."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import NamedTuple
 
 from domain.schedule import Instalment, LoanTerms, repayment_schedule
 from domain.withholding import Holder, withheld
@@ -35,6 +36,15 @@ class InvestorRow:
     balance_after: int
 
 
+class Unpaid(NamedTuple):
+    """What a loan's borrower still has to pay of an instalment, in won."""
+
+    number: int
+    due_date: date
+    principal: int
+    interest: int
+
+
 def payout(principal: int, interest: int, outstanding: int, fee_rate: Decimal, holder: Holder) -> Payout:
     """A payment with its deductions. `outstanding`: the investor's principal before it; `fee_rate`: percent a month.
 
@@ -50,6 +60,21 @@ def investor_schedule(
 ) -> list[InvestorRow]:
     """The expected payments of an investment of `terms.principal`."""
     return [_row(row, fee_rate, holder) for row in repayment_schedule(terms)]
+
+
+def still_to_come(
+    unpaid: Sequence[Unpaid], outstanding: int, fee_rate: Decimal, holder: Holder = Holder.PERSON
+) -> list[InvestorRow]:
+    """The share of `outstanding` won in what a loan still has to pay, a row an instalment; the last one clears it."""
+    whole, paid, rows = sum(row.principal for row in unpaid), 0, list[InvestorRow]()
+    before = outstanding
+    for row in unpaid if whole else ():
+        paid += row.principal
+        after = outstanding - outstanding * paid // whole
+        interest = row.interest * outstanding // whole
+        rows.append(InvestorRow(row.due_date, payout(before - after, interest, before, fee_rate, holder), after))
+        before = after
+    return rows
 
 
 def taxed_interest(rows: Iterable[InvestorRow]) -> int:
