@@ -80,34 +80,36 @@ class TaxedInterest(Camel):
 @router.get("/data/{uid}/private", name="private_detail")
 async def detail(uid: str, request: Request, session: Session, token: Token = "") -> Data[Detail]:
     """The product's page. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE (403)."""
-    product = await _product(session, uid, token)
+    product = await seen_product(session, uid, token)
     template = DealTemplate.of(product, 0, datetime.now(UTC))
     return Data(data=Detail(deal_template=template, **await _flags(session, product, person_of(request))))
 
 
 @router.get("/{uid}/schedule")
 async def payout_schedule(
-    uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], session: Session
+    uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], session: Session, token: Token = ""
 ) -> Data[PayoutSchedule]:
     """What an investment of `investAmount` won is expected to be paid."""
-    rows = _rows(await _product(session, uid), invest_amount)
+    rows = payouts(await seen_product(session, uid, token), invest_amount)
     return Data(data=PayoutSchedule(disburse_schedule=[PayoutRow.of(row) for row in rows]))
 
 
 @router.get("/{uid}/expect-taxed-interest")
 async def expect_taxed_interest(uid: str, amount: Amount, session: Session, token: Token = "") -> Data[TaxedInterest]:
     """The interest of that, after tax and fee."""
-    rows = _rows(await _product(session, uid, token), amount)
+    rows = payouts(await seen_product(session, uid, token), amount)
     return Data(data=TaxedInterest(product_uid=uid, amount=amount, taxed_interest=taxed_interest(rows)))
 
 
-def _rows(product: Product, amount: int) -> list[InvestorRow]:
+def payouts(product: Product, amount: int) -> list[InvestorRow]:
+    """What an investment of that many won is paid."""
     start = product.disbursed_on or product.closes_at.astimezone(SEOUL).date()
     terms = terms_of(amount, product.annual_rate, product.months, product.repayment_type, start, product.interest_only)
     return investor_schedule(terms, product.fee_rate)
 
 
-async def _product(session: Session, uid: str, token: str = "") -> Product:
+async def seen_product(session: Session, uid: str, token: str = "") -> Product:
+    """The product, for whoever may see it. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
     product = await one(session, uid)
     if product is None:
         raise BusinessError(ErrorCode.NOT_FOUND)

@@ -5,12 +5,14 @@ import json
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from typing import Any
 from uuid import UUID, uuid4
 
 import jwt
 import pytest
 import pytest_asyncio
+from pypdf import PdfReader
 
 from db.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
@@ -173,6 +175,19 @@ async def test_a_private_product_opens_by_its_token(browser: Browser, listed: Li
     assert opened["dealTemplate"]["properties"]["productUid"] == uid
 
 
+async def test_a_product_as_a_paper_to_keep(browser: Browser, listed: Listing) -> None:
+    title = f"마포 아파트 {uuid4().hex[:6]}호"
+    answer = await browser.get(f"/v2/products/{await listed(title=title)}/pdf")
+    assert answer.headers["content-type"] == "application/pdf"
+    written = "".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+    assert title in " ".join(written.split())
+    private = await listed(token="초대 링크의 토큰")
+    assert (await browser.get(f"/v2/products/{private}/pdf")).status_code == 403
+    opened = await browser.get(f"/v2/products/{private}/pdf", params={"token": "초대 링크의 토큰"})
+    assert opened.content.startswith(b"%PDF")
+    await data(browser, f"/v2/products/{private}/schedule", investAmount=10_000, token="초대 링크의 토큰")
+
+
 @pytest.mark.rule("B130", "B290")
 async def test_schedule(browser: Browser, listed: Listing) -> None:
     uid = await listed()
@@ -239,6 +254,8 @@ async def test_an_order_from_signed_amounts_to_its_receipt(
     assert again.content == answer.content
     other = await order(investor, (one, 10_000), key=key, token=token)
     assert other.json()["data"]["code"] == "IDEMPOTENCY_REUSED"
+    receipt = (await data(investor, f"/v2/invest/{confirmed['orderUid']}/order"))["order"]
+    assert all(line["isWithdrawable"] for line in receipt)
     withdrawn = await investor.post(
         f"/v2/invest/{confirmed['orderUid']}/withdraw", {"productUid": one, "amount": 300_000}
     )

@@ -958,6 +958,26 @@ export type CertificationStatus = {
 };
 
 /**
+ * Changed
+ *
+ * What somebody may do from now on; nobody who is not `active` logs in.
+ */
+export type Changed = {
+    /**
+     * Active
+     */
+    active: boolean;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Roles
+     */
+    roles: Array<OperatorRole>;
+};
+
+/**
  * Checked
  *
  * Whether all of them could be taken now; each line counts towards the limits of the next.
@@ -1024,6 +1044,38 @@ export type CodeOption = {
      * Name
      */
     name: string;
+};
+
+/**
+ * Colleague
+ *
+ * Somebody of the staff. `passwordIsGiven`: has not set a password of their own yet.
+ */
+export type Colleague = {
+    /**
+     * Active
+     */
+    active: boolean;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Login
+     */
+    login: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Passwordisgiven
+     */
+    passwordIsGiven: boolean;
+    /**
+     * Roles
+     */
+    roles: Array<OperatorRole>;
 };
 
 /**
@@ -1668,6 +1720,13 @@ export type DataCodeAsked = {
 };
 
 /**
+ * Data[Colleague]
+ */
+export type DataColleague = {
+    data: Colleague;
+};
+
+/**
  * Data[Companies]
  */
 export type DataCompanies = {
@@ -1875,6 +1934,13 @@ export type DataFound = {
  */
 export type DataFraudBorrower = {
     data: FraudBorrower;
+};
+
+/**
+ * Data[GivenPassword]
+ */
+export type DataGivenPassword = {
+    data: GivenPassword;
 };
 
 /**
@@ -2332,6 +2398,16 @@ export type DataListAgreementText = {
      * Data
      */
     data: Array<AgreementText>;
+};
+
+/**
+ * Data[list[Colleague]]
+ */
+export type DataListColleague = {
+    /**
+     * Data
+     */
+    data: Array<Colleague>;
 };
 
 /**
@@ -3177,6 +3253,22 @@ export type FullIdentityForm = {
 };
 
 /**
+ * GivenPassword
+ *
+ * A password that is shown once, and good for nothing but setting one's own.
+ */
+export type GivenPassword = {
+    /**
+     * Login
+     */
+    login: string;
+    /**
+     * Password
+     */
+    password: string;
+};
+
+/**
  * GotoTarget
  *
  * A page of the site that may be opened from outside, as its full path: `/v2/loan/document`.
@@ -4014,23 +4106,27 @@ export type Moved = {
 };
 
 /**
- * NewPassword
+ * Newcomer
  *
- * The mailed link's token, and the password, typed twice.
+ * Somebody new on the staff.
  */
-export type NewPassword = {
+export type Newcomer = {
     /**
-     * Resecuritytoken
+     * Login
      */
-    reSecurityToken: string;
+    login: string;
     /**
-     * Securitytoken
+     * Name
      */
-    securityToken: string;
+    name: string;
     /**
-     * Token
+     * Reason
      */
-    token: string;
+    reason: string;
+    /**
+     * Roles
+     */
+    roles: Array<OperatorRole>;
 };
 
 /**
@@ -4137,7 +4233,7 @@ export type OrderLine = {
 /**
  * Ordered
  *
- * A line of a receipt: won.
+ * A line of a receipt: won. `isWithdrawable` until its product is fully raised.
  */
 export type Ordered = {
     /**
@@ -4148,6 +4244,10 @@ export type Ordered = {
      * At
      */
     at: string;
+    /**
+     * Iswithdrawable
+     */
+    isWithdrawable: boolean;
     /**
      * Orderuid
      */
@@ -5644,7 +5744,7 @@ export type Verdict = {
 /**
  * Who
  *
- * The operator of this browser.
+ * The operator of this browser. `passwordIsGiven`: one's own has to be set first.
  */
 export type Who = {
     /**
@@ -5655,6 +5755,10 @@ export type Who = {
      * Name
      */
     name: string;
+    /**
+     * Passwordisgiven
+     */
+    passwordIsGiven: boolean;
     /**
      * Roles
      */
@@ -6168,6 +6272,22 @@ export type ApiInvestSuitabilityQuestions = {
 };
 
 /**
+ * NewPassword
+ *
+ * The present password, and the one that takes its place.
+ */
+export type ApiOpsSessionNewPassword = {
+    /**
+     * Current
+     */
+    current: string;
+    /**
+     * Password
+     */
+    password: string;
+};
+
+/**
  * Found
  *
  * What a search found; `products` are those of all three lists.
@@ -6205,6 +6325,26 @@ export type ApiSessionRoutesByIdentity = {
      * Identitytoken
      */
     identityToken: string;
+};
+
+/**
+ * NewPassword
+ *
+ * The mailed link's token, and the password, typed twice.
+ */
+export type ApiSessionRoutesNewPassword = {
+    /**
+     * Resecuritytoken
+     */
+    reSecurityToken: string;
+    /**
+     * Securitytoken
+     */
+    securityToken: string;
+    /**
+     * Token
+     */
+    token: string;
 };
 
 /**
@@ -6588,6 +6728,116 @@ export type EncodeResponses = {
 
 export type EncodeResponse = EncodeResponses[keyof EncodeResponses];
 
+export type OperatorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/operators';
+};
+
+export type OperatorsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorsError = OperatorsErrors[keyof OperatorsErrors];
+
+export type OperatorsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListColleague;
+};
+
+export type OperatorsResponse = OperatorsResponses[keyof OperatorsResponses];
+
+export type EnrolOperatorData = {
+    body: Newcomer;
+    path?: never;
+    query?: never;
+    url: '/api/ops/operators';
+};
+
+export type EnrolOperatorErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EnrolOperatorError = EnrolOperatorErrors[keyof EnrolOperatorErrors];
+
+export type EnrolOperatorResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataGivenPassword;
+};
+
+export type EnrolOperatorResponse = EnrolOperatorResponses[keyof EnrolOperatorResponses];
+
+export type ChangeOperatorData = {
+    body: Changed;
+    path: {
+        /**
+         * Login
+         */
+        login: string;
+    };
+    query?: never;
+    url: '/api/ops/operators/{login}';
+};
+
+export type ChangeOperatorErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChangeOperatorError = ChangeOperatorErrors[keyof ChangeOperatorErrors];
+
+export type ChangeOperatorResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataColleague;
+};
+
+export type ChangeOperatorResponse = ChangeOperatorResponses[keyof ChangeOperatorResponses];
+
+export type GivePasswordData = {
+    body: Because;
+    path: {
+        /**
+         * Login
+         */
+        login: string;
+    };
+    query?: never;
+    url: '/api/ops/operators/{login}/password';
+};
+
+export type GivePasswordErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type GivePasswordError = GivePasswordErrors[keyof GivePasswordErrors];
+
+export type GivePasswordResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataGivenPassword;
+};
+
+export type GivePasswordResponse = GivePasswordResponses[keyof GivePasswordResponses];
+
 export type OperatorQueuesData = {
     body?: never;
     path?: never;
@@ -6714,6 +6964,31 @@ export type OperatorLogInResponses = {
 };
 
 export type OperatorLogInResponse = OperatorLogInResponses[keyof OperatorLogInResponses];
+
+export type OperatorPasswordData = {
+    body: ApiOpsSessionNewPassword;
+    path?: never;
+    query?: never;
+    url: '/api/ops/session/password';
+};
+
+export type OperatorPasswordErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorPasswordError = OperatorPasswordErrors[keyof OperatorPasswordErrors];
+
+export type OperatorPasswordResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWho;
+};
+
+export type OperatorPasswordResponse = OperatorPasswordResponses[keyof OperatorPasswordResponses];
 
 export type AccountInfoData = {
     body?: never;
@@ -6878,7 +7153,7 @@ export type RequestPasswordResetResponses = {
 export type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
 
 export type SetNewPasswordData = {
-    body: NewPassword;
+    body: ApiSessionRoutesNewPassword;
     path?: never;
     query?: never;
     url: '/api/v2/auth/password/reset';
@@ -12899,6 +13174,39 @@ export type ExpectTaxedInterestResponses = {
 
 export type ExpectTaxedInterestResponse = ExpectTaxedInterestResponses[keyof ExpectTaxedInterestResponses];
 
+export type OfferingPaperData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: {
+        /**
+         * Token
+         */
+        token?: string;
+    };
+    url: '/api/v2/products/{uid}/pdf';
+};
+
+export type OfferingPaperErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OfferingPaperError = OfferingPaperErrors[keyof OfferingPaperErrors];
+
+export type OfferingPaperResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type PayoutScheduleData = {
     body?: never;
     path: {
@@ -12914,6 +13222,10 @@ export type PayoutScheduleData = {
          * won
          */
         investAmount: number;
+        /**
+         * Token
+         */
+        token?: string;
     };
     url: '/api/v2/products/{uid}/schedule';
 };

@@ -1,0 +1,65 @@
+"""The product as a paper to keep: what its page says, as PDF."""
+
+import asyncio
+from collections.abc import Iterable
+from datetime import datetime
+
+from fastapi import Response
+
+from api.dependencies import House, Session
+from api.products.detail import Token, payouts, seen_product
+from api.products.shapes import DealTemplate
+from api.router import Router
+from db.products import Product
+from documents.offering import Fact, OfferingPaper, Payment, render_offering
+from domain.attempts import SEOUL
+from domain.codes import PRODUCT_CATEGORIES, REPAYMENT_TYPES, name_of
+from domain.money import percent
+
+router = Router(prefix="/v2/products", tags=["products"])
+
+EXAMPLE = 5_000_000  # won that the page's calculator begins with
+
+
+@router.get("/{uid}/pdf", response_class=Response)
+async def offering_paper(uid: str, house: House, session: Session, token: Token = "") -> Response:
+    """The product as PDF. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
+    product = await seen_product(session, uid, token)
+    today = datetime.now(SEOUL).replace(hour=0, minute=0, second=0, microsecond=0)
+    pdf = await asyncio.to_thread(render_offering, _paper(product, today), today, house.settings.fonts)
+    headers = {"Content-Disposition": 'attachment; filename="ieum-product.pdf"', "Cache-Control": "private, no-cache"}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+def _paper(product: Product, today: datetime) -> OfferingPaper:
+    template = DealTemplate.of(product, 0, today)
+    return OfferingPaper(
+        title=product.title, amount=product.amount, terms=_terms(product), summary=tuple(template.summary),
+        basics=_facts((line.label, line.value) for line in template.basic_info),
+        stability=_facts((point.title, point.text) for point in template.stability_analysis),
+        risks=_facts((point.title, point.text) for point in template.risk_analysis),
+        notes=tuple(template.investment_notes), example=EXAMPLE,
+        payments=tuple(
+            Payment(
+                date=row.due_date.isoformat(), principal=row.payout.principal, interest=row.payout.interest,
+                deducted=row.payout.income_tax + row.payout.local_tax + row.payout.fee,
+            )
+            for row in payouts(product, EXAMPLE)
+        ),
+    )  # fmt: skip
+
+
+def _terms(product: Product) -> tuple[Fact, ...]:
+    closes = product.closes_at.astimezone(SEOUL)
+    return _facts((
+        ("상품 종류", name_of(PRODUCT_CATEGORIES, product.category)),
+        ("수익률 (세전)", f"연 {percent(product.annual_rate)}"),
+        ("기간", f"{product.months}개월"),
+        ("상환 방법", name_of(REPAYMENT_TYPES, product.repayment_type)),
+        ("플랫폼 이용료", f"한 달 {percent(product.fee_rate)}"),
+        ("투자 마감", f"{closes:%Y.%m.%d %H:%M}"),
+    ))  # fmt: skip
+
+
+def _facts(lines: Iterable[tuple[str, str]]) -> tuple[Fact, ...]:
+    return tuple(Fact(name=name, value=value) for name, value in lines)

@@ -1,0 +1,45 @@
+"""What is offered to investors, as a paper to keep (온라인투자연계금융업법 제22조: what an investor must be told)."""
+
+from datetime import datetime
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from documents.typesetting import typeset
+from stack.settings import PRETENDARD
+
+
+class Fact(BaseModel):
+    """A line of a table."""
+
+    name: str
+    value: str
+
+
+class Payment(BaseModel):
+    """One payment to an investor, in won."""
+
+    date: str
+    principal: int
+    interest: int
+    deducted: int
+
+
+class OfferingPaper(BaseModel):
+    """A product as its page has it. `example`: won that the payments are reckoned for."""
+
+    title: str
+    amount: int
+    terms: tuple[Fact, ...]
+    summary: tuple[str, ...]
+    basics: tuple[Fact, ...]
+    stability: tuple[Fact, ...]
+    risks: tuple[Fact, ...]
+    notes: tuple[str, ...]
+    example: int
+    payments: tuple[Payment, ...]
+
+
+def render_offering(paper: OfferingPaper, at: datetime, fonts: Path = PRETENDARD) -> bytes:
+    """The paper as a tagged PDF (A4), dated `at`."""
+    return typeset("offering.typ", paper.model_dump_json(), at, fonts)
