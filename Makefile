@@ -36,7 +36,7 @@ test: $(VENV) $(SITE) test-tools  ## check, the web's tests, then pytest, whose 
 	$(MAKE) check || failed="$$failed check"; \
 	npm test --prefix web || failed="$$failed web"; \
 	test -z "$$failed" || echo "FAILED before pytest:$$failed"; \
-	pytest && test -z "$$failed"
+	pytest -n 2 --dist loadgroup && test -z "$$failed"
 
 bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same run
 	@python -m bench
