@@ -28,6 +28,7 @@ class Context(StrEnum):
     MARKETING = "marketing"
     CORPORATION_SIGN_UP = "corporation-sign-up"
     INVEST = "invest"
+    AUTO_INVEST = "auto-invest"
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,18 @@ INVEST_PRODUCT = Agreement(
     True,
     "/terms/online-investing",
     items=("금리, 기간, 상환 방법, 수수료, 세금을 상품 페이지에서 확인했어요.",),
+)
+AUTO_INVESTING = Agreement(
+    "automaticInvesting",
+    "자동 분산 투자 이용 동의",
+    True,
+    "/terms/online-investing",
+    items=(
+        "정한 조건에 맞는 상품이 열리거나 예치금이 들어오면 상품을 하나하나 고르지 않아도 투자돼요.",
+        "한 상품에 10만원까지, 예치금과 법으로 정한 투자 한도 안에서만 투자해요.",
+        "기간은 시작한 때부터 멈출 때까지예요. 언제든 잠시 멈추거나 그만둘 수 있어요.",
+        "직접 고르는 투자자를 위해 자동 투자는 한 상품의 절반까지만 들어가요.",
+    ),
 )
 ELECTRONIC_FINANCE = Agreement(
     "electronicFinancialTransaction",
@@ -290,6 +303,7 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
     ),
     Context.MARKETING: MARKETING_BOXES,
     Context.INVEST: (INVEST_RISK, INVEST_PRODUCT),
+    Context.AUTO_INVEST: (INVEST_RISK, AUTO_INVESTING),
     Context.CORPORATION_SIGN_UP: (
         ONLINE_LENDING,
         SERVICE_USAGE,

@@ -20,6 +20,7 @@ LOGIN = Button("로그인하기", "/v2/login")
 HOME = Button("메인 화면으로", "/v2/")
 SIGN_UP = Button("가입하기", "/v2/signup")
 CONTACT = Button("문의하기", "/v2/inquiry")
+AUTO_INVEST = Button("자동 투자 보기", "/v2/invest/auto/4")
 DEPOSIT = Button("예치금 채우기", "/v2/authentication/account-verification/virtual-account-have")
 PRODUCTS = Button("상품 보기", "/v2/products/collateral")
 CERTIFY = Button("인증하기", "/v2/mypage/certification-status")
@@ -282,9 +283,14 @@ class ErrorCode(Enum):
     SECOND_OPERATOR = 403, "다른 운영자가 확인해야 해요", "돈이 움직이는 일은 다른 사람이 한 번 더 확인해요."
     APPROVAL_WAITS = 409, "이미 확인을 기다리고 있어요", "다른 운영자가 확인하거나 거절하면 다시 요청할 수 있어요."
     APPROVAL_SETTLED = 409, "이미 끝난 요청이에요", "다른 운영자가 먼저 확인하거나 거절했어요."
+    OPERATOR_TAKEN = 409, "이미 있는 아이디예요", "다른 아이디를 정해 주세요."
+    OPERATOR_LAST_ADMIN = 409, "마지막 관리자예요", "다른 운영자를 관리자로 정한 뒤에 바꿔 주세요."
+    OPERATOR_PASSWORD_DUE = 403, "비밀번호를 먼저 정해 주세요", "받은 비밀번호를 내 비밀번호로 바꾸면 시작할 수 있어요."
+    OPERATOR_PASSWORD_WEAK = 422, "비밀번호를 다시 정해 주세요", "지금과 다른 12자 이상의 비밀번호를 정해 주세요."
 
     # Investing
     DEPOSIT_SHORT = 409, "예치금이 부족해요", "지금 쓸 수 있는 예치금은 {available}이에요.", DEPOSIT
+    WITHDRAWAL_LIMIT = 409, "찾을 수 있는 금액을 넘었어요", "{when}에 {most}까지 찾을 수 있어요. 금액을 줄여 주세요."
     PRODUCT_NOT_OPEN = 409, "지금은 투자할 수 없는 상품이에요", "모집 전이거나 모집이 끝났어요.", PRODUCTS
     INVESTOR_UNSUITABLE = (
         422,
@@ -306,6 +312,7 @@ class ErrorCode(Enum):
     ORDER_UNIT = 422, "투자 금액을 확인해 주세요", "1만원부터 1만원 단위로 투자할 수 있어요."
     ORDER_OVER_REMAINDER = 409, "남은 모집 금액보다 많아요", "지금은 {available}까지 투자할 수 있어요."
     ORDER_NOT_WITHDRAWABLE = 409, "취소할 수 없는 투자예요", "모집이 끝나면 투자를 취소할 수 없어요."
+    AUTO_INVEST_MOVED = 409, "자동 투자 상태가 바뀌었어요", "지금 상태를 확인하고 다시 골라 주세요.", AUTO_INVEST
     PRODUCT_PRIVATE = 403, "비공개 상품이에요", "초대받은 링크로 들어오면 볼 수 있어요.", PRODUCTS
 
 

@@ -10,6 +10,7 @@ from temporalio.worker import Worker, WorkflowInstance, WorkflowInstanceDetails
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
 from activities.accounts import Accounts
+from activities.auto_investing import AutoInvesting
 from activities.contracts import Contracts
 from activities.corporations import Corporations
 from activities.dormancy import Dormancy, rest
@@ -28,10 +29,13 @@ from activities.retention import purge
 from activities.scraping import Scraping
 from activities.screening import Screening
 from activities.withdrawals import Withdrawals
+from db.auto_invest import WAKE
 from db.deposits import WITHDRAWAL
 from stack.settings import settings
+from temporal.auto_invest import Waking
 from temporal.client import TASK_QUEUE, connect
 from temporal.patience import Patience
+from workflows.auto_invest import AutoInvestWorkflow
 from workflows.bank_account import BankAccountJourney
 from workflows.corporation import CorporationJourney
 from workflows.customer_information import CustomerInformationJourney
@@ -42,6 +46,7 @@ from workflows.identity import IdentityJourney
 from workflows.upl import UplJourney
 
 WORKFLOWS = [
+    AutoInvestWorkflow,
     BankAccountJourney,
     CorporationJourney,
     CustomerInformationJourney,
@@ -96,6 +101,7 @@ def worker(client: Client, at: Resources) -> Worker:
             corporations.registration, corporations.join, corporations.standing, corporations.amend,
             corporations.conclude,
             dormancy.is_owner, dormancy.wake,
+            AutoInvesting(at).look,
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
         workflow_runner=RUNNER,
@@ -105,10 +111,13 @@ def worker(client: Client, at: Resources) -> Worker:
     )  # fmt: skip
 
 
-async def relay(at: Resources) -> None:
+async def relay(at: Resources, client: Client) -> None:
     """Tell the outside what the outbox holds, for ever."""
     notices = Notices(at)
-    carriers = {SMS: notices.send_sms, EMAIL: notices.send_email, WITHDRAWAL: Withdrawals(at).pay_out}
+    carriers = {
+        SMS: notices.send_sms, EMAIL: notices.send_email,
+        WITHDRAWAL: Withdrawals(at).pay_out, WAKE: Waking(at, client).wake,
+    }  # fmt: skip
     while True:
         try:
             told = await notices.outbox.relay(carriers)
@@ -135,8 +144,9 @@ async def main() -> None:
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    async with resources(settings()) as at, worker(await connect(settings()), at):
-        chores = [asyncio.create_task(chore(at)) for chore in (relay, tidy)]
+    client = await connect(settings())
+    async with resources(settings()) as at, worker(client, at):
+        chores = [asyncio.create_task(chore) for chore in (relay(at, client), tidy(at))]
         await stop.wait()
         for chore in chores:
             chore.cancel()

@@ -1,8 +1,8 @@
 """The calls about investing."""
 
-from api.invest import limits, orders, suitability
+from api.invest import auto, limits, orders, suitability
 from api.router import Router
 
 router = Router()
-for area in (limits, suitability, orders):
+for area in (auto, limits, suitability, orders):
     router.include_router(area.router)

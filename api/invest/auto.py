@@ -1,0 +1,203 @@
+"""Automatic investing: what is set, beginning and ending it, and what was invested so."""
+
+from datetime import datetime
+from enum import StrEnum
+from itertools import groupby
+from typing import Annotated, Self
+from uuid import UUID, uuid4
+
+from pydantic import Field, field_validator, model_validator
+
+from api.dependencies import House, Person, Session
+from api.envelope import Camel, Data
+from api.invest.investor import Investing
+from api.router import Router
+from db.agreements import record
+from db.auto_invest import ON, PAUSED, STOPPED, AutoInvest, Wake, read, runs, save, turn, wake
+from db.investors import must_be_ready
+from db.outbox import Outbox
+from domain.agreements import Context, verify
+from domain.auto_investing import MOST, Spread, with_related
+from domain.codes import AUTO_INVEST_CATEGORIES
+from domain.errors import BusinessError, ErrorCode
+from domain.investor_limits import SMALLEST
+
+router = Router(prefix="/v2/invest/auto-cart", tags=["auto-invest"])
+LATEST = 50  # lines of the history
+CATEGORIES = [category.code for category in AUTO_INVEST_CATEGORIES]
+Rate = Annotated[int, Field(ge=4, le=20)]
+Months = Annotated[int, Field(ge=1, le=60)]
+
+
+class State(StrEnum):
+    """How far it is. Nothing has been set yet under `none`, nothing begun under `draft`."""
+
+    NONE = "none"
+    DRAFT = "draft"
+    ON = "on"
+    PAUSED = "paused"
+    STOPPED = "stopped"
+
+
+class Wish(Camel):
+    """What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
+
+    `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
+    """
+
+    amount: Annotated[int, Field(ge=SMALLEST, le=MOST, multiple_of=SMALLEST)]
+    type: Spread
+    category_list: Annotated[list[str], Field(min_length=1, max_length=len(CATEGORIES))]
+    rate_min: Rate
+    rate_max: Rate
+    period_min: Months
+    period_max: Months
+    repetition: bool
+
+    @field_validator("category_list")
+    @classmethod
+    def _known(cls, categories: list[str]) -> list[str]:
+        if unknown := set(categories) - set(CATEGORIES):
+            raise ValueError(f"고를 수 없는 상품 종류예요: {', '.join(sorted(unknown))}")
+        return [category for category in CATEGORIES if category in categories]
+
+    @model_validator(mode="after")
+    def _ranges(self) -> Self:
+        if self.rate_min > self.rate_max or self.period_min > self.period_max:
+            raise ValueError("범위의 처음이 끝보다 커요.")
+        return self
+
+    def columns(self) -> dict[str, object]:
+        """As the table calls them."""
+        return {
+            "amount": self.amount, "spread": self.type, "categories": with_related(self.category_list),
+            "rate_min": self.rate_min, "rate_max": self.rate_max,
+            "months_min": self.period_min, "months_max": self.period_max, "repeats": self.repetition,
+        }  # fmt: skip
+
+
+class Filter(Wish):
+    """What is set, and how far it is. `reason`: why it was paused by itself, in words."""
+
+    state: State
+    reason: str | None = None
+
+    @classmethod
+    def of(cls, setting: AutoInvest | None) -> Self:
+        """Somebody who has set nothing is shown the widest wish."""
+        if setting is None:
+            return cls(
+                amount=MOST, type=Spread.EVENLY, category_list=CATEGORIES, rate_min=4, rate_max=20,
+                period_min=1, period_max=60, repetition=True, state=State.NONE,
+            )  # fmt: skip
+        return cls(
+            amount=setting.amount, type=Spread(setting.spread),
+            category_list=[category for category in CATEGORIES if category in setting.categories],
+            rate_min=setting.rate_min, rate_max=setting.rate_max,
+            period_min=setting.months_min, period_max=setting.months_max, repetition=setting.repeats,
+            state=State(setting.state),
+            reason=BusinessError(ErrorCode[setting.reason]).message if setting.reason else None,
+        )  # fmt: skip
+
+
+class Consent(Camel):
+    """`agreements`: agreement id → content hash, of the context `auto-invest`."""
+
+    agreements: dict[str, str]
+
+
+class Ordered(Camel):
+    """A product that was invested in automatically: won."""
+
+    product_uid: str
+    title: str
+    amount: int
+    state: str
+
+
+class Run(Camel):
+    """One time that something was invested. `orderUid` names the receipt."""
+
+    order_uid: str
+    at: datetime
+    lines: list[Ordered]
+
+
+class History(Camel):
+    """The latest first."""
+
+    runs: list[Run]
+
+
+@router.get("/filter")
+async def auto_invest_filter(person: Person, session: Session) -> Data[Filter]:
+    """What the caller has set."""
+    return Data(data=Filter.of(await read(session, person)))
+
+
+@router.post("/filter/update")
+async def change_auto_invest_filter(body: Wish, person: Person, house: House, session: Session) -> Data[Filter]:
+    """Set it. What is on goes on with it at once; nothing begins by it."""
+    setting = await save(session, person, body.columns())
+    if setting.state == ON:
+        await _wake(house, session, person)
+    return Data(data=Filter.of(setting))
+
+
+@router.post("/start")
+async def start_auto_invest(body: Consent, investor: Investing, house: House, session: Session) -> Data[Filter]:
+    """Begin with what is set.
+
+    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED.
+    """
+    await must_be_ready(session, investor)
+    ticked = verify(Context.AUTO_INVEST, body.agreements)
+    setting = await turn(session, investor.person, ON, of=(State.DRAFT, STOPPED))
+    await record(session, UUID(investor.person), Context.AUTO_INVEST, ticked)
+    await _wake(house, session, investor.person)
+    return Data(data=Filter.of(setting))
+
+
+@router.post("/pause")
+async def pause_auto_invest(person: Person, session: Session) -> Data[Filter]:
+    """Invest no more for now. Raises BusinessError(AUTO_INVEST_MOVED)."""
+    return Data(data=Filter.of(await turn(session, person, PAUSED, of=(ON,))))
+
+
+@router.post("/resume")
+async def resume_auto_invest(investor: Investing, house: House, session: Session) -> Data[Filter]:
+    """Go on. Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, AUTO_INVEST_MOVED."""
+    await must_be_ready(session, investor)
+    setting = await turn(session, investor.person, ON, of=(PAUSED,))
+    await _wake(house, session, investor.person)
+    return Data(data=Filter.of(setting))
+
+
+@router.post("/stop")
+async def stop_auto_invest(person: Person, session: Session) -> Data[Filter]:
+    """Invest no more; what is set stays. Raises BusinessError(AUTO_INVEST_MOVED)."""
+    return Data(data=Filter.of(await turn(session, person, STOPPED, of=(ON, PAUSED))))
+
+
+@router.get("/history")
+async def auto_invest_history(person: Person, session: Session) -> Data[History]:
+    """What was invested lately."""
+    by_run = groupby(await runs(session, person, size=LATEST), key=lambda row: row[0])
+    return Data(
+        data=History(
+            runs=[
+                Run(
+                    order_uid=run.order_uid, at=run.at,
+                    lines=[
+                        Ordered(product_uid=line.product_uid, title=title, amount=line.amount, state=line.state)
+                        for _, line, title in lines
+                    ],
+                )
+                for run, lines in by_run
+            ]
+        )
+    )  # fmt: skip
+
+
+async def _wake(house: House, session: Session, person: str) -> None:
+    await wake(session, Outbox(house.database, house.sealer), uuid4().hex, Wake(people=[person]))

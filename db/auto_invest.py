@@ -1,0 +1,120 @@
+"""Automatic investing: what each investor has set, what was invested so, and having it looked at again."""
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from pydantic import BaseModel
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, select, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.models import NOW, Base
+from db.outbox import Outbox
+from db.products import Investment, Product
+from domain.errors import BusinessError, ErrorCode
+
+WAKE = "auto-invest"  # topic of the outbox
+ON, PAUSED, STOPPED = "on", "paused", "stopped"
+
+
+class AutoInvest(Base):
+    """What somebody wants invested in: won a product; whole percent a year; months.
+
+    `state`: draft (never begun) | on | paused | stopped. `reason`: the ErrorCode for which it was paused by itself.
+    `waiting_since`: the place in the queue; whoever got something goes to its end.
+    """
+
+    __tablename__ = "auto_invest"
+    __table_args__ = (
+        CheckConstraint("state in ('draft', 'on', 'paused', 'stopped')", name="state"),
+        Index("auto_invest_waiting", "waiting_since", "person_id", postgresql_where=text("state = 'on'")),
+    )
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    amount: Mapped[int]
+    spread: Mapped[str]  # a code of AUTO_INVEST_TYPES
+    categories: Mapped[list[str]]  # codes of AUTO_INVEST_CATEGORIES
+    rate_min: Mapped[int] = mapped_column(SmallInteger)
+    rate_max: Mapped[int] = mapped_column(SmallInteger)
+    months_min: Mapped[int] = mapped_column(SmallInteger)
+    months_max: Mapped[int] = mapped_column(SmallInteger)
+    repeats: Mapped[bool]
+    state: Mapped[str] = mapped_column(default="draft")
+    reason: Mapped[str | None] = mapped_column(default=None)
+    waiting_since: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    looked_at: Mapped[datetime | None] = mapped_column(init=False)
+
+
+class AutoInvestRun(Base):
+    """One time that something was invested: an order, whose lines are its investments."""
+
+    __tablename__ = "auto_invest_run"
+    __table_args__ = (Index("auto_invest_run_of_person", "person_id", "at"),)
+
+    order_uid: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class Wake(BaseModel):
+    """What lies in the outbox under `WAKE`: whose investing is to look again; everybody's whom the product fits."""
+
+    people: list[str] = []
+    product: str | None = None
+
+
+async def read(session: AsyncSession, person: str, *, lock: bool = False) -> AutoInvest | None:
+    """What the person has set; locked against runs and other changes."""
+    return await session.get(AutoInvest, UUID(person), with_for_update=lock)
+
+
+async def save(session: AsyncSession, person: str, wish: dict[str, Any]) -> AutoInvest:
+    """Set it, as the columns call it; it goes on, waits or stands as before."""
+    row = insert(AutoInvest).values(person_id=UUID(person), state="draft", **wish)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=wish))
+    return await session.get_one(AutoInvest, UUID(person), populate_existing=True)
+
+
+async def turn(session: AsyncSession, person: str, state: str, *, of: Collection[str]) -> AutoInvest:
+    """Switch it, where it is in one of the states `of` or there already. Raises BusinessError(AUTO_INVEST_MOVED)."""
+    setting = await read(session, person, lock=True)
+    if setting is None or setting.state not in (state, *of):
+        raise BusinessError(ErrorCode.AUTO_INVEST_MOVED)
+    if setting.state != state:
+        setting.state, setting.reason = state, None
+        setting.waiting_since = datetime.now(UTC)
+    return setting
+
+
+async def runs(session: AsyncSession, person: str, *, size: int) -> list[tuple[AutoInvestRun, Investment, str]]:
+    """The latest lines that were ordered so, with the titles of their products."""
+    lines = (
+        select(AutoInvestRun, Investment, Product.title)
+        .join(Investment, Investment.order_uid == AutoInvestRun.order_uid)
+        .join(Product, Product.uid == Investment.product_uid)
+        .where(AutoInvestRun.person_id == UUID(person))
+        .order_by(AutoInvestRun.at.desc(), Investment.id)
+    )
+    return list((await session.execute(lines.limit(size))).tuples())
+
+
+async def money_arrived(session: AsyncSession, outbox: Outbox, cause: str, people: Collection[str]) -> None:
+    """Have those of the people who invest automatically do so, once a cause, when the transaction is committed."""
+    investing = select(AutoInvest.person_id).where(
+        AutoInvest.person_id.in_([UUID(person) for person in people]), AutoInvest.state == ON
+    )
+    if found := [str(person) for person in await session.scalars(investing)]:
+        await wake(session, outbox, cause, Wake(people=found))
+
+
+async def product_listed(session: AsyncSession, outbox: Outbox, product: str) -> None:
+    """Have everybody whom the product fits know when it opens."""
+    await wake(session, outbox, f"product/{product}", Wake(product=product))
+
+
+async def wake(session: AsyncSession, outbox: Outbox, cause: str, whom: Wake) -> None:
+    """Have it looked at again, once a cause, when the transaction is committed."""
+    await session.execute(outbox.message(f"{WAKE}/{cause}", WAKE, whom.model_dump_json().encode()))

@@ -1,0 +1,112 @@
+"""Investing automatically for one person: what fits, whose turn it is, and the orders, in one transaction."""
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.auto_invest import ON, STOPPED, AutoInvest, AutoInvestRun
+from db.exposures import holdings_of
+from db.investors import must_be_ready, standing_of
+from db.ledger.accounts import deposit
+from db.ledger.statement import balance_of
+from db.orders import Line, place
+from domain.attempts import ATTEMPTS
+from domain.auto_investing import Opening, Spread, plan, room
+from domain.investor_limits import SMALLEST
+
+# A product that fits what was set as `wish`.
+FITS = """
+product.state = 'listed' and product.private_hash is null and product.closes_at > :now
+and product.category = any(wish.categories) and product.annual_rate between wish.rate_min and wish.rate_max
+and product.months between wish.months_min and wish.months_max
+"""
+# Nothing is ordered twice of one product, not even after the first order was given up.
+OPEN = text(f"""
+select product.* from product join auto_invest wish on wish.person_id = :person
+where {FITS} and product.opens_at <= :now and product.raised < product.amount
+  and not exists (
+    select from investment join auto_invest_run run using (order_uid)
+    where run.person_id = :person and investment.product_uid = product.uid)
+order by product.uid for no key update of product
+""")
+AUTOMATIC = text("""
+select product_uid, sum(investment.amount) from investment join auto_invest_run using (order_uid)
+where product_uid = any(:products) and state in ('held', 'funded') group by product_uid
+""")
+# What those want who have waited longer, shortly after an opening, and have not looked since.
+AHEAD = text(f"""
+select product.uid, sum(least(wish.amount, (purse.balance - purse.held) / :unit * :unit))
+from product
+join auto_invest wish on {FITS} and wish.state = 'on' and (wish.waiting_since, wish.person_id) < (:since, :person)
+  and (wish.looked_at is null or wish.looked_at < product.opens_at)
+join ledger_account purse on purse.kind = 'deposit' and purse.owner = wish.person_id::text
+where product.uid = any(:products) and product.opens_at > :now - cast(:turn as interval)
+group by product.uid
+""")
+NEXT = text(f"""
+select min(opens_at) from product join auto_invest wish on wish.person_id = :person
+where {FITS} and product.opens_at > :now
+""")
+FITTED = text(f"""
+select wish.person_id from auto_invest wish join product on {FITS} where product.uid = :product and wish.state = 'on'
+""")
+
+
+class Invested(NamedTuple):
+    """What was ordered: won, products; when there may be more to order."""
+
+    won: int
+    products: int
+    next_at: datetime
+
+
+async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: datetime) -> Invested:
+    """Order for the person whose locked setting it is, once an `order`.
+
+    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE.
+    """
+    person = str(setting.person_id)
+    investor = await standing_of(session, person)
+    await must_be_ready(session, investor)
+    about = {"person": setting.person_id, "now": now}
+    again = [now + ATTEMPTS.automatic_look, await session.scalar(NEXT, about)]
+    if await session.get(AutoInvestRun, order):  # ordered already, but nobody heard of it
+        return Invested(0, 0, min(filter(None, again)))
+    openings, turn_at = await _openings(session, setting, now)
+    money = (await balance_of(session, deposit(person))).available
+    held = (await holdings_of(session, [setting.person_id]))[person]
+    chosen = plan(setting.amount, Spread(setting.spread), openings, investor.investor_class, held, money)
+    answers = await place(session, [Line(order, person, product, won) for product, won in chosen.items()], now)
+    taken = [answer.line.amount for answer in answers if answer.refusal is None]
+    if taken:
+        session.add(AutoInvestRun(order_uid=order, person_id=setting.person_id))
+        setting.waiting_since = now
+        setting.state = ON if setting.repeats else STOPPED
+    setting.looked_at = now
+    return Invested(sum(taken), len(taken), min(filter(None, [*again, turn_at])))
+
+
+async def fitted(session: AsyncSession, product: str, now: datetime) -> list[str]:
+    """Who invests automatically in such a product."""
+    return [str(person) for person in await session.scalars(FITTED, {"product": product, "now": now})]
+
+
+async def _openings(session: AsyncSession, setting: AutoInvest, now: datetime) -> tuple[list[Opening], datetime | None]:
+    """What fits and is open, locked, the first to close first; and until when somebody else comes first, if at all."""
+    about: dict[str, Any] = {"person": setting.person_id, "now": now}
+    products = (await session.execute(OPEN, about)).all()
+    about["products"] = [product.uid for product in products]
+    automatic = dict((await session.execute(AUTOMATIC, about)).tuples().all())
+    queue = {"since": setting.waiting_since, "turn": ATTEMPTS.automatic_turn, "unit": SMALLEST}
+    ahead = dict((await session.execute(AHEAD, about | queue)).tuples().all())
+    openings = [
+        Opening(
+            product.uid, product.category, product.borrower, product.amount, product.annual_rate, product.months,
+            room(product.amount, product.raised, int(automatic.get(product.uid, 0)), int(ahead.get(product.uid, 0))),
+        )
+        for product in sorted(products, key=lambda product: product.closes_at)
+    ]  # fmt: skip
+    turns = [product.opens_at + ATTEMPTS.automatic_turn for product in products if product.uid in ahead]
+    return openings, min(turns, default=None)

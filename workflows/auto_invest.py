@@ -1,0 +1,49 @@
+"""Automatic investing for one person: looks when something happens, and when a product opens.
+
+What is set, and whether it is on, stands in the table; a look reads it, so that nothing is ordered after a pause.
+"""
+
+from contextlib import suppress
+from datetime import timedelta
+
+from temporalio import workflow
+
+from activities.auto_investing import AutoInvesting
+from domain.snapshot import Order
+from temporal.patience import PAUSES
+
+ONE_LOOK = timedelta(seconds=15)
+
+
+@workflow.defn(name="auto_invest")
+class AutoInvestWorkflow:
+    """Runs while it is on. `wake` also starts it: a product fits, money came in, the setting was changed."""
+
+    def __init__(self) -> None:
+        self._woken = False
+
+    @workflow.run
+    async def run(self, person: str) -> None:
+        """`person`: whose money it is."""
+        while not workflow.info().is_continue_as_new_suggested():
+            self._woken = False
+            looked = await workflow.execute_activity_method(
+                AutoInvesting.look,
+                Order(reference=workflow.uuid4().hex, person=person),
+                start_to_close_timeout=ONE_LOOK,
+                retry_policy=PAUSES,
+            )
+            if looked.next_at:
+                await self._until_woken(max(looked.next_at - workflow.now(), timedelta(0)))
+            elif not self._woken:
+                return
+        workflow.continue_as_new(person)
+
+    async def _until_woken(self, pause: timedelta) -> None:
+        with suppress(TimeoutError):
+            await workflow.wait_condition(lambda: self._woken, timeout=pause)
+
+    @workflow.signal
+    def wake(self) -> None:
+        """Look again."""
+        self._woken = True
