@@ -1,30 +1,36 @@
 """The deposit account ("honest account"): balance, history, withdrawal."""
 
-from datetime import date, datetime, time, timedelta
+from collections.abc import Collection
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated
 
+from annotated_types import Interval
 from fastapi import Query
 from pydantic import Field
+from sqlalchemy import select
 
 from api.dependencies import House, Key, Person, Session
 from api.envelope import Camel, Data
 from api.router import Router
 from db.certifications import certifications_of
+from db.corporations import holder_of
 from db.deposits import Withdrawal, withdraw
 from db.ledger.accounts import deposit
 from db.ledger.posting import NotCovered
-from db.ledger.statement import balance_of, statement
+from db.ledger.statement import Line, balance_of, moved_since, statement_page
 from db.outbox import Outbox
-from db.people import read_person
+from db.products import Product
 from db.records import AccountRecord
 from db.virtual_accounts import virtual_account_of
-from domain import masking
-from domain.attempts import SEOUL
+from domain import bank_hours, masking
+from domain.attempts import SEOUL, seoul_midnight
 from domain.codes import BANKS, name_of
+from domain.deposits import A_DAY, AT_ONCE, KINDS, Flow, withdrawable
 from domain.errors import BusinessError, ErrorCode
 from domain.money import reading
 
 router = Router(prefix="/v2/user", tags=["deposit"])
+Day = Annotated[date, Query(), Interval(ge=date(2000, 1, 1), le=date(2200, 1, 1))]
 
 
 class BankAccount(Camel):
@@ -35,27 +41,40 @@ class BankAccount(Camel):
     balance: int | None = None
 
 
+class WithdrawalTerms(Camel):
+    """What may be taken out now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul)."""
+
+    withdrawable: int
+    at_once: int
+    a_day: int
+    is_open: bool
+    opens_at: str
+
+
 class HonestInfo(Camel):
     """Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to."""
 
     honest_account: BankAccount | None
     available: int
     withdraw_accounts: list[BankAccount]
+    withdrawal: WithdrawalTerms
 
 
 class Entry(Camel):
-    """A line of the history: won, more is positive; the balance after it."""
+    """A line of the history: won, more is positive; the balance after it. `title`: of the product that it is about."""
 
     at: datetime
     kind: str
     amount: int
     balance: int
+    title: str | None
 
 
 class History(Camel):
-    """The latest first."""
+    """A page of it, the latest first."""
 
     entries: list[Entry]
+    total_count: int
 
 
 class WithdrawalForm(Camel):
@@ -70,36 +89,60 @@ async def honest_info(person: Person, house: House, session: Session) -> Data[Ho
     virtual = await virtual_account_of(session, house.sealer, person)
     balance = await balance_of(session, deposit(person))
     own = await _certified_account(house, session, person)
+    terms = WithdrawalTerms(
+        withdrawable=withdrawable(balance.available, await _withdrawn_today(session, person)),
+        at_once=AT_ONCE, a_day=A_DAY, is_open=_banks_are_open(house), opens_at=bank_hours.REOPENS,
+    )  # fmt: skip
     return Data(
         data=HonestInfo(
             honest_account=virtual and _shown(virtual, virtual.account_number, balance.balance),
             available=balance.available,
             withdraw_accounts=[_shown(own, masking.account(own.account_number))] if own else [],
+            withdrawal=terms,
         )
     )
 
 
 @router.get("/deposit/history")
 async def deposit_history(
-    person: Person, session: Session, since: Annotated[date, Query()], until: Annotated[date, Query()]
+    person: Person,
+    session: Session,
+    since: Day,
+    until: Day,
+    flow: Annotated[Flow | None, Query()] = None,
+    page: Annotated[int, Query(ge=1, le=10**6)] = 1,
+    page_size: Annotated[int, Query(alias="pageSize", ge=1, le=100)] = 20,
 ) -> Data[History]:
-    """What happened on it, from the beginning of `since` to the end of `until`, in Seoul."""
-    begin = datetime.combine(since, time(), SEOUL)
-    end = datetime.combine(until, time(), SEOUL) + timedelta(days=1)
-    lines = await statement(session, deposit(person), begin, end)
-    entries = [Entry(at=line.at, kind=line.what, amount=line.amount, balance=line.balance) for line in lines]
-    return Data(data=History(entries=entries[::-1]))
+    """What happened on it, from the beginning of `since` to the end of `until`, in Seoul. `flow`: only such lines."""
+    begin, end = (datetime.combine(day, time(), SEOUL) for day in (since, until))
+    lines, found = await statement_page(
+        session, deposit(person), begin, end + timedelta(days=1), KINDS[flow] if flow else (),
+        size=page_size, skip=(page - 1) * page_size,
+    )  # fmt: skip
+    titles = await _titles(session, lines)
+    entries = [
+        Entry(at=line.at, kind=line.what, amount=line.amount, balance=line.balance, title=titles.get(_product(line)))
+        for line in lines
+    ]
+    return Data(data=History(entries=entries, total_count=found))
 
 
 @router.post("/deposit/withdraw")
 async def withdraw_deposit(
     body: WithdrawalForm, person: Person, house: House, session: Session, key: Key
 ) -> Data[HonestInfo]:
-    """Pay out to the certified account. Raises BusinessError: INVESTOR_NOT_CERTIFIED, DEPOSIT_SHORT."""
+    """Pay out to the certified account.
+
+    Raises BusinessError: BANK_CLOSED, INVESTOR_NOT_CERTIFIED, WITHDRAWAL_LIMIT, DEPOSIT_SHORT.
+    """
+    if not _banks_are_open(house):
+        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
+    if body.amount > AT_ONCE:
+        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="한 번", most=reading(AT_ONCE))
     own = await _certified_account(house, session, person)
     if own is None:
         raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
-    holder = (await read_person(session, house.sealer, person)).name
+    holder = (await holder_of(session, house.sealer, person)).name
     wanted = Withdrawal(
         person=person, bank_code=own.bank_code, account_number=own.account_number, holder=holder, amount=body.amount
     )
@@ -108,7 +151,28 @@ async def withdraw_deposit(
     except NotCovered:
         available = (await balance_of(session, deposit(person))).available
         raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=reading(available)) from None
+    if await _withdrawn_today(session, person) > A_DAY:  # asked while the account is locked by what was just booked
+        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=reading(A_DAY))
     return await honest_info(person, house, session)
+
+
+def _banks_are_open(house: House) -> bool:
+    return house.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))
+
+
+async def _withdrawn_today(session: Session, person: str) -> int:
+    return -await moved_since(session, deposit(person), seoul_midnight(datetime.now(UTC)), KINDS[Flow.OUT])
+
+
+def _product(line: Line) -> str:
+    """The loan that an entry is about, by its key."""
+    area, _, rest = line.key.partition("/")
+    return rest.partition("/")[0] if area == "loan" else ""
+
+
+async def _titles(session: Session, lines: Collection[Line]) -> dict[str, str]:
+    named = select(Product.uid, Product.title).where(Product.uid.in_({_product(line) for line in lines}))
+    return dict((await session.execute(named)).tuples())
 
 
 async def _certified_account(house: House, session: Session, person: str) -> AccountRecord | None:

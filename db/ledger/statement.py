@@ -1,5 +1,6 @@
 """Reading: what an account holds, and how that came about."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
@@ -20,6 +21,18 @@ where account.kind = :kind and account.owner = :owner
 """)
 BETWEEN = text(f"""
 select at, kind, key, amount, balance from ({LINES.text}) line where at >= :since and at < :until order by id
+""")
+PAGE = text(f"""
+select at, kind, key, amount, balance, count(*) over () as found from ({LINES.text}) line
+where at >= :since and at < :until and (cardinality(cast(:kinds as text[])) = 0 or kind = any(:kinds))
+order by id desc limit :size offset :skip
+""")
+SUM = text("""
+select coalesce(sum(account.side * posting.amount), 0)
+from ledger_account account
+join ledger_posting posting on posting.account_id = account.id
+join ledger_entry entry on entry.id = posting.entry_id
+where account.kind = :account_kind and account.owner = :owner and entry.at >= :since and entry.kind = any(:kinds)
 """)
 
 
@@ -54,3 +67,25 @@ async def statement(session: AsyncSession, account: Account, since: datetime, un
     """Its lines from `since` to before `until`, with the balance after each."""
     rows = await session.execute(BETWEEN, {**account._asdict(), "since": since, "until": until})
     return [Line(*row) for row in rows]
+
+
+async def statement_page(
+    session: AsyncSession,
+    account: Account,
+    since: datetime,
+    until: datetime,
+    kinds: Collection[str] = (),
+    *,
+    size: int,
+    skip: int,
+) -> tuple[list[Line], int]:
+    """A page of such lines, the latest first: of these kinds, or of all; and how many there are up to its end."""
+    asked = {**account._asdict(), "since": since, "until": until, "kinds": list(kinds), "size": size, "skip": skip}
+    rows = (await session.execute(PAGE, asked)).all()
+    return [Line(*row[:-1]) for row in rows], rows[0].found if rows else skip
+
+
+async def moved_since(session: AsyncSession, account: Account, since: datetime, kinds: Collection[str]) -> int:
+    """What entries of these kinds did to it from `since` on: won, more is positive."""
+    asked = {"account_kind": account.kind, "owner": account.owner, "since": since, "kinds": list(kinds)}
+    return int(await session.scalar(SUM, asked) or 0)

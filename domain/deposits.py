@@ -1,0 +1,31 @@
+"""The deposit account: how much may be taken out, and what its lines are about."""
+
+from enum import StrEnum
+
+from domain.money import Won
+
+AT_ONCE = 50_000_000  # won taken out at most
+A_DAY = 200_000_000
+
+
+class Flow(StrEnum):
+    """What people look for in the history."""
+
+    IN = "in"  # paid in by the customer
+    OUT = "out"  # paid out to the customer
+    INVESTED = "invested"
+    RECEIVED = "received"  # from loans
+
+
+# The ledger's entries of a deposit account.
+KINDS: dict[Flow, tuple[str, ...]] = {
+    Flow.IN: ("deposit",),
+    Flow.OUT: ("withdrawal", "withdrawal refused"),
+    Flow.INVESTED: ("invested",),
+    Flow.RECEIVED: ("repayment",),
+}
+
+
+def withdrawable(available: int, today: int) -> Won:
+    """The most that may be taken out at once now, in won. `today`: what was taken out since midnight."""
+    return Won(max(min(available, AT_ONCE, A_DAY - today), 0))
