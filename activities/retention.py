@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Select, delete, func, select
 
 from activities.resources import Resources
+from db import practice
 from db.models import (
     Attempt,
     Corporation,
@@ -35,6 +36,7 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_kept))
         await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_kept))
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
+        await practice.forget(session, now)
         await session.execute(delete(OutboxMessage).where(OutboxMessage.relayed_at < now - ATTEMPTS.messages_kept))
 
 

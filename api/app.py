@@ -15,10 +15,12 @@ from api.bank_account.routes import router as bank_account
 from api.callbacks.routes import router as callbacks
 from api.cart.routes import router as cart
 from api.codes.routes import router as codes
+from api.content.routes import router as content
 from api.contract.routes import router as contract
 from api.corporation.routes import router as corporation
 from api.credit.routes import router as credit
 from api.deposit.routes import router as deposit
+from api.disclosure.routes import router as disclosure
 from api.dormant.routes import router as dormant
 from api.email.certification import router as email_certification
 from api.email.routes import router as email
@@ -31,6 +33,7 @@ from api.invest.orders import at_full_path
 from api.invest.routes import router as invest
 from api.journeys.routes import router as journeys
 from api.marketing.routes import router as marketing
+from api.mock.routes import router as mock
 from api.ops.routes import router as ops
 from api.platform import platform
 from api.products.routes import router as products
@@ -90,9 +93,12 @@ AREAS = (
     products,
     invest,
     cart,
+    mock,
     deposit,
     certifications,
     callbacks,
+    content,
+    disclosure,
     ops,
 )
 for area in AREAS:

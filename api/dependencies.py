@@ -20,7 +20,7 @@ async def _session(request: Request) -> AsyncSession:
 
 
 async def _person(request: Request) -> str:
-    return logged_in(request)
+    return getattr(request.state, "practice", None) or logged_in(request)
 
 
 async def _request_name(
@@ -37,6 +37,6 @@ House = Annotated[Platform, Depends(_platform)]
 Session = Annotated[AsyncSession, Depends(_session)]
 Gate = Annotated[Gateway, Depends(_gateway)]
 RequestName = Annotated[str, Depends(_request_name)]  # the same when the request is sent again under its key
-Person = Annotated[str, Depends(_person)]  # id of the logged-in person
+Person = Annotated[str, Depends(_person)]  # id of the logged-in person; of the practice in calls of `api/mock`
 Sequence = Annotated[int, Header(alias="If-Match", description="Sequence of the snapshot the form was filled for")]
 Key = Annotated[str, Header(alias="Idempotency-Key", min_length=8, max_length=255)]

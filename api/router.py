@@ -11,5 +11,5 @@ from api.transaction import TransactionRoute
 class Router(APIRouter):
     """An APIRouter whose routes run in a transaction and answer refusals from the catalogue."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(route_class=TransactionRoute, responses=ERRORS, **options)
+    def __init__(self, route_class: type[TransactionRoute] = TransactionRoute, **options: Any) -> None:
+        super().__init__(route_class=route_class, responses=ERRORS, **options)

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Coroutine
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 from uuid import UUID
 
@@ -35,7 +36,7 @@ class TransactionRoute(APIRoute):
 
         async def in_transaction(request: Request) -> Response:
             platform = request.app.state.platform
-            async with platform.database.request() as session:
+            async with self.begin(platform.database) as session:
                 request.state.session = session
                 session.info["device"] = device_name(request.headers.get("User-Agent", ""))
                 request.state.session_ended = await _has_ended(platform.database, session_of(request))
@@ -44,6 +45,10 @@ class TransactionRoute(APIRoute):
                 return await _once(request, key, session, platform.sealer, handle)
 
         return in_transaction
+
+    def begin(self, database: Database) -> AbstractAsyncContextManager[AsyncSession]:
+        """The transaction of a request."""
+        return database.request()
 
 
 async def _has_ended(database: Database, family: str | None) -> bool:

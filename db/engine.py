@@ -22,11 +22,19 @@ class Database:
         self._alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)
+        practice = self._held.execution_options(schema_translate_map={None: "practice"})
+        self._practices = async_sessionmaker(practice, expire_on_commit=False)
 
     @asynccontextmanager
     async def request(self) -> AsyncGenerator[AsyncSession]:
         """The transaction of one HTTP request: commits at the end, rolls back on any error."""
         async with self._requests.begin() as session:
+            yield session
+
+    @asynccontextmanager
+    async def practice(self) -> AsyncGenerator[AsyncSession]:
+        """The same among the tables of the practice (`db.practice`): models find no others, written SQL still does."""
+        async with self._practices.begin() as session:
             yield session
 
     @asynccontextmanager

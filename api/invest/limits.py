@@ -1,5 +1,6 @@
 """How much somebody may still invest: in all, in a product, in several at once."""
 
+from collections.abc import Mapping
 from typing import Annotated
 from uuid import UUID
 
@@ -100,7 +101,7 @@ async def invest_info(
     held = await exposure_of(session, investor.person)
     found = rooms(investor.investor_class, ANYTHING, held)
     shown = {limit: room for limit, room in found.items() if limit is not Limit.SAME_BORROWER and room.capacity}
-    return Data(data=Caps(investment_cap=_caps(shown)))
+    return Data(data=Caps(investment_cap=caps_of(shown)))
 
 
 @router.get("/limit")
@@ -154,11 +155,12 @@ async def _limit(session: Session, investor: Standing, uid: str) -> ProductLimit
     return ProductLimit(
         product_uid=uid, min_amount=min(SMALLEST, product.amount - product.raised),
         investment_available=min(found[deciding].available, product.amount - product.raised),
-        investment_capacity=found[deciding].capacity, limit_type=deciding, limits=_caps(found),
+        investment_capacity=found[deciding].capacity, limit_type=deciding, limits=caps_of(found),
     )  # fmt: skip
 
 
-def _caps(found: dict[Limit, Room]) -> list[Cap]:
+def caps_of(found: Mapping[Limit, Room]) -> list[Cap]:
+    """Limits as the pages show them."""
     return [
         Cap(
             kind=kind, title=name_of(INVEST_LIMITS, kind), investment_available=room.available,
