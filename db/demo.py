@@ -4,7 +4,7 @@ They are certified the way everybody is: by the identity agency, with the code t
 """
 
 import asyncio
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -12,14 +12,18 @@ import httpx
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.agreements import record
+from db.corporations import CompanyDetails, CorporationRecord, decide, join_corporation, set_partition
+from db.demo_content import publish
 from db.demo_products import list_offerings
 from db.engine import Database
 from db.models import Person
 from db.operators import enrol, is_enrolled
-from db.people import IdentityRecord, find_by_mobile, join
+from db.passwords import set_password
+from db.people import IdentityRecord, find_by_email, find_by_mobile, join
 from db.sealing import Sealer
 from domain.agreements import CATALOGUE, Context, group
 from domain.attempts import SEOUL
+from domain.corporation import Outcome, Partition
 from domain.operators import OperatorRole
 from stack.settings import Settings, settings
 
@@ -51,9 +55,31 @@ class DemoOperator(NamedTuple):
 
 OPERATORS = (DemoOperator("kim", "김운영", "ieum-kim-demo"), DemoOperator("lee", "이확인", "ieum-lee-demo"))
 
+
+class DemoCorporation(NamedTuple):
+    """A legal person that an operator has let in. It logs in by e-mail and password."""
+
+    name: str
+    business_number: str
+    email: str
+    password: str
+    type: str  # a code of CORPORATION_TYPES
+    partition: Partition
+    about: str
+
+
+CORPORATIONS = (
+    DemoCorporation("이음상사", "1208700019", "corp@ieum.example", "Ieum-corp-2026!", "1", Partition.CORPORATION,
+                    "a corporation that invests"),
+    DemoCorporation("한빛저축은행", "2208100020", "bank@ieum.example", "Ieum-bank-2026!", "2", Partition.INSTITUTION,
+                    "an institution: see /v2/dashboard"),
+)  # fmt: skip
+
+
 LOGINS: list[tuple[str, str]] = [
     *((f"Log in as {m.mobile[:3]}-{m.mobile[3:7]}-{m.mobile[7:]}", f"{m.name}, {m.about}") for m in MEMBERS),
     ("Join as anybody", "any name and number: codes arrive at that number in the pocket phone"),
+    *((f"Log in as {c.email}", f"{c.name}, password `{c.password}`, {c.about}") for c in CORPORATIONS),
     *((f"Operator {o.login}", f"{o.name}, password `{o.password}`, at /v2/ops") for o in OPERATORS),
 ]
 
@@ -66,11 +92,16 @@ async def load(config: Settings) -> None:
             async with database.transaction() as session:
                 if await find_by_mobile(session, sealer, member.mobile) is None:
                     await _join(session, sealer, member, await _certified(agency, member))
+    for corporation in CORPORATIONS:
+        async with database.transaction() as session:
+            if await find_by_email(session, sealer, corporation.email) is None:
+                await _sign_up(session, sealer, corporation)
     async with database.transaction() as session:
         for operator in OPERATORS:
             if not await is_enrolled(session, operator.login):
                 await enrol(session, operator.login, operator.name, OperatorRole, operator.password)
-        await list_offerings(session)
+        await list_offerings(session, sealer)
+        await publish(session)
     await database.engine.dispose()
 
 
@@ -79,6 +110,27 @@ async def _join(session: AsyncSession, sealer: Sealer, member: Member, identity:
     required = group(CATALOGUE[Context.LOAN_SIGN_UP], required=True)
     await record(session, person_id, Context.LOAN_SIGN_UP, frozenset(agreement.id for agreement in required))
     (await session.get_one(Person, person_id)).state = member.state
+
+
+async def _sign_up(session: AsyncSession, sealer: Sealer, corporation: DemoCorporation) -> None:
+    """As far as the operator's approval."""
+    person = uuid4()
+    representative = IdentityRecord(
+        ci=f"demo/{corporation.business_number}", name="한대표", birth_date=date(1970, 3, 2), gender="male",
+        mobile="01020000009",
+    )  # fmt: skip
+    company = CompanyDetails(
+        name=corporation.name, registration_number="1101110000001", founded_on=date(2015, 3, 2), phone="0212345678",
+        zip_code="04766", road_address="서울특별시 성동구 서울숲길 17", address_detail="3층",
+    )  # fmt: skip
+    record = CorporationRecord(
+        business_number=corporation.business_number, email=corporation.email, representative=representative,
+        company=company,
+    )  # fmt: skip
+    await join_corporation(session, sealer, person, record, corporation.type)
+    await set_password(session, person, corporation.password)
+    await set_partition(session, person, corporation.partition)
+    await decide(session, person, Outcome.APPROVED, {})
 
 
 async def _certified(agency: httpx.AsyncClient, member: Member) -> IdentityRecord:

@@ -1,4 +1,7 @@
-"""Demo offerings: one of every phase. Times count from the first start, so that a planned one soon opens."""
+"""Demo offerings: one of every phase. Times count from the first start, so that a planned one soon opens.
+
+Their borrowers have accounts at the demo bank, so that a full one is paid out and repaid.
+"""
 
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -7,9 +10,12 @@ from typing import Any, NamedTuple
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.loan_accounts import BorrowerAccount, sealed_account
+from db.loans import Loan
 from db.products import Product
+from db.sealing import Sealer
 from domain.hangul import initials
-from domain.money import reading
+from domain.product_detail import detail_of
 
 HOUR = timedelta(hours=1)
 DAY = 24 * HOUR
@@ -70,11 +76,21 @@ OFFERINGS = (
 )  # fmt: skip
 
 
-async def list_offerings(session: AsyncSession) -> None:
+async def list_offerings(session: AsyncSession, sealer: Sealer) -> None:
     """List those that are not listed yet."""
     now = datetime.now(UTC)
     rows = [_row(offering, now) for offering in OFFERINGS]
     await session.execute(insert(Product).values(rows).on_conflict_do_nothing(index_elements=["uid"]))
+    loans = [
+        {"product_uid": offering.uid, "account_sealed": sealed_account(sealer, offering.uid, _account(number))}
+        for number, offering in enumerate(OFFERINGS)
+        if offering.state == "listed"
+    ]
+    await session.execute(insert(Loan).values(loans).on_conflict_do_nothing(index_elements=["product_uid"]))
+
+
+def _account(number: int) -> BorrowerAccount:
+    return BorrowerAccount(bank_code="088", account_number=f"1109000{number:05}1", holder=f"이음차주{number}")
 
 
 def _row(offering: Offering, now: datetime) -> dict[str, Any]:
@@ -85,29 +101,6 @@ def _row(offering: Offering, now: datetime) -> dict[str, Any]:
         "annual_rate": Decimal(offering.rate), "months": offering.months, "grade": offering.grade,
         "repayment_type": offering.repayment_type, "interest_only": 6 if offering.repayment_type == "4" else 0,
         "tendency": offering.tendency, "opens_at": opens_at, "closes_at": opens_at + offering.open_for,
-        "state": offering.state, "raised": offering.raised, "fee_rate": Decimal("0.1"), "detail": _detail(offering),
+        "state": offering.state, "raised": offering.raised, "fee_rate": Decimal("0.1"),
+        "detail": detail_of(offering.about, offering.amount, Decimal(offering.rate), offering.months),
     }  # fmt: skip
-
-
-def _detail(offering: Offering) -> dict[str, Any]:
-    return {
-        "summary": [offering.about],
-        "basic_info": [
-            {"label": "대출 금액", "value": reading(offering.amount)},
-            {"label": "연 이자율", "value": f"{offering.rate}%"},
-            {"label": "기간", "value": f"{offering.months}개월"},
-        ],
-        "stability_analysis": [
-            {"title": "상환 재원", "text": "소득과 담보를 확인했고, 다른 대출을 더한 상환 부담도 살폈어요."},
-            {"title": "권리 보호", "text": "담보와 상환금은 이음의 재산과 나누어 관리해요."},
-        ],
-        "risk_analysis": [
-            {"title": "연체 위험", "text": "빌린 사람의 소득이 줄면 갚는 날이 늦어질 수 있어요."},
-            {"title": "원금 손실", "text": "담보를 팔아도 모자라면 원금의 일부나 전부를 잃을 수 있어요."},
-        ],
-        "faq": [
-            {"question": "중간에 찾을 수 있나요?", "answer": "모집이 끝난 뒤에는 만기까지 기다려야 해요."},
-            {"question": "세금은 얼마인가요?", "answer": "개인은 이자의 15.4%를 미리 떼고 드려요."},
-        ],
-        "investment_notes": ["원금과 수익이 보장되지 않아요.", "투자하기 전에 상품 설명을 꼭 읽어 주세요."],
-    }

@@ -4,8 +4,9 @@ from pydantic import BaseModel, ConfigDict, PositiveInt
 from pydantic.alias_generators import to_camel
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.ledger.accounts import CUSTODY, SUSPENSE, deposit
+from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
 from db.ledger.posting import post
+from db.loan_accounts import loan_paid_into, look_at
 from db.outbox import Outbox
 from db.records import AccountRecord
 from db.sealing import Sealer
@@ -37,11 +38,17 @@ class Withdrawal(BaseModel):
 
 
 async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id: str) -> None:
-    """Book a payment, once a transaction of the bank. One that nobody can be named for waits in suspense."""
+    """Book a payment, once a transaction of the bank: a customer's deposit, or a borrower's repayment.
+
+    One that nobody can be named for waits in suspense.
+    """
     account = AccountRecord(bank_code=payment.bank_code, account_number=payment.account_number)
     owner = await owner_of(session, sealer, account)
-    credited = deposit(owner) if owner else SUSPENSE
+    loan = None if owner else await loan_paid_into(session, sealer, account)
+    credited = deposit(owner) if owner else Account(Kind.REPAYMENT, loan) if loan else SUSPENSE
     await post(session, f"deposit/{tx_id}", "deposit", {CUSTODY: payment.amount, credited: -payment.amount})
+    if loan:
+        await look_at(session, loan)
 
 
 async def withdraw(session: AsyncSession, outbox: Outbox, key: str, withdrawal: Withdrawal) -> None:

@@ -3,43 +3,38 @@
 from datetime import date
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, false, text, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.models import Base
 
 
-class BorrowerAccount(BaseModel):
-    """Where a loan is paid out to and its instalments are debited; `mobile`: told of both, if known."""
-
-    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
-
-    bank_code: str
-    account_number: str
-    holder: str
-    mobile: str | None = None
-
-
 class Loan(Base):
     """A product whose life is run here (workflow `loan:<product>`).
 
-    `account_sealed`: BorrowerAccount. `repay_*`: the virtual account into which its borrower pays, once disbursed.
-    `early_principal`: won that the borrower wants to repay early on `early_on`.
+    `account_sealed`, `repay_*`: its bank accounts (`db.loan_accounts`). `early_principal`: won that the borrower wants
+    to repay early on `early_on`. `debit_*`: what was last to be debited from the borrower's account, under which key;
+    `refused_on`: when their bank last refused. `wants_look`: something happened that its workflow was not told of.
     """
 
     __tablename__ = "loan"
-    __table_args__ = (CheckConstraint("early_principal > 0", name="early"),)
+    __table_args__ = (
+        CheckConstraint("early_principal > 0", name="early"),
+        Index("loan_wanting", "product_uid", postgresql_where=text("wants_look")),
+    )
 
     product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)
     account_sealed: Mapped[bytes]
     person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"), index=True, default=None)  # of a member
-    is_started: Mapped[bool] = mapped_column(server_default="false", default=False)
-    is_extended: Mapped[bool] = mapped_column(server_default="false", default=False)
+    wants_look: Mapped[bool] = mapped_column(server_default=true(), default=True)
+    is_extended: Mapped[bool] = mapped_column(server_default=false(), default=False)
     repay_sealed: Mapped[bytes | None] = mapped_column(default=None)
-    repay_fingerprint: Mapped[bytes | None] = mapped_column(unique=True, default=None)
+    repay_fingerprint: Mapped[str | None] = mapped_column(unique=True, default=None)
     early_principal: Mapped[int | None] = mapped_column(BigInteger, default=None)
     early_on: Mapped[date | None] = mapped_column(default=None)
+    debit_key: Mapped[str | None] = mapped_column(default=None)
+    debit_amount: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    refused_on: Mapped[date | None] = mapped_column(default=None)
 
 
 class LoanInstalment(Base):

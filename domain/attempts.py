@@ -90,6 +90,8 @@ class Attempts:
     investor_test_a_day: int = 3
     investor_test_valid: timedelta = timedelta(days=365)
     order_signature: timedelta = timedelta(minutes=10)  # from the signed amounts to the order
+    recruiting: timedelta = timedelta(days=7)  # of the investors of a signed application
+    recruiting_extended: timedelta = timedelta(days=3)  # once, when not enough came together
     automatic_turn: timedelta = timedelta(seconds=30)  # after an opening: whoever waits longest comes first
     automatic_look: timedelta = timedelta(hours=1)  # how often automatic investing looks around, whatever happens
 

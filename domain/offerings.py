@@ -21,6 +21,16 @@ class Phase(StrEnum):
 METHODS: dict[str, Method] = {"1": "bullet", "2": "annuity", "3": "equal_principal", "4": "annuity"}
 
 
+# Of personal credit: from this rate (percent a year) on, the grade and the tendency, codes of `codes`.
+_GRADES = ((Decimal(0), "A1", "1"), (Decimal("7.5"), "A2", "1"), (Decimal(10), "B1", "2"), (Decimal(12), "B2", "2"),
+           (Decimal("13.5"), "C1", "3"), (Decimal("16.5"), "C2", "3"))  # fmt: skip
+
+
+def grade_of(rate: Decimal) -> tuple[str, str]:
+    """The grade and the tendency of a personal credit loan: what it costs says how risky it is thought to be."""
+    return next((grade, tendency) for least, grade, tendency in reversed(_GRADES) if rate >= least)
+
+
 def offering_of(amount: int, category: str) -> Offering:
     """What the limits ask of a product of `amount` won."""
     return Offering(amount, category in ESTATE_CATEGORIES, category == PF_CATEGORY)

@@ -36,10 +36,11 @@ async def expire(recipient: str, id: str, store: World) -> None:
 
 
 @router.post("/{recipient}/deposits/{amount}", status_code=204)
-async def pay_in(recipient: str, amount: PositiveInt, store: World) -> None:
-    """Pay won into the virtual account of that phone's owner."""
+async def pay_in(recipient: str, amount: PositiveInt, store: World, account: str = "") -> None:
+    """Pay won into the virtual account of that phone's owner, or into the one with that number."""
     async with store.transaction():
-        bank.pay_in(store, messages.plain(recipient), amount)
+        into = bank.virtual_account(store, number=account, mobile=messages.plain(recipient))
+        bank.pay_in(store, into, amount)
 
 
 async def _answer(store: Store, recipient: str, id: str, answer: Answer) -> None:

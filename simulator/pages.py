@@ -81,7 +81,7 @@ def _screen(store: World, recipient: str) -> dict[str, Any]:
         "messages": received,
         "awaited": [_awaited(message) for message in reversed(received) if _is_awaited(message)][-4:],
         "pressed": [all(modes[name] == mode for name in names) for _, names, mode, _ in MISCHIEF],
-        "pays_in": bank.virtual_account(store, recipient) is not None,
+        "pays_in": bank.virtual_account(store, mobile=recipient) is not None,
         "waiting": any(message.status == "waiting" for message in received),
     }
 

@@ -59,6 +59,7 @@ class Circumstances(Wire):
     aml_hit: bool = False
     id_card: Literal["matched", "mismatched", "unclear"] = "matched"
     mydata_failures: NonNegativeInt = 0  # so many requests fail before one works
+    pays_instalments: bool = True  # of a loan, when they are debited
 
 
 # ending of the name, what it shows, the circumstances
@@ -72,6 +73,7 @@ DEMO: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("감시", "자금세탁방지 명단에 있어 사람이 확인해요", {"amlHit": True}),
     ("불일치", "신분증이 등록된 정보와 달라요", {"idCard": "mismatched"}),
     ("흐림", "신분증을 사람이 확인해요", {"idCard": "unclear"}),
+    ("밀림", "대출 상환금을 제때 내지 못해요", {"paysInstalments": False}),
     ("재시도", "공공 마이데이터가 처음에는 실패해요", {"mydataFailures": 1}),
 )
 

@@ -1,4 +1,4 @@
-"""The bank network: whose account it is, the one-won transfer, paying a loan out.
+"""The bank network: whose account it is, the one-won transfer, paying a loan out, collecting its instalments.
 
 Any account number of 10 to 14 digits belongs to the name that asks, save those ending in 0000 (somebody else's) and
 9999 (closed); the bank of one ending in 2330 is under maintenance.
@@ -80,10 +80,25 @@ class Bank(Institution):
         }
         return await self._post("/disbursements", Disbursement, body, key=key)
 
+    async def debit(
+        self, bank_code: str, account_number: str, *, holder_name: str, amount: int, into: str, reference: str,
+        mobile: str | None = None, key: str,
+    ) -> Disbursement:
+        """Collects `amount` won into our virtual account `into`, once a key. Refused also: `holder_mismatch`,
+        `insufficient_funds`. That the money came in is called back, like every payment."""
+        body = {
+            "bankCode": bank_code, "accountNumber": account_number, "holderName": holder_name, "amount": amount,
+            "into": into, "reference": reference, "mobile": mobile,
+        }  # fmt: skip
+        return await self._post("/debits", Disbursement, body, key=key)
+
     async def open_virtual_account(
-        self, holder_name: str, *, mobile: str, callback_url: str, key: str
+        self, holder_name: str, *, mobile: str | None = None, callback_url: str, key: str
     ) -> NewVirtualAccount:
-        """Opens an account that money is paid into on behalf of the holder, once a key. Payments are called back."""
+        """Opens an account that money is paid into on behalf of the holder, once a key. Payments are called back.
+
+        The phone of `mobile` offers to pay into it.
+        """
         body = {"holderName": holder_name, "mobile": mobile, "callbackUrl": callback_url}
         return await self._post("/virtual-accounts", NewVirtualAccount, body, key=key)
 

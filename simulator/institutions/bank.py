@@ -63,13 +63,23 @@ class OneWon(AccountRef):
 
 class VirtualAccountRequest(Wire):
     holder_name: str
-    mobile: str
+    mobile: str | None = None  # whose phone pays into it; without one it is paid into by its number
     callback_url: str  # told of every payment
 
 
 class Payout(AccountRef):
     holder_name: str
     amount: PositiveInt  # won
+    reference: str
+    mobile: str | None = None
+
+
+class Debit(AccountRef):
+    """Won, from the account into a virtual one."""
+
+    holder_name: str
+    amount: PositiveInt
+    into: str
     reference: str
     mobile: str | None = None
 
@@ -107,14 +117,30 @@ async def open_virtual_account(asked: VirtualAccountRequest, store: World) -> di
     return {"bankCode": VIRTUAL, "accountNumber": number}
 
 
-def virtual_account(store: Store, mobile: str) -> Any:
-    """The latest one of that phone's owner, if there is one."""
+def virtual_account(store: Store, *, mobile: str = "", number: str = "") -> Any | None:
+    """The one with that number, else the latest one of that phone's owner, if there is one."""
+    if number:
+        return store.one("SELECT * FROM virtual_account WHERE number = ?", number)
     return store.one("SELECT * FROM virtual_account WHERE mobile = ? ORDER BY rowid DESC", mobile)
 
 
-def pay_in(store: Store, mobile: str, amount: int) -> None:
-    """The owner of that phone pays into their virtual account; the platform is told."""
-    account = virtual_account(store, mobile)
+@router.post("/debits")
+async def debit(wanted: Debit, store: World) -> dict[str, Any]:
+    """Collect from an account, as its holder has allowed. Wages come in whenever the balance would not do."""
+    _demand_holder(wanted, wanted.holder_name)
+    if not people.of_mobile(store, wanted.holder_name, wanted.mobile or "").pays_instalments:
+        raise Refused("insufficient_funds")
+    _account(store, wanted)
+    store.run(
+        "UPDATE account SET balance = max(balance - ?, 0) WHERE bank_code = ? AND number = ?",
+        *(wanted.amount, wanted.bank_code, wanted.account_number),
+    )
+    pay_in(store, virtual_account(store, number=wanted.into), wanted.amount)
+    return {"transferId": uuid.uuid4().hex, "amount": wanted.amount, "paidAt": instant(time.time())}
+
+
+def pay_in(store: Store, account: Any | None, amount: int) -> None:
+    """Somebody pays into a virtual account; the platform is told."""
     if account is None:
         raise Refused("no_such_account")
     tx_id = uuid.uuid4().hex

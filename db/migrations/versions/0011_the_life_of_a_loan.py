@@ -27,12 +27,15 @@ def upgrade() -> None:
         sa.Column("product_uid", sa.Text(), nullable=False),
         sa.Column("account_sealed", sa.LargeBinary(), nullable=False),
         sa.Column("person_id", sa.Uuid(), nullable=True),
-        sa.Column("is_started", sa.Boolean(), server_default="false", nullable=False),
-        sa.Column("is_extended", sa.Boolean(), server_default="false", nullable=False),
+        sa.Column("wants_look", sa.Boolean(), server_default=sa.true(), nullable=False),
+        sa.Column("is_extended", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("repay_sealed", sa.LargeBinary(), nullable=True),
-        sa.Column("repay_fingerprint", sa.LargeBinary(), nullable=True),
+        sa.Column("repay_fingerprint", sa.Text(), nullable=True),
         sa.Column("early_principal", sa.BigInteger(), nullable=True),
         sa.Column("early_on", sa.Date(), nullable=True),
+        sa.Column("debit_key", sa.Text(), nullable=True),
+        sa.Column("debit_amount", sa.BigInteger(), nullable=True),
+        sa.Column("refused_on", sa.Date(), nullable=True),
         sa.CheckConstraint("early_principal > 0", name=op.f("loan_early_check")),
         of_product("loan"),
         sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("loan_person_id_fkey")),
@@ -40,6 +43,7 @@ def upgrade() -> None:
         sa.UniqueConstraint("repay_fingerprint", name=op.f("loan_repay_fingerprint_key")),
     )
     op.create_index(op.f("loan_person_id_idx"), "loan", ["person_id"])
+    op.create_index("loan_wanting", "loan", ["product_uid"], postgresql_where=sa.text("wants_look"))
     op.create_table(
         "loan_instalment",
         sa.Column("product_uid", sa.Text(), nullable=False),

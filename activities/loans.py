@@ -1,0 +1,161 @@
+"""What the life of a loan does: recruiting ends, the borrower is paid, instalments come in and investors are paid.
+
+Each may run again at any point: bank calls carry a key, money is moved in one transaction with the state that says so.
+"""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
+from uuid import UUID
+
+from pydantic import BaseModel
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio import activity
+
+from activities.institutions.base import InstitutionRefused
+from activities.notices import SMS, Sms
+from activities.resources import Resources
+from db.corporations import holder_of
+from db.funding import close_recruiting, disbursed, locked
+from db.loan_accounts import account_of, open_repay_account, repay_account_of
+from db.loan_clock import today, until
+from db.loans import Loan, LoanInstalment
+from db.outbox import Outbox
+from db.products import Investment, Product
+from db.records import AccountRecord
+from db.repayments import Missing, settle, unpaid
+from domain.notices import NOTICES, Notice
+from domain.snapshot import Order
+
+TOMORROW = timedelta(days=1)
+
+
+class LoanOrder(Order):
+    """Which loan; `attempt`: so many times the bank has refused to pay it out before."""
+
+    uid: str
+    attempt: int = 0
+
+
+class Stand(BaseModel):
+    """Where a loan stands: its product's state, and how long until time alone changes something."""
+
+    state: str
+    wait: timedelta = timedelta(0)
+
+
+class Loans:
+    """Money and bank of one loan at a time."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+        self.outbox = Outbox(resources.database, resources.sealer)
+
+    @activity.defn(name="loans.recruit")
+    async def recruit(self, order: LoanOrder) -> Stand:
+        """Listed, until it is full or its time is over: extended once, then everybody's money is given back."""
+        now = datetime.now(UTC)
+        async with self.at.database.transaction() as session:
+            product = await locked(session, order.uid)
+            refunded = await close_recruiting(session, product, now)
+            await self._tell(session, order.uid, Notice.INVESTMENT_REFUNDED, refunded)
+            if product.state == "failed":
+                await self._tell_borrower(session, order.uid, Notice.LOAN_FAILED)
+            next_change = product.opens_at if now < product.opens_at else product.closes_at
+            return Stand(state=product.state, wait=next_change - now)
+
+    @activity.defn(name="loans.disburse")
+    async def disburse(self, order: LoanOrder) -> Stand:
+        """Pay a full loan out to its borrower, and plan its instalments."""
+        async with self.at.database.transaction() as session:
+            product = (await session.scalars(select(Product).where(Product.uid == order.uid))).one()
+            to = account_of(self.at.sealer, await session.get_one(Loan, order.uid))
+        if product.state != "full":
+            return Stand(state=product.state)
+        bank = self.at.institutions.bank
+        opened = await bank.open_virtual_account(
+            to.holder, callback_url=self.at.settings.callback_url, key=f"loan/{order.uid}/virtual-account"
+        )
+        await bank.disburse(
+            to.bank_code, to.account_number, holder_name=to.holder, amount=product.amount, mobile=to.mobile,
+            reference=order.uid, key=f"loan/{order.uid}/disbursement/{order.attempt}",
+        )  # fmt: skip
+        async with self.at.database.transaction() as session:
+            product = await locked(session, order.uid)
+            repay = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
+            open_repay_account(self.at.sealer, await session.get_one(Loan, order.uid), repay)
+            if await disbursed(session, product, await today(session)):
+                await self._tell_borrower(session, order.uid, Notice.LOAN_DISBURSED)
+            return Stand(state=product.state)
+
+    @activity.defn(name="loans.service")
+    async def service(self, order: LoanOrder) -> Stand:
+        """Pay out what has come in, collect what is due, say that it is late."""
+        async with self.at.database.transaction() as session:
+            product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
+            if product.state != "disbursed":
+                return Stand(state=product.state)
+            day = await today(session)
+            missing = await settle(session, product, loan, day)
+            rows = await unpaid(session, order.uid)
+            for row in rows:
+                if row.state == "overdue":
+                    await self._tell_of_arrears(session, row)
+            must_collect = bool(missing) and _plan_debit(loan, missing, day)
+            state, wait = product.state, await until(session, _next_day([row.due_on for row in rows], day))
+        if must_collect:
+            await self._collect(loan, day)
+        return Stand(state=state, wait=wait)
+
+    async def _collect(self, loan: Loan, day: date) -> None:
+        """Debit the borrower's account; what comes of it is called back."""
+        of, into = account_of(self.at.sealer, loan), repay_account_of(self.at.sealer, loan)
+        assert into
+        assert loan.debit_amount
+        assert loan.debit_key
+        try:
+            await self.at.institutions.bank.debit(
+                of.bank_code, of.account_number, holder_name=of.holder, amount=loan.debit_amount,
+                into=into.account_number, reference=loan.product_uid, mobile=of.mobile, key=loan.debit_key,
+            )  # fmt: skip
+        except InstitutionRefused:
+            async with self.at.database.transaction() as session:
+                refused = await session.get_one(Loan, loan.product_uid)
+                refused.refused_on, refused.early_principal, refused.early_on = day, None, None
+
+    async def _tell_of_arrears(self, session: AsyncSession, row: LoanInstalment) -> None:
+        """Borrower and investors (within five business days, 시행령 제20조), once an instalment."""
+        about = f"{row.product_uid}/{row.number}"
+        await self._tell_borrower(session, row.product_uid, Notice.LOAN_OVERDUE, about)
+        invested = select(Investment.person_id).where(
+            Investment.product_uid == row.product_uid, Investment.state == "funded"
+        )
+        await self._tell(session, about, Notice.INVESTMENT_OVERDUE, await session.scalars(invested.distinct()))
+
+    async def _tell_borrower(self, session: AsyncSession, uid: str, notice: Notice, about: str = "") -> None:
+        borrower = (await session.get_one(Loan, uid)).person_id
+        await self._tell(session, about or uid, notice, [borrower] if borrower else [])
+
+    async def _tell(self, session: AsyncSession, about: str, notice: Notice, people: Iterable[UUID]) -> None:
+        """Once a notice, what it is about, and person."""
+        for person in people:
+            who = await holder_of(session, self.at.sealer, str(person))
+            sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[notice]} {self.at.settings.public_url}/v2/")
+            key = f"loan/{about}/{notice}/{person}"
+            await session.execute(self.outbox.message(key, SMS, sms.model_dump_json().encode()))
+
+
+def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:
+    """Fix what is debited today, once a day and purpose, so that it is the same when it is asked again.
+
+    False when the bank has refused it today.
+    """
+    key = f"loan/{loan.product_uid}/{missing.purpose}/{day}"
+    if loan.debit_key != key:
+        loan.debit_key, loan.debit_amount = key, missing.amount
+    return loan.refused_on != day
+
+
+def _next_day(due: list[date], day: date) -> date:
+    """When to look again: on the next due date, or tomorrow while something is due."""
+    return max(due[0], day + TOMORROW) if due else day

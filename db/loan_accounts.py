@@ -1,0 +1,66 @@
+"""A loan's two bank accounts: the borrower's own, and the virtual one into which the borrower pays."""
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.loans import Loan
+from db.products import Product
+from db.records import AccountRecord
+from db.sealing import Sealer
+
+LOOK = text("update loan set wants_look = true where product_uid = :product")
+
+
+class BorrowerAccount(BaseModel):
+    """Where a loan is paid out to and its instalments are debited; `mobile`: told of both, if known."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    bank_code: str
+    account_number: str
+    holder: str
+    mobile: str | None = None
+
+
+def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
+    """The borrower's own account."""
+    return BorrowerAccount.model_validate_json(sealer.open(loan.account_sealed, _place(loan.product_uid)))
+
+
+def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount) -> bytes:
+    """As it lies in the row of the loan `uid`."""
+    return sealer.seal(account.model_dump_json().encode(), _place(uid))
+
+
+def open_repay_account(sealer: Sealer, loan: Loan, account: AccountRecord) -> None:
+    """Remember the virtual account that the bank has opened for the loan."""
+    loan.repay_sealed = sealer.seal(account.model_dump_json().encode(), _place(loan.product_uid))
+    loan.repay_fingerprint = _fingerprint(sealer, account)
+
+
+def repay_account_of(sealer: Sealer, loan: Loan) -> AccountRecord | None:
+    """Where the borrower pays, once the loan is paid out."""
+    if loan.repay_sealed is None:
+        return None
+    return AccountRecord.model_validate_json(sealer.open(loan.repay_sealed, _place(loan.product_uid)))
+
+
+async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
+    """Which loan (its product's uid) a payment is for; none once it is repaid."""
+    running = select(Loan.product_uid).join(Product, Product.uid == Loan.product_uid)
+    paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state != "closed"
+    return await session.scalar(running.where(*paid))
+
+
+async def look_at(session: AsyncSession, uid: str) -> None:
+    """Have the loan's workflow look at what has happened."""
+    await session.execute(LOOK, {"product": uid})
+
+
+def _fingerprint(sealer: Sealer, account: AccountRecord) -> str:
+    return sealer.fingerprint(f"{account.bank_code}/{account.account_number}")
+
+
+def _place(uid: str) -> bytes:
+    return f"loan/{uid}".encode()

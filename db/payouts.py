@@ -1,0 +1,93 @@
+"""Sharing a repayment among a loan's investors: a handful of statements, however many they are."""
+
+from collections import Counter
+from collections.abc import Sequence
+from decimal import Decimal
+from operator import attrgetter
+from typing import Any
+
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposit
+from db.ledger.posting import post
+from db.loans import LoanRepayment
+from domain.apportionment import apportion
+from domain.investor_schedule import Payout, payout
+from domain.withholding import Holder
+
+FUNDED = text("""
+select investment.id, investment.person_id, amount, outstanding, interest_paid, case
+    when corporation.person_id is null then 'person'
+    when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
+    else 'corporation' end as holder
+from investment left join corporation on corporation.person_id = investment.person_id
+where product_uid = :product and investment.state = 'funded' order by investment.id
+""")
+PAY = text("""
+with paid as (
+  insert into payout (investment_id, person_id, principal, interest, income_tax, local_tax, fee, net,
+                      product_uid, repayment, instalment, paid_on)
+  select line.*, :product, :repayment, cast(:instalment as smallint), cast(:paid_on as date)
+  from unnest(cast(:investments as bigint[]), cast(:people as uuid[]), cast(:principal as bigint[]),
+    cast(:interest as bigint[]), cast(:income_tax as bigint[]), cast(:local_tax as bigint[]), cast(:fee as bigint[]),
+    cast(:net as bigint[])) line
+  returning investment_id, principal, interest
+)
+update investment
+set outstanding = outstanding - paid.principal, interest_paid = interest_paid + paid.interest,
+    state = case when outstanding = paid.principal then 'repaid' else state end
+from paid where investment.id = paid.investment_id
+""")
+COLUMNS = ("principal", "interest", "income_tax", "local_tax", "fee", "net")
+
+
+async def pay_out(session: AsyncSession, repayment: LoanRepayment, fee_rate: Decimal) -> None:
+    """Give every investor their exact share, less tax and the platform's fee (`fee_rate`: percent; 0 for none).
+
+    The loan's product is locked by the caller. Tax is withheld a claim (investment) and payout.
+    """
+    session.add(repayment)
+    funded = (await session.execute(FUNDED, {"product": repayment.product_uid})).all()
+    shares = _shares(funded, repayment, fee_rate)
+    columns = {name: list(map(attrgetter(name), shares)) for name in COLUMNS}
+    await session.flush()
+    await session.execute(
+        PAY,
+        columns
+        | {"investments": [investment.id for investment in funded], "people": [one.person_id for one in funded]}
+        | {"product": repayment.product_uid, "repayment": repayment.number, "instalment": repayment.instalment}
+        | {"paid_on": repayment.paid_on},
+    )
+    people = [str(investment.person_id) for investment in funded]
+    key = f"loan/{repayment.product_uid}/repayment/{repayment.number}"
+    await post(session, key, "repayment", _booking(repayment, people, shares))
+
+
+def _shares(funded: Sequence[Row[Any]], repayment: LoanRepayment, fee_rate: Decimal) -> list[Payout]:
+    weights = [investment.amount for investment in funded]
+    before = [investment.amount - investment.outstanding for investment in funded]
+    principals = apportion(sum(before) + repayment.principal, weights, before)
+    earned = [investment.interest_paid for investment in funded]
+    interests = apportion(sum(earned) + repayment.interest, weights, earned)
+    return [
+        payout(principal, interest, investment.outstanding, fee_rate, Holder(investment.holder))
+        for principal, interest, investment in zip(principals, interests, funded, strict=True)
+    ]
+
+
+def _booking(repayment: LoanRepayment, people: Sequence[str], shares: Sequence[Payout]) -> dict[Account, int]:
+    """What came in goes to the investors, the tax office and us; as much less is owed."""
+    uid = repayment.product_uid
+    booking = Counter({
+        Account(Kind.REPAYMENT, uid): repayment.principal + repayment.interest + repayment.fee,
+        Account(Kind.CLAIM, uid): repayment.principal,
+        Account(Kind.RECEIVABLE, uid): -repayment.principal,
+        FEE: -repayment.fee,
+    })  # fmt: skip
+    for person, share in zip(people, shares, strict=True):
+        booking[deposit(person)] -= share.net
+        booking[INCOME_TAX] -= share.income_tax
+        booking[LOCAL_TAX] -= share.local_tax
+        booking[FEE] -= share.fee
+    return booking
