@@ -1,0 +1,117 @@
+"""The calls for what the site tells. All are the same for everybody; no event names anybody."""
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, date, datetime
+from typing import Any
+
+from api.brief import Brief
+from api.dependencies import Session
+from api.envelope import Camel, Data
+from api.router import Router
+from db.content import Content, Place, shown
+from db.news import Event, Kind, footsteps, product_news
+
+router = Router(prefix="/v2", tags=["content"])
+
+
+class Banner(Camel):
+    """A sentence that leads somewhere."""
+
+    title: str
+    contents: str
+    link_url: str
+
+    @classmethod
+    def of(cls, entry: Content) -> "Banner":
+        """As published."""
+        return cls(title=entry.title, contents=entry.contents, link_url=entry.link_url)
+
+
+class Publication(Banner):
+    """An article or a position. `source`: the newspaper, or the team that is looking for somebody."""
+
+    source: str
+    published_on: date
+
+    @classmethod
+    def of(cls, entry: Content) -> "Publication":
+        """As published."""
+        return cls(
+            title=entry.title, contents=entry.contents, link_url=entry.link_url, source=entry.source or "",
+            published_on=entry.published_on,
+        )  # fmt: skip
+
+
+class News(Camel):
+    """Something that happened to a product, or is about to. Won: invested, raised, still missing or paid out."""
+
+    kind: Kind
+    product_uid: str
+    title: str
+    amount: int
+    at: datetime
+
+    @classmethod
+    def of(cls, event: Event) -> "News":
+        """As it happened."""
+        return cls(**event._asdict())
+
+
+_published = Brief[Place, list[Content]]()
+_news = Brief[str, list[News]]()
+
+
+@router.get("/banner/header")
+async def header_banner(session: Session) -> Data[Banner | None]:
+    """The banner above the header, if there is one."""
+    return Data(data=next((Banner.of(entry) for entry in await _at(session, "header")), None))
+
+
+@router.get("/banner/upper")
+async def upper_banners(session: Session) -> Data[list[Banner]]:
+    """Banners of the first page."""
+    return Data(data=[Banner.of(entry) for entry in await _at(session, "upper")])
+
+
+@router.get("/banner/product")
+async def product_banners(session: Session) -> Data[list[Banner]]:
+    """Banners of the product lists."""
+    return Data(data=[Banner.of(entry) for entry in await _at(session, "product")])
+
+
+@router.get("/company/press")
+async def press(session: Session) -> Data[list[Publication]]:
+    """Articles about the platform, the newest first."""
+    return Data(data=[Publication.of(entry) for entry in await _at(session, "press")])
+
+
+@router.get("/company/recruit")
+async def recruit(session: Session) -> Data[list[Publication]]:
+    """Open positions, the newest first."""
+    return Data(data=[Publication.of(entry) for entry in await _at(session, "recruit")])
+
+
+@router.get("/footsteps", name="footsteps")
+async def latest_footsteps(session: Session) -> Data[list[News]]:
+    """What was just invested and opened."""
+    return Data(data=await _latest(session, footsteps))
+
+
+@router.get("/product-news", name="product_news")
+async def latest_product_news(session: Session) -> Data[list[News]]:
+    """What opens or closes within a day, and loans that were paid out."""
+    return Data(data=await _latest(session, product_news))
+
+
+async def _at(session: Session, place: Place) -> list[Content]:
+    async def find() -> list[Content]:
+        return list(await shown(session, place))
+
+    return await _published.get(place, find)
+
+
+async def _latest(session: Session, events: Callable[[Any, datetime], Awaitable[list[Event]]]) -> list[News]:
+    async def find() -> list[News]:
+        return [News.of(event) for event in await events(session, datetime.now(UTC))]
+
+    return await _news.get(events.__name__, find)

@@ -1,0 +1,1 @@
+"""Business disclosure: the statistics of the loans, every month, for everybody."""

@@ -1,0 +1,39 @@
+"""The loans of the platform as they stood on a day: what the business disclosure is computed from."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from sqlalchemy import Integer, cast, extract, false, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.loans import LoanInstalment, LoanRepayment
+from db.products import Product
+from domain.disclosure import LoanStanding
+
+
+async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
+    """Every loan that had been paid out by the end of a day, as it stood then."""
+    repaid = (
+        select(func.coalesce(func.sum(LoanRepayment.principal), 0))
+        .where(LoanRepayment.product_uid == Product.uid, LoanRepayment.paid_on <= on)
+        .scalar_subquery()
+    )
+    of_loan = select(func.min(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Product.uid)
+    unpaid = or_(LoanInstalment.paid_on.is_(None), LoanInstalment.paid_on > on)
+    late = of_loan.where(LoanInstalment.due_on <= on, unpaid, LoanInstalment.state != "dropped").scalar_subquery()
+    last_due = of_loan.with_only_columns(func.max(LoanInstalment.due_on)).scalar_subquery()
+    loans = select(
+        Product.category,
+        Product.corporate,
+        cast(extract("year", Product.disbursed_on), Integer),
+        Product.amount,
+        repaid,
+        func.coalesce((Product.state == "closed") & (repaid < Product.amount) & (last_due <= on), false()),
+        late,
+    ).where(Product.disbursed_on <= on)
+    return [LoanStanding(*loan) for loan in await session.execute(loans)]
+
+
+async def first_disbursed(session: AsyncSession) -> date | None:
+    """The day of the first loan, if there is one."""
+    return await session.scalar(select(func.min(Product.disbursed_on)))

@@ -1,0 +1,167 @@
+"""Business disclosure: figures of loans with a history, the popup's calls, and the documents of the months."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import UTC, date, datetime, timedelta
+from io import BytesIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+from pypdf import PdfReader
+
+from domain.attempts import SEOUL
+from domain.disclosure import Block
+from tests.api.conftest import Backstage, Browser
+from tests.journeys.backstage import eventually
+
+PRODUCT = """
+insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
+  tendency, opens_at, closes_at, detail, interest_only, fee_rate, state, raised, disbursed_on, corporate, private_hash)
+values (:uid, :category, '공시', 'ㄱㅅ', :uid, :amount, 9.9, 12, '2', 'A1', '1', now() - interval '1 year',
+  now() - interval '11 months', '{}', 0, 0.1, :state, 0, :on, :corporate, '')
+"""
+INSTALMENT = """
+insert into loan_instalment (product_uid, number, runs_until, due_on, principal, interest, balance_after, state,
+  paid_on)
+values (:uid, :number, :due, :due, 1000000, 10000, 0, :state, :paid)
+"""
+REPAYMENT = """
+insert into loan_repayment (product_uid, number, paid_on, principal, interest, overdue, fee, instalment)
+values (:uid, :number, :paid, 1000000, 10000, 0, 0, :number)
+"""
+Disbursed = Callable[..., Awaitable[str]]
+END = datetime.now(SEOUL).date().replace(day=1) - timedelta(days=1)  # of the last month
+BEFORE = END.replace(day=1) - timedelta(days=1)
+ROW = {"name", "amount", "balance", "lostRate", "delayCount", "delayRate"}
+
+
+@pytest_asyncio.fixture
+async def disbursed(backstage: Backstage) -> AsyncGenerator[Disbursed]:
+    """A loan of 10,000,000 won paid out 100 days before the end of the last month, with instalments of 1,000,000:
+    (due day, day it was paid). Afterwards it is gone: nobody invested in it."""
+    uids: list[str] = []
+
+    async def make(
+        *instalments: tuple[date, date | None], category: str = "7", corporate: bool = False, state: str = "disbursed"
+    ) -> str:
+        uid = uuid4().hex
+        uids.append(uid)
+        known = {"uid": uid, "category": category, "amount": 10_000_000, "state": state, "corporate": corporate}
+        await backstage.sql(PRODUCT, **known, on=END - timedelta(days=100))
+        for number, (due, paid) in enumerate(instalments, 1):
+            of = {"uid": uid, "number": number, "due": due, "paid": paid}
+            await backstage.sql(INSTALMENT, **of, state="paid" if paid else "overdue")
+            if paid:
+                await backstage.sql(REPAYMENT, uid=uid, number=number, paid=paid)
+        return uid
+
+    yield make
+    for table, column in (("loan_repayment", "product_uid"), ("loan_instalment", "product_uid"), ("product", "uid")):
+        await backstage.sql(f"delete from {table} where {column} = any(:uids)", uids=uids)
+
+
+async def info(browser: Browser) -> dict[str, Any]:
+    answer = await browser.get("/v2/company/info")
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+async def movables(browser: Browser, month: int = 0) -> dict[str, Any]:
+    """The line of movables: no other test has a loan of those."""
+    return (await info(browser))["loanHandlingStatus"][month]["movablesSecurity"]["total"]
+
+
+@pytest.mark.rule("B161", "B162", "B163", "B299")
+async def test_the_figures_have_their_shape(browser: Browser, disbursed: Disbursed) -> None:
+    await disbursed()
+    await eventually(lambda: _is_counted(browser, 10_000_000))
+    known = await info(browser)
+    assert known.keys() == {"info", "loanHandlingStatus", "pdfUrl", "additionalComments"}
+    assert known["info"].keys() == {"year", "month", "amount", "balance", "delayRate"}
+    assert (known["info"]["year"], known["info"]["month"]) == (END.year, END.month)
+    assert known["pdfUrl"] == f"/api/v2/disclosure/{END.year}/{END.month}"
+    assert all(isinstance(comment, str) for comment in known["additionalComments"])
+
+    status = known["loanHandlingStatus"][0]
+    assert status["date"] == str(END)
+    assert known["loanHandlingStatus"][1]["date"] == str(BEFORE)
+    for block in Block:
+        assert status[block]["total"].keys() == ROW
+        assert all(line.keys() == ROW for line in status[block]["items"])
+        assert sum(line["amount"] for line in status[block]["items"]) == status[block]["total"]["amount"]
+    assert status["movablesSecurity"]["items"][0]["name"] == f"{(END - timedelta(days=100)).year}년"
+    lines = [line for group in status["loan"] for line in group["items"]]
+    assert len(lines) == len(Block)
+    for figure in ("amount", "balance", "delayCount"):
+        total = status[f"total{figure[0].upper()}{figure[1:]}"]
+        assert total == sum(line[figure] for line in lines) == sum(status[block]["total"][figure] for block in Block)
+    assert known["info"]["balance"] == status["totalBalance"]
+
+
+@pytest.mark.rule("B357")
+async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disbursed: Disbursed) -> None:
+    """Paid in time; 29 and 30 days late at the end of the last month; paid late, after that end."""
+    late = [END - timedelta(days=days) for days in (29, 30)]
+    await disbursed((BEFORE, BEFORE), (END, END))
+    await disbursed((late[0], None))
+    await disbursed((late[1], None))
+    await disbursed((late[1], datetime.now(SEOUL).date()))
+    await eventually(lambda: _is_counted(browser, 40_000_000))
+    line = await movables(browser)
+    assert (line["balance"], line["delayCount"]) == (38_000_000, 2)
+    assert line["delayRate"] == round(20 / 38 * 100, 2)
+    earlier = await movables(browser, month=1)
+    assert (earlier["balance"], earlier["delayCount"], earlier["delayRate"]) == (39_000_000, 0, 0)
+
+
+async def test_what_a_closed_loan_never_paid_back_is_lost(browser: Browser, disbursed: Disbursed) -> None:
+    await disbursed((BEFORE, BEFORE), (END, None), state="closed")
+    await disbursed(corporate=True, category="6")
+    await eventually(lambda: _is_counted(browser, 10_000_000))
+    line = await movables(browser)
+    assert (line["balance"], line["lostRate"], line["delayCount"]) == (0, 90.0, 0)
+    assert (await movables(browser, month=1))["balance"] == 9_000_000
+    status = (await info(browser))["loanHandlingStatus"][0]
+    assert status["corporateCredit"]["total"]["balance"] == 10_000_000
+
+
+@pytest.mark.rule("B298", "B300")
+@pytest.mark.parametrize("path", ["/v2/company/info/check", "/v2/company/check"])
+async def test_hidden_for_today(browser: Browser, path: str) -> None:
+    async def shows() -> tuple[bool, bool]:
+        now = (await browser.get("/v2/company/info/check")).json()["data"]["show"]
+        older = (await browser.get("/v2/company/check")).json()["data"]["data"]
+        return now, older
+
+    assert await shows() == (True, True)
+    hidden = await browser.http.post(path)
+    assert (hidden.status_code, hidden.content) == (204, b"")
+    assert await shows() == (False, False)
+    left = int(hidden.headers["set-cookie"].split("Max-Age=")[1].split(";")[0])
+    midnight = datetime.now(SEOUL).replace(hour=0, minute=0, second=0) + timedelta(days=1)
+    assert left == pytest.approx((midnight - datetime.now(UTC)).total_seconds(), abs=30)
+
+
+@pytest.mark.rule("B164")
+async def test_every_month_has_a_document(browser: Browser, disbursed: Disbursed) -> None:
+    await disbursed()
+    await eventually(lambda: _is_counted(browser, 10_000_000))
+    years = (await browser.get("/v2/disclosure/hf-info")).json()["data"]
+    months = [(entry["year"], month["month"]) for entry in years for month in entry["list"]]
+    assert months == sorted(months, reverse=True)
+    assert months[0] == (END.year, END.month)
+    assert len(months) >= 3  # a hundred days
+    path = years[0]["list"][0]["path"].removeprefix("/api")
+    paper = await browser.get(path)
+    assert paper.headers["content-type"] == "application/pdf"
+    text = "".join(page.extract_text() for page in PdfReader(BytesIO(paper.content)).pages)
+    assert f"{END.year}년 {END.month}월 {END.day}일" in text
+    assert "동산·유가증권 담보" in text
+    assert (await browser.get("/v2/disclosure/2001/1")).status_code == 404
+    assert (await browser.get("/v2/disclosure/2026/13")).status_code == 422
+
+
+async def _is_counted(browser: Browser, amount: int) -> bool:
+    """What is computed is kept for some seconds."""
+    return (await movables(browser))["amount"] == amount
