@@ -11,8 +11,8 @@ from temporalio import activity
 from activities.institutions.base import InstitutionRefused
 from activities.resources import Resources
 from db.certifications import certify
+from db.corporations import holder_of
 from db.models import OneWonCode
-from db.people import read_person
 from db.records import AccountRecord
 from db.virtual_accounts import open_for, virtual_account_of
 from domain.attempts import ATTEMPTS
@@ -53,7 +53,7 @@ class Accounts:
     async def transfer(self, order: TransferOrder) -> Report:
         """TransferSent, or TransferRefused when the account is closed or somebody else's, or the bank is closed."""
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
+            who = await holder_of(session, self.at.sealer, order.person)
             account = await self.at.vault.get(session, order.person, order.account_ref, AccountRecord)
         try:
             sent = await self.at.institutions.bank.transfer_one_won(
@@ -97,7 +97,7 @@ class Accounts:
         """Have a virtual account opened, for whoever has none: VirtualAccountIssued."""
         async with self.at.database.transaction() as session:
             known = await virtual_account_of(session, self.at.sealer, order.person)
-            who = await read_person(session, self.at.sealer, order.person)
+            who = await holder_of(session, self.at.sealer, order.person)
         if known is None:
             # One a person, whichever journey asks.
             opened = await self.at.institutions.bank.open_virtual_account(

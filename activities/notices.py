@@ -4,8 +4,8 @@ from pydantic import BaseModel
 from temporalio import activity
 
 from activities.resources import Resources
+from db.corporations import holder_of
 from db.outbox import Outbox
-from db.people import read_person
 from domain.notices import NOTICES, Notice
 from domain.snapshot import Order
 
@@ -45,7 +45,7 @@ class Notices:
     async def write(self, order: NoticeOrder) -> None:
         """Put the message into the outbox."""
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
+            who = await holder_of(session, self.at.sealer, order.person)
             sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[order.notice]} {self.at.settings.public_url}/v2/")
             key = f"{order.reference}/{order.notice}"
             await session.execute(self.outbox.message(key, SMS, sms.model_dump_json().encode()))

@@ -4,6 +4,7 @@ from temporalio import activity
 
 from activities.resources import Resources
 from db.people import read_person
+from db.records import ListedRecord, ScreeningRecord
 from domain.journeys.customer_information import ScreeningHit, ScreeningPassed
 from domain.snapshot import Order, Report
 
@@ -26,5 +27,12 @@ class Screening:
         async with self.at.database.transaction() as session:
             who = await read_person(session, self.at.sealer, order.person)
         screened = await self.at.institutions.aml.screen(name=who.name, birth_date=who.birth_date, key=order.reference)
-        hit = screened.result == "hit" or order.suspicious
-        return Report.of(ScreeningHit(reference=order.reference) if hit else ScreeningPassed(reference=order.reference))
+        if screened.result == "clear" and not order.suspicious:
+            return Report.of(ScreeningPassed(reference=order.reference))
+        found = ScreeningRecord(
+            screening_id=screened.screening_id, suspicious=order.suspicious,
+            matches=[ListedRecord(**match.model_dump()) for match in screened.matches],
+        )  # fmt: skip
+        async with self.at.database.transaction() as session:
+            self.at.vault.put(session, order.person, found)
+        return Report.of(ScreeningHit(reference=order.reference))

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.models import Corporation, CorporationDocument, Person
-from db.people import NOBODYS, IdentityRecord, set_email
+from db.people import NOBODYS, IdentityRecord, read_person, set_email
 from db.records import Sensitive
 from db.sealing import Sealer
 from domain.corporation import Outcome, Partition
@@ -116,6 +116,23 @@ async def read_corporation(session: AsyncSession, sealer: Sealer, person_id: str
     if person is None or person.kind != "legal":
         raise BusinessError(ErrorCode.FORBIDDEN)
     return CorporationRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
+
+
+class Holder(NamedTuple):
+    """In whose name an account with us, or at a bank, is; and whom messages about it reach (digits only)."""
+
+    name: str
+    mobile: str
+
+
+async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> Holder:
+    """A natural person by name, a legal one by the corporation's. Raises BusinessError(LOGIN_REQUIRED)."""
+    if await has_account(session, UUID(str(person_id))):
+        corporation = await read_corporation(session, sealer, person_id)
+        contact = corporation.contact
+        return Holder(corporation.name, contact.contact_mobile if contact else corporation.representative.mobile)
+    person = await read_person(session, sealer, person_id)
+    return Holder(person.name, person.mobile)
 
 
 async def change_corporation(

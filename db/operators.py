@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.engine import Database
 from db.models import OperatorRow
-from db.passwords import HASHER
+from db.passwords import hashed
 from domain.operators import OperatorRole
 from stack.settings import settings
 
@@ -22,8 +22,8 @@ from stack.settings import settings
 async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[OperatorRole], password: str) -> None:
     """Let somebody log in to the console."""
     values = {
-        "name": name, "roles": [str(role) for role in roles], "active": True,
-        "password_hash": await asyncio.to_thread(HASHER.hash, password),
+        "name": name, "roles": [str(role) for role in roles], "active": True, "password_is_given": False,
+        "password_hash": await hashed(password),
     }  # fmt: skip
     row = insert(OperatorRow).values(login=login, **values)
     await session.execute(row.on_conflict_do_update(index_elements=["login"], set_=values))

@@ -56,6 +56,24 @@ class CustomerInformationRecord(Sensitive):
     yearly_amount: str | None  # of those who invest
 
 
+class ListedRecord(Sensitive):
+    """An entry of a watch list that may be the person. `score`: how alike, in percent."""
+
+    list_name: str
+    listed_name: str
+    listed_birth_year: int
+    reason: str
+    score: int
+
+
+class ScreeningRecord(Sensitive):
+    """Why a person has to look at a customer: entries of watch lists, an answer to the fraud questions, or both."""
+
+    screening_id: str
+    matches: list[ListedRecord]
+    suspicious: bool
+
+
 class AddressRecord(Sensitive):
     """A home address."""
 

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from domain.chart import Chart, Fact, Party
-from domain.journeys.bank_account import TransferSent
+from domain.journeys.bank_account import TransferSent, VirtualAccountIssued
 from domain.journeys.corporation import Corporation
 from domain.journeys.id_card import IdCardMatched
 from domain.journeys.upl import ContractSealed, ExaminationPassed, LimitAssessed, Signed
@@ -35,9 +35,14 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
+ENROLS = frozenset({OperatorRole.ADMIN})  # decides who else is an operator
+SHORTEST_PASSWORD = 12  # characters
 
 # Facts that move money when an operator reports them: a second operator has to agree.
 MOVES_MONEY = frozenset(fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, Signed, ContractSealed))
+
+# What only the institution can do: an operator may have it asked again, but opens no account by saying so.
+NEVER_BY_HAND = frozenset({VirtualAccountIssued})
 
 
 def moves_money(fact: type[Fact]) -> bool:

@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     simulator_url: str = ""
     callback_url: str = ""  # where institutions report to
     public_url: str = ""
+    temporal_ui_url: str = ""  # where operators' browsers find it
     pocket_phone_url: str = "demo"  # the practice phone that the site links to; empty: no such link
     help_email: str = "help@ieum.example"  # whom visitors' enquiries reach
 
@@ -80,6 +81,7 @@ class Settings(BaseSettings):
         self.callback_url = self.callback_url or f"http://127.0.0.1:{self.api_port}/api/v2/callbacks"
         if self.pocket_phone_url == "demo":
             self.pocket_phone_url = f"http://localhost:{self.simulator_port}/phone"
+        self.temporal_ui_url = self.temporal_ui_url or f"http://localhost:{self.temporal_ui_port}"
         self.public_url = self.public_url or f"http://localhost:{self.api_port}"
         return self
 

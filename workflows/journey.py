@@ -161,15 +161,21 @@ class Journey:
         answer = get_type_hints(activity)["return"]
         if retold := self._retell():
             return TypeAdapter(answer).validate_python(retold.value)
-        value = await workflow.execute_local_activity_method(
-            activity,
-            order(reference=self.reference, person=self.start.person, **fields),
-            start_to_close_timeout=timedelta(seconds=5),
-            retry_policy=STORE,
-            local_retry_threshold=timedelta(seconds=1),
-        )
+        value = await self._store(activity, order(reference=self.reference, person=self.start.person, **fields))
         self._story.note("=", TypeAdapter(answer).dump_python(value, mode="json"), self.sequence)
         return value
+
+    async def note(self, activity: Callable[[Any, A], Any], order: type[A], **fields: Any) -> None:
+        """Write to our own store what nothing later depends on: no part of the story, so that a patch may add it where
+        journeys under way have passed."""
+        if not self._story.is_retold:
+            await self._store(activity, order(reference=self.reference, person=self.start.person, **fields))
+
+    async def _store(self, activity: Callable[[Any, A], Any], order: A) -> Any:
+        return await workflow.execute_local_activity_method(
+            activity, order, start_to_close_timeout=timedelta(seconds=5), retry_policy=STORE,
+            local_retry_threshold=timedelta(seconds=1),
+        )  # fmt: skip
 
     def show(self, **data: Any) -> None:
         """Change what the screens may show; None takes a value away. Published with the next move."""

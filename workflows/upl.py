@@ -6,6 +6,7 @@ from temporalio import workflow
 
 from activities.contracts import Contracts, DraftOrder, SealOrder, SignOrder
 from activities.examination import Examination, ExamineOrder
+from activities.id_cards import IdCardOrder, IdCards
 from activities.mydata import MyData
 from activities.notices import NoticeOrder, Notices
 from activities.people import People
@@ -66,7 +67,9 @@ class UplJourney(Journey):
             income = await self.income()
             limit = await self.limit(income)
             offer = await self.examined(income, limit)
-            await id_card_certified(self, Upl)
+            card_ref = await id_card_certified(self, Upl)
+            if workflow.patched("a card is certified whoever accepts it"):
+                await self.note(IdCards.certify, IdCardOrder, card_ref=card_ref)
             account_ref = await account_certified(self, Upl)
             address = await self.ask(Upl.address)
             suspicious = await self.suspicious()

@@ -6,9 +6,20 @@ from typing import Literal
 from activities.institutions.base import Institution, Reply
 
 
+class Match(Reply):
+    """An entry of a list that may be the person. `score`: how alike, in percent."""
+
+    list_name: str
+    listed_name: str
+    listed_birth_year: int
+    reason: str
+    score: int
+
+
 class Screening(Reply):
     result: Literal["clear", "hit"]
     screening_id: str
+    matches: list[Match] = []
 
 
 class WatchList(Institution):

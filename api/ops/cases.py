@@ -24,13 +24,13 @@ from documents.store import NoSuchDocument
 from domain.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys import CHARTS
-from domain.operators import DECIDES, MOVES_MONEY, Queue, moves_money
+from domain.operators import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
 from domain.snapshot import OperatorOrder, Report, Resolution, Snapshot
 
 router = APIRouter(prefix="/cases/{apply_uid}", responses=ERRORS)
 
 OPEN_FOR = timedelta(hours=8)  # after which a reason must be given anew
-NOBODY_REPORTS = (Expired, Cancelled, TimedOut)
+NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
 
 class Order(Because):
@@ -162,11 +162,14 @@ async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, h
 
 def decisions(step: Step[Any]) -> list[Decision]:
     """The facts that an operator may report there, with what each of them says."""
-    facts = [fact for fact in step.accepts.values() if issubclass(fact, Fact) and fact not in NOBODY_REPORTS]
     return [
         Decision(fact=fact.label.removeprefix("@"), fields=_fields(fact), moves_money=moves_money(fact))
-        for fact in facts
+        for fact in _reportable(step)
     ]
+
+
+def _reportable(step: Step[Any]) -> list[type[Fact]]:
+    return [fact for fact in step.accepts.values() if issubclass(fact, Fact) and fact not in NOBODY_REPORTS]
 
 
 def _fields(fact: type[Fact]) -> list[DecisionField]:
@@ -180,8 +183,8 @@ def _fields(fact: type[Fact]) -> list[DecisionField]:
 
 
 def _report(step: Step[Any], order: DecisionOrder) -> Report:
-    fact = step.accepts.get(f"@{order.fact}")
-    if fact is None or not issubclass(fact, Fact):
+    fact = next((fact for fact in _reportable(step) if fact.label == f"@{order.fact}"), None)
+    if fact is None:
         raise BusinessError(ErrorCode.CASE_MOVED)
     try:
         return Report.of(fact.model_validate(order.data))
@@ -250,4 +253,4 @@ async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:
 
 
 def _temporal_url(house: Platform, row: JourneyRow) -> str:
-    return f"http://localhost:{house.settings.temporal_ui_port}/namespaces/default/workflows/{row.journey_id}"
+    return f"{house.settings.temporal_ui_url}/namespaces/default/workflows/{row.journey_id}"

@@ -12,7 +12,7 @@ from api.platform import Platform
 from db.corporations import documents_of, read_corporation
 from db.models import Corporation, VaultItem
 from db.people import read_person
-from db.records import CustomerInformationRecord, IdCardRecord, Sensitive
+from db.records import CustomerInformationRecord, IdCardRecord, ScreeningRecord, Sensitive
 from domain import masking
 from domain.codes import (
     ANNUAL_INVEST_AMOUNTS,
@@ -100,20 +100,37 @@ async def _id_card(house: Platform, session: AsyncSession, found: Waiting) -> Ev
 
 
 async def _screening(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """What the customer said, where the journey asked."""
+    """Why a person has to look, and what the customer said, where the journey asked."""
+    found_out = await _latest(house, session, found, ScreeningRecord)
     said = await _latest(house, session, found, CustomerInformationRecord)
-    if said is None:
-        return Evidence()
+    return Evidence(
+        facts=[*(_found_out(found_out) if found_out else []), *(_said(said) if said else [])]
+    )
+
+
+def _found_out(screening: ScreeningRecord) -> list[EvidenceFact]:
+    """Entries of watch lists beside each other, then the fraud questions."""
+    listed = [
+        EvidenceFact(
+            label=match.list_name,
+            value=f"{match.listed_name} ({match.listed_birth_year}년생), {match.reason}, {match.score}% 일치",
+        )
+        for match in screening.matches
+    ]
+    number = EvidenceFact(label="감시 목록 조회 번호", value=screening.screening_id)
+    asked = EvidenceFact(label="사기 예방 질문", value="사람이 봐야 하는 답변이 있어요")
+    return [*listed, *([asked] if screening.suspicious else []), number]
+
+
+def _said(said: CustomerInformationRecord) -> list[EvidenceFact]:
     purposes = INVEST_PURPOSES if said.use == "invest" else BORROWER_PURPOSES
     yearly = said.yearly_amount
-    return Evidence(
-        facts=[
-            EvidenceFact(label="직업", value=word(JOBS, said.job)),
-            EvidenceFact(label="거래 목적", value=word(purposes, said.purpose)),
-            EvidenceFact(label="자금 출처", value=word(MONEY_SOURCES, said.money_source)),
-            *([EvidenceFact(label="연간 투자액", value=word(ANNUAL_INVEST_AMOUNTS, yearly))] if yearly else []),
-        ]
-    )
+    return [
+        EvidenceFact(label="직업", value=word(JOBS, said.job)),
+        EvidenceFact(label="거래 목적", value=word(purposes, said.purpose)),
+        EvidenceFact(label="자금 출처", value=word(MONEY_SOURCES, said.money_source)),
+        *([EvidenceFact(label="연간 투자액", value=word(ANNUAL_INVEST_AMOUNTS, yearly))] if yearly else []),
+    ]
 
 
 async def _corporation(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:

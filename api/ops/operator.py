@@ -25,6 +25,7 @@ class Operator:
     login: str
     name: str
     roles: frozenset[OperatorRole]
+    password_is_given: bool = False  # by another: good for nothing but setting one's own
 
     def must_be(self, roles: frozenset[OperatorRole]) -> None:
         """Raises BusinessError(OPERATOR_FORBIDDEN) without one of the roles."""
@@ -47,13 +48,19 @@ async def _of(database: Database, token: str) -> Operator:
         row = await session.scalar(found.where(OperatorSession.token_hash == digest(token), *living))
     if row is None:
         raise BusinessError(ErrorCode.OPERATOR_LOGIN_REQUIRED)
-    return Operator(row.login, row.name, frozenset(map(OperatorRole, row.roles)))
+    return Operator(row.login, row.name, frozenset(map(OperatorRole, row.roles)), row.password_is_given)
 
 
-async def _operator(
+async def _newcomer(
     house: House, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
 ) -> Operator:
     return await _of(house.database, cookie)
+
+
+async def _operator(newcomer: Annotated[Operator, Depends(_newcomer)]) -> Operator:
+    if newcomer.password_is_given:
+        raise BusinessError(ErrorCode.OPERATOR_PASSWORD_DUE)
+    return newcomer
 
 
 async def _reader(
@@ -64,9 +71,10 @@ async def _reader(
     token = house.settings.operator_token.get_secret_value()
     if hmac.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
         return Operator("command line", "", frozenset())
-    return await _of(house.database, cookie)
+    return await _operator(await _of(house.database, cookie))
 
 
 # Raise BusinessError(OPERATOR_LOGIN_REQUIRED).
-LoggedInOperator = Annotated[Operator, Depends(_operator)]
+LoggedInOperator = Annotated[Operator, Depends(_operator)]  # also OPERATOR_PASSWORD_DUE
+Newcomer = Annotated[Operator, Depends(_newcomer)]  # may still have to set a password
 CodecReader = Annotated[Operator, Depends(_reader)]  # an operator, or the command line with the operators' token

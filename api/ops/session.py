@@ -4,19 +4,19 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Cookie, Request, Response
-from pydantic import Field
+from pydantic import Field, SecretStr
 from sqlalchemy import update
 
 from api.dependencies import House
 from api.envelope import ERRORS, Camel, Data
 from api.limits import address, limit
-from api.ops.operator import COOKIE, LoggedInOperator, Operator, digest, new_token
+from api.ops.operator import COOKIE, Newcomer, Operator, digest, new_token
 from db.guesses import forgive_guesses, take_guess
 from db.models import OperatorRow, OperatorSession
-from db.passwords import check_hash
+from db.passwords import check_hash, hashed
 from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
-from domain.operators import OperatorRole
+from domain.operators import SHORTEST_PASSWORD, OperatorRole
 
 router = APIRouter(prefix="/session", responses=ERRORS)
 GUESSED = "operator-login"  # kind of attempts; the subject is the login name
@@ -30,15 +30,26 @@ class LogIn(Camel):
 
 
 class Who(Camel):
-    """The operator of this browser."""
+    """The operator of this browser. `passwordIsGiven`: one's own has to be set first."""
 
     login: str
     name: str
     roles: list[OperatorRole]
+    password_is_given: bool
 
     @classmethod
-    def of(cls, operator: Operator) -> "Who":
-        return cls(login=operator.login, name=operator.name, roles=sorted(operator.roles))
+    def of(cls, operator: Operator | OperatorRow) -> "Who":
+        return cls(
+            login=operator.login, name=operator.name, roles=[OperatorRole(role) for role in sorted(operator.roles)],
+            password_is_given=operator.password_is_given,
+        )  # fmt: skip
+
+
+class NewPassword(Camel):
+    """The present password, and the one that takes its place."""
+
+    current: Annotated[SecretStr, Field(min_length=1, max_length=200)]
+    password: Annotated[SecretStr, Field(min_length=1, max_length=200)]
 
 
 @router.post("")
@@ -63,13 +74,40 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, hou
         COOKIE, token, max_age=int(ATTEMPTS.operator_session.total_seconds()), path="/api/ops", httponly=True,
         samesite="strict", secure=house.settings.public_url.startswith("https"),
     )  # fmt: skip
-    return Data(data=Who(login=row.login, name=row.name, roles=[OperatorRole(role) for role in sorted(row.roles)]))
+    return Data(data=Who.of(row))
 
 
 @router.get("")
-async def operator_session(operator: LoggedInOperator) -> Data[Who]:
+async def operator_session(operator: Newcomer) -> Data[Who]:
     """Who is logged in here."""
     return Data(data=Who.of(operator))
+
+
+@router.post("/password")
+async def operator_password(
+    body: NewPassword, operator: Newcomer, house: House,
+    cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
+) -> Data[Who]:  # fmt: skip
+    """Set one's own password; every other session of one's ends.
+
+    Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
+    """
+    current, chosen = body.current.get_secret_value(), body.password.get_secret_value()
+    left = await take_guess(house.database, GUESSED, operator.login, ATTEMPTS.login)
+    others = (
+        OperatorSession.login == operator.login, OperatorSession.token_hash != digest(cookie),
+        OperatorSession.ended_at.is_(None),
+    )  # fmt: skip
+    async with house.database.transaction() as session:
+        row = await session.get_one(OperatorRow, operator.login)
+        if not await check_hash(row.password_hash, current):
+            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=left)
+        await forgive_guesses(session, GUESSED, operator.login)
+        if len(chosen) < SHORTEST_PASSWORD or chosen == current:
+            raise BusinessError(ErrorCode.OPERATOR_PASSWORD_WEAK)
+        row.password_hash, row.password_is_given = await hashed(chosen), False
+        await session.execute(update(OperatorSession).where(*others).values(ended_at=datetime.now(UTC)))
+    return Data(data=Who.of(row))
 
 
 @router.delete("", status_code=204)

@@ -8,7 +8,9 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from api.ops.cases import decisions
 from db.certifications import certify
+from domain.journeys.bank_account import BankAccount
 from domain.operators import OperatorRole, Queue
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage
@@ -170,6 +172,11 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     assert refusal(await desk.decide(case, "examination_passed")) == (409, "CASE_MOVED")
     assert (await desk.decide(case, "id_card_matched")).json()["data"]["approval"] is None
     await unclear.until("account")
+    known = await backstage.sql(
+        "select state from certification where person_id = cast(:id as uuid) and kind = 'id_card'",
+        id=person_of(unclear),
+    )
+    assert [row.state for row in known] == ["certified"]
     assert await actions(backstage, unclear) == [("resolve", desk.login, None, WHY, "id_review")]
     assert refusal(await desk.decide(case, "id_card_mismatched")) == (409, "CASE_MOVED")
     assert not [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
@@ -206,7 +213,9 @@ async def test_what_a_customer_said_is_there_to_be_reviewed(staff: Staff, house:
     (row,) = [row for row in await desk.get("/queues/screening") if row["applyUid"] == customer.at["applyUid"]]
     assert (row["name"], row["kind"]) == ("한*시", "customer_information")
     case = await desk.open(row["applyUid"])
-    assert {fact["label"] for fact in case["evidence"]["facts"]} == {"직업", "거래 목적", "자금 출처", "연간 투자액"}
+    facts = {fact["label"]: fact["value"] for fact in case["evidence"]["facts"]}
+    assert facts.keys() >= {"직업", "거래 목적", "자금 출처", "연간 투자액", "감시 목록 조회 번호"}
+    assert facts["국내 정치적 주요 인물"].startswith(f"한감시 (19{customer.birth[:2]}년생)")
     assert (await desk.decide(case, "screening_passed")).status_code == 200
     await customer.until("completed", kind="customer_information")
     await customer.close()
@@ -253,6 +262,11 @@ async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> No
     assert refusal(pointless) == (409, "CASE_MOVED")
     await desk.do(f"/cases/{case['applyUid']}/cancel", sequence=case["sequence"])
     await unclear.until("cancelled")
+
+
+async def test_no_operator_opens_a_virtual_account_by_saying_so() -> None:
+    """The bank is asked again, or the certification ended."""
+    assert decisions(BankAccount.issuing) == []
 
 
 async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower) -> None:

@@ -3,10 +3,14 @@
 import pytest
 import pytest_asyncio
 
+from db.corporations import holder_of
 from domain.attempts import ATTEMPTS
+from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.corporate import Corporate
+from tests.journeys.test_time import person_of
 
 CALLS = "/v2/certification/account"
 NUMBER = "110123456789"
@@ -67,6 +71,21 @@ async def test_right_code_certifies_and_a_virtual_account_is_issued(member: Borr
     assert accounts["virtualAccount"].keys() == {"bankCode", "bankName", "accountNumber"}
     assert accounts["virtualAccount"]["accountNumber"].isdecimal()
     assert (await member.get("/v2/user/certification"))["hasInvestmentAccount"]
+
+
+async def test_a_corporations_account_is_in_the_corporations_name(house: Stack, backstage: Backstage) -> None:
+    """The bank is asked for the corporation; whoever is in charge of it gets the code."""
+    corporate = Corporate.of(house.settings)
+    await (await corporate.begin()).walk_to("partition")
+    await corporate.do(f"{CALLS}/open")
+    await send(corporate)
+    async with backstage.at.database.transaction() as session:
+        holder = await holder_of(session, backstage.at.sealer, person_of(corporate))
+    assert holder == ("이음상사", corporate.mobile)
+    await answer(corporate, await corporate.code("deposit"))
+    await corporate.until("certified", kind="bank_account")
+    assert (await corporate.get("/v2/user/account"))["virtualAccount"]["accountNumber"].isdecimal()
+    await corporate.close()
 
 
 async def test_another_account_takes_the_place_of_the_first_and_the_virtual_account_stays(

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/api/client";
 import { ApiError } from "#/api/errors";
-import type { Audit, Case, Decided, PendingApproval, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+import type { Audit, Case, Colleague, Decided, GivenPassword, OperatorRole, PendingApproval, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -32,8 +32,16 @@ export const approvals = queryOptions({
 });
 export const audit = queryOptions({ queryKey: ["ops", "audit"], queryFn: () => read<Audit>("/audit") });
 
+export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<Colleague[]>("/operators") });
+
 export const logIn = (login: string, password: string) => send<Who>("/session", { login, password });
 export const logOut = () => del<void>("/ops/session", OPERATOR);
+export const setPassword = (current: string, password: string) => send<Who>("/session/password", { current, password });
+export const enrol = (newcomer: { login: string; name: string; roles: OperatorRole[]; reason: string }) =>
+  send<GivenPassword>("/operators", newcomer);
+export const changeOperator = (login: string, changed: { roles: OperatorRole[]; active: boolean; reason: string }) =>
+  send<Colleague>(`/operators/${login}`, changed);
+export const givePassword = (login: string, reason: string) => send<GivenPassword>(`/operators/${login}/password`, { reason });
 export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases/${applyUid}/opening`, { reason });
 export const settle = (id: string, verdict: "confirm" | "refuse", reason: string) =>
   send<Settled>(`/approvals/${id}/${verdict}`, { reason });

@@ -6,6 +6,7 @@ import { Loading } from "#/ui/blank";
 import { TextButton } from "#/ui/button";
 import { Logo } from "#/ui/icon";
 import { approvals, logOut, queues, who } from "./calls";
+import { FirstPassword } from "./first-password";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";
@@ -21,10 +22,10 @@ export default function Frame() {
           <Logo />
           이음 <span className="mute">운영</span>
         </Link>
-        {me && <Menu me={me} />}
+        {me && (me.passwordIsGiven ? <Me me={me} /> : <Menu me={me} />)}
       </header>
       <main id="main" className="ops__main">
-        {me ? <Outlet context={me} /> : error ? <Notice error={error} /> : <Loading lines={5} />}
+        {me?.passwordIsGiven ? <FirstPassword /> : me ? <Outlet context={me} /> : error ? <Notice error={error} /> : <Loading lines={5} />}
       </main>
     </div>
   );
@@ -33,7 +34,8 @@ export default function Frame() {
 function Menu({ me }: { me: Who }) {
   const { data: sizes = [] } = useQuery(queues);
   const { data: pending = [] } = useQuery(approvals);
-  const audits = me.roles.some((role) => role === "auditor" || role === "admin");
+  const administers = me.roles.includes("admin");
+  const audits = administers || me.roles.includes("auditor");
   return (
     <>
       <nav className="ops__nav" aria-label="업무">
@@ -41,6 +43,7 @@ function Menu({ me }: { me: Who }) {
           <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
         ))}
         <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
+        {administers && <Entry to="/ops/operators" label="운영자" />}
         {audits && <Entry to="/ops/audit" label="기록" />}
       </nav>
       <Me me={me} />

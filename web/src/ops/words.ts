@@ -36,6 +36,14 @@ export const ROLES: Record<OperatorRole, string> = {
   admin: "관리",
 };
 
+/** What each role is there for. */
+export const DUTIES: Record<OperatorRole, string> = {
+  reviewer: "신분증, 고객 확인, 법인과 투자자 심사",
+  finance: "멈춘 신청과 돈이 움직이는 일의 확인",
+  auditor: "기록을 봐요",
+  admin: "모든 일과 운영자 관리",
+};
+
 const KINDS: Record<string, string> = {
   upl: "신용대출",
   identity: "본인 인증",
@@ -140,7 +148,15 @@ export function seen(what: string): string {
   return kind === "file" ? `파일 ${name}` : "Temporal 내용";
 }
 
-export const ACTIONS: Record<string, string> = { resolve: "결정", retry_step: "다시 물어보기", cancel: "끝내기" };
+export const ACTIONS: Record<string, string> = {
+  resolve: "결정",
+  retry_step: "다시 물어보기",
+  cancel: "끝내기",
+  enrol: "운영자 등록",
+  change: "운영자 권한 변경",
+  disable: "운영자 이용 중지",
+  password: "운영자 비밀번호 재발급",
+};
 
 /** "3시간 12분째 기다려요", "2일 4시간째 기다려요", "방금 들어왔어요". */
 export function waiting(since: string, now = Date.now()): string {

@@ -15,6 +15,7 @@ export default [
       page("queues/:name", "open", () => import("#/ops/queue"), "blank"),
       page("cases/:applyUid", "open", () => import("#/ops/case"), "blank"),
       page("approvals", "open", () => import("#/ops/approvals"), "blank"),
+      page("operators", "open", () => import("#/ops/operators"), "blank"),
       page("audit", "open", () => import("#/ops/audit"), "blank"),
     ],
   },
