@@ -64,6 +64,7 @@ class Product(Base):
     state: Mapped[str] = mapped_column(default="listed")
     raised: Mapped[int] = mapped_column(BigInteger, default=0)
     disbursed_on: Mapped[date | None] = mapped_column(default=None)
+    corporate: Mapped[bool] = mapped_column(server_default="false", default=False)  # a corporation borrows it
 
 
 class Investor(Base):
