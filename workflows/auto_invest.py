@@ -12,7 +12,7 @@ from activities.auto_investing import AutoInvesting
 from domain.snapshot import Order
 from temporal.patience import PAUSES
 
-ONE_LOOK = timedelta(seconds=15)
+ONE_LOOK = timedelta(seconds=10)
 
 
 @workflow.defn(name="auto_invest")

@@ -29,7 +29,7 @@ Rate = Annotated[int, Field(ge=4, le=20)]
 Months = Annotated[int, Field(ge=1, le=60)]
 
 
-class State(StrEnum):
+class AutoState(StrEnum):
     """How far it is. Nothing has been set yet under `none`, nothing begun under `draft`."""
 
     NONE = "none"
@@ -39,7 +39,7 @@ class State(StrEnum):
     STOPPED = "stopped"
 
 
-class Wish(Camel):
+class AutoWish(Camel):
     """What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
 
     `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
@@ -57,8 +57,8 @@ class Wish(Camel):
     @field_validator("category_list")
     @classmethod
     def _known(cls, categories: list[str]) -> list[str]:
-        if unknown := set(categories) - set(CATEGORIES):
-            raise ValueError(f"고를 수 없는 상품 종류예요: {', '.join(sorted(unknown))}")
+        if set(categories) - set(CATEGORIES):
+            raise ValueError("고를 수 없는 상품 종류예요.")
         return [category for category in CATEGORIES if category in categories]
 
     @model_validator(mode="after")
@@ -76,10 +76,10 @@ class Wish(Camel):
         }  # fmt: skip
 
 
-class Filter(Wish):
+class AutoFilter(AutoWish):
     """What is set, and how far it is. `reason`: why it was paused by itself, in words."""
 
-    state: State
+    state: AutoState
     reason: str | None = None
 
     @classmethod
@@ -88,25 +88,25 @@ class Filter(Wish):
         if setting is None:
             return cls(
                 amount=MOST, type=Spread.EVENLY, category_list=CATEGORIES, rate_min=4, rate_max=20,
-                period_min=1, period_max=60, repetition=True, state=State.NONE,
+                period_min=1, period_max=60, repetition=True, state=AutoState.NONE,
             )  # fmt: skip
         return cls(
             amount=setting.amount, type=Spread(setting.spread),
             category_list=[category for category in CATEGORIES if category in setting.categories],
             rate_min=setting.rate_min, rate_max=setting.rate_max,
             period_min=setting.months_min, period_max=setting.months_max, repetition=setting.repeats,
-            state=State(setting.state),
+            state=AutoState(setting.state),
             reason=BusinessError(ErrorCode[setting.reason]).message if setting.reason else None,
         )  # fmt: skip
 
 
-class Consent(Camel):
+class AutoConsent(Camel):
     """`agreements`: agreement id → content hash, of the context `auto-invest`."""
 
     agreements: dict[str, str]
 
 
-class Ordered(Camel):
+class AutoLine(Camel):
     """A product that was invested in automatically: won."""
 
     product_uid: str
@@ -115,81 +115,81 @@ class Ordered(Camel):
     state: str
 
 
-class Run(Camel):
+class AutoRun(Camel):
     """One time that something was invested. `orderUid` names the receipt."""
 
     order_uid: str
     at: datetime
-    lines: list[Ordered]
+    lines: list[AutoLine]
 
 
-class History(Camel):
+class AutoHistory(Camel):
     """The latest first."""
 
-    runs: list[Run]
+    runs: list[AutoRun]
 
 
 @router.get("/filter")
-async def auto_invest_filter(person: Person, session: Session) -> Data[Filter]:
+async def auto_invest_filter(person: Person, session: Session) -> Data[AutoFilter]:
     """What the caller has set."""
-    return Data(data=Filter.of(await read(session, person)))
+    return Data(data=AutoFilter.of(await read(session, person)))
 
 
 @router.post("/filter/update")
-async def change_auto_invest_filter(body: Wish, person: Person, house: House, session: Session) -> Data[Filter]:
+async def change_auto_invest_filter(body: AutoWish, person: Person, house: House, session: Session) -> Data[AutoFilter]:
     """Set it. What is on goes on with it at once; nothing begins by it."""
     setting = await save(session, person, body.columns())
     if setting.state == ON:
         await _wake(house, session, person)
-    return Data(data=Filter.of(setting))
+    return Data(data=AutoFilter.of(setting))
 
 
 @router.post("/start")
-async def start_auto_invest(body: Consent, investor: Investing, house: House, session: Session) -> Data[Filter]:
+async def start_auto_invest(body: AutoConsent, investor: Investing, house: House, session: Session) -> Data[AutoFilter]:
     """Begin with what is set.
 
     Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED.
     """
     await must_be_ready(session, investor)
     ticked = verify(Context.AUTO_INVEST, body.agreements)
-    setting = await turn(session, investor.person, ON, of=(State.DRAFT, STOPPED))
+    setting = await turn(session, investor.person, ON, of=(AutoState.DRAFT, STOPPED))
     await record(session, UUID(investor.person), Context.AUTO_INVEST, ticked)
     await _wake(house, session, investor.person)
-    return Data(data=Filter.of(setting))
+    return Data(data=AutoFilter.of(setting))
 
 
 @router.post("/pause")
-async def pause_auto_invest(person: Person, session: Session) -> Data[Filter]:
+async def pause_auto_invest(person: Person, session: Session) -> Data[AutoFilter]:
     """Invest no more for now. Raises BusinessError(AUTO_INVEST_MOVED)."""
-    return Data(data=Filter.of(await turn(session, person, PAUSED, of=(ON,))))
+    return Data(data=AutoFilter.of(await turn(session, person, PAUSED, of=(ON,))))
 
 
 @router.post("/resume")
-async def resume_auto_invest(investor: Investing, house: House, session: Session) -> Data[Filter]:
+async def resume_auto_invest(investor: Investing, house: House, session: Session) -> Data[AutoFilter]:
     """Go on. Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, AUTO_INVEST_MOVED."""
     await must_be_ready(session, investor)
     setting = await turn(session, investor.person, ON, of=(PAUSED,))
     await _wake(house, session, investor.person)
-    return Data(data=Filter.of(setting))
+    return Data(data=AutoFilter.of(setting))
 
 
 @router.post("/stop")
-async def stop_auto_invest(person: Person, session: Session) -> Data[Filter]:
+async def stop_auto_invest(person: Person, session: Session) -> Data[AutoFilter]:
     """Invest no more; what is set stays. Raises BusinessError(AUTO_INVEST_MOVED)."""
-    return Data(data=Filter.of(await turn(session, person, STOPPED, of=(ON, PAUSED))))
+    return Data(data=AutoFilter.of(await turn(session, person, STOPPED, of=(ON, PAUSED))))
 
 
 @router.get("/history")
-async def auto_invest_history(person: Person, session: Session) -> Data[History]:
+async def auto_invest_history(person: Person, session: Session) -> Data[AutoHistory]:
     """What was invested lately."""
     by_run = groupby(await runs(session, person, size=LATEST), key=lambda row: row[0])
     return Data(
-        data=History(
+        data=AutoHistory(
             runs=[
-                Run(
+                AutoRun(
                     order_uid=run.order_uid, at=run.at,
                     lines=[
-                        Ordered(product_uid=line.product_uid, title=title, amount=line.amount, state=line.state)
+                        AutoLine(product_uid=line.product_uid, title=title, amount=line.amount, state=line.state)
                         for _, line, title in lines
                     ],
                 )

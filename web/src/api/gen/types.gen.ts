@@ -356,6 +356,164 @@ export type Authenticated = {
 };
 
 /**
+ * AutoConsent
+ *
+ * `agreements`: agreement id → content hash, of the context `auto-invest`.
+ */
+export type AutoConsent = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * AutoFilter
+ *
+ * What is set, and how far it is. `reason`: why it was paused by itself, in words.
+ */
+export type AutoFilter = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Categorylist
+     */
+    categoryList: Array<string>;
+    /**
+     * Periodmax
+     */
+    periodMax: number;
+    /**
+     * Periodmin
+     */
+    periodMin: number;
+    /**
+     * Ratemax
+     */
+    rateMax: number;
+    /**
+     * Ratemin
+     */
+    rateMin: number;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Repetition
+     */
+    repetition: boolean;
+    state: AutoState;
+    type: Spread;
+};
+
+/**
+ * AutoHistory
+ *
+ * The latest first.
+ */
+export type AutoHistory = {
+    /**
+     * Runs
+     */
+    runs: Array<AutoRun>;
+};
+
+/**
+ * AutoLine
+ *
+ * A product that was invested in automatically: won.
+ */
+export type AutoLine = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * AutoRun
+ *
+ * One time that something was invested. `orderUid` names the receipt.
+ */
+export type AutoRun = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Lines
+     */
+    lines: Array<AutoLine>;
+    /**
+     * Orderuid
+     */
+    orderUid: string;
+};
+
+/**
+ * AutoState
+ *
+ * How far it is. Nothing has been set yet under `none`, nothing begun under `draft`.
+ */
+export type AutoState = 'none' | 'draft' | 'on' | 'paused' | 'stopped';
+
+/**
+ * AutoWish
+ *
+ * What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
+ *
+ * `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
+ */
+export type AutoWish = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Categorylist
+     */
+    categoryList: Array<string>;
+    /**
+     * Periodmax
+     */
+    periodMax: number;
+    /**
+     * Periodmin
+     */
+    periodMin: number;
+    /**
+     * Ratemax
+     */
+    rateMax: number;
+    /**
+     * Ratemin
+     */
+    rateMin: number;
+    /**
+     * Repetition
+     */
+    repetition: boolean;
+    type: Spread;
+};
+
+/**
  * Availability
  */
 export type Availability = {
@@ -1229,6 +1387,23 @@ export type Confirmed = {
 };
 
 /**
+ * Consent
+ *
+ * Consents of one context.
+ */
+export type Consent = {
+    /**
+     * Agreements
+     *
+     * Agreement id → contentHash that was on the screen
+     */
+    agreements: {
+        [key: string]: string;
+    };
+    context: Context;
+};
+
+/**
  * ConsentAsked
  *
  * `reqTxId` names the request.
@@ -1632,6 +1807,20 @@ export type DataAuthenticated = {
 };
 
 /**
+ * Data[AutoFilter]
+ */
+export type DataAutoFilter = {
+    data: AutoFilter;
+};
+
+/**
+ * Data[AutoHistory]
+ */
+export type DataAutoHistory = {
+    data: AutoHistory;
+};
+
+/**
  * Data[Availability]
  */
 export type DataAvailability = {
@@ -1933,13 +2122,6 @@ export type DataFacebookLoggedIn = {
 };
 
 /**
- * Data[Filter]
- */
-export type DataFilter = {
-    data: Filter;
-};
-
-/**
  * Data[FoundAddresses]
  */
 export type DataFoundAddresses = {
@@ -1993,6 +2175,13 @@ export type DataGroups = {
  */
 export type DataHealth = {
     data: Health;
+};
+
+/**
+ * Data[History]
+ */
+export type DataHistory = {
+    data: History;
 };
 
 /**
@@ -2314,7 +2503,7 @@ export type DataSorting = {
  * Data[State]
  */
 export type DataState = {
-    data: ApiCreditApplicationState;
+    data: State;
 };
 
 /**
@@ -3322,48 +3511,6 @@ export type FacebookLoggedIn = {
 };
 
 /**
- * Filter
- *
- * What is set, and how far it is. `reason`: why it was paused by itself, in words.
- */
-export type Filter = {
-    /**
-     * Amount
-     */
-    amount: number;
-    /**
-     * Categorylist
-     */
-    categoryList: Array<string>;
-    /**
-     * Periodmax
-     */
-    periodMax: number;
-    /**
-     * Periodmin
-     */
-    periodMin: number;
-    /**
-     * Ratemax
-     */
-    rateMax: number;
-    /**
-     * Ratemin
-     */
-    rateMin: number;
-    /**
-     * Reason
-     */
-    reason: string | null;
-    /**
-     * Repetition
-     */
-    repetition: boolean;
-    state: ApiInvestAutoState;
-    type: Spread;
-};
-
-/**
  * Filters
  *
  * What is looked for, and from where on. Percent a year, months.
@@ -3602,6 +3749,22 @@ export type Health = {
      * Ready
      */
     ready: boolean;
+};
+
+/**
+ * History
+ *
+ * A page of it, the latest first.
+ */
+export type History = {
+    /**
+     * Entries
+     */
+    entries: Array<Entry>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
 };
 
 /**
@@ -3935,7 +4098,7 @@ export type Investments = {
     /**
      * List
      */
-    list: Array<ApiInvestOrdersOrdered>;
+    list: Array<Ordered>;
 };
 
 /**
@@ -4572,7 +4735,7 @@ export type OrderOutput = {
     /**
      * Order
      */
-    order: Array<ApiInvestOrdersOrdered>;
+    order: Array<Ordered>;
 };
 
 /**
@@ -4589,6 +4752,46 @@ export type OrderLine = {
      * Productuid
      */
     productUid: string;
+};
+
+/**
+ * Ordered
+ *
+ * A line of a receipt: won. `isWithdrawable` until its product is fully raised.
+ */
+export type Ordered = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Iswithdrawable
+     */
+    isWithdrawable: boolean;
+    /**
+     * Orderuid
+     */
+    orderUid: string;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -5635,26 +5838,6 @@ export type Row = {
 };
 
 /**
- * Run
- *
- * One time that something was invested. `orderUid` names the receipt.
- */
-export type Run = {
-    /**
-     * At
-     */
-    at: string;
-    /**
-     * Lines
-     */
-    lines: Array<ApiInvestAutoOrdered>;
-    /**
-     * Orderuid
-     */
-    orderUid: string;
-};
-
-/**
  * Schedule
  *
  * What the borrower would pay.
@@ -5909,6 +6092,27 @@ export type Sorting = {
  * What comes first while the deposit is short; codes of `codes.AUTO_INVEST_TYPES`.
  */
 export type Spread = '1' | '2' | '3';
+
+/**
+ * State
+ *
+ * `state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path.
+ */
+export type State = {
+    /**
+     * Certificationstate
+     */
+    certificationState: number | null;
+    journey: Snapshot;
+    /**
+     * Nextscreen
+     */
+    nextScreen: string | null;
+    /**
+     * State
+     */
+    state: string;
+};
 
 /**
  * Subject
@@ -6206,45 +6410,6 @@ export type Who = {
 };
 
 /**
- * Wish
- *
- * What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
- *
- * `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
- */
-export type Wish = {
-    /**
-     * Amount
-     */
-    amount: number;
-    /**
-     * Categorylist
-     */
-    categoryList: Array<string>;
-    /**
-     * Periodmax
-     */
-    periodMax: number;
-    /**
-     * Periodmin
-     */
-    periodMin: number;
-    /**
-     * Ratemax
-     */
-    rateMax: number;
-    /**
-     * Ratemin
-     */
-    rateMin: number;
-    /**
-     * Repetition
-     */
-    repetition: boolean;
-    type: Spread;
-};
-
-/**
  * WithdrawalForm
  *
  * Won.
@@ -6318,23 +6483,6 @@ export type Wrong = {
      * Uid
      */
     uid: string;
-};
-
-/**
- * Consent
- *
- * Consents of one context.
- */
-export type ApiAccountServiceConsent = {
-    /**
-     * Agreements
-     *
-     * Agreement id → contentHash that was on the screen
-     */
-    agreements: {
-        [key: string]: string;
-    };
-    context: Context;
 };
 
 /**
@@ -6477,27 +6625,6 @@ export type ApiCreditAddressFound = {
      * Zipcode
      */
     zipCode: string;
-};
-
-/**
- * State
- *
- * `state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path.
- */
-export type ApiCreditApplicationState = {
-    /**
-     * Certificationstate
-     */
-    certificationState: number | null;
-    journey: Snapshot;
-    /**
-     * Nextscreen
-     */
-    nextScreen: string | null;
-    /**
-     * State
-     */
-    state: string;
 };
 
 /**
@@ -6681,22 +6808,6 @@ export type ApiCreditTermsLimit = {
 };
 
 /**
- * History
- *
- * A page of it, the latest first.
- */
-export type ApiDepositRoutesHistory = {
-    /**
-     * Entries
-     */
-    entries: Array<Entry>;
-    /**
-     * Totalcount
-     */
-    totalCount: number;
-};
-
-/**
  * ByIdentity
  *
  * What the certification answered.
@@ -6720,20 +6831,6 @@ export type ApiEmailRoutesByIdentity = {
      * Identitytoken
      */
     identityToken: string;
-};
-
-/**
- * Data[History]
- */
-export type ApiEnvelopeDataHistory1 = {
-    data: ApiInvestAutoHistory;
-};
-
-/**
- * Data[History]
- */
-export type ApiEnvelopeDataHistory2 = {
-    data: ApiDepositRoutesHistory;
 };
 
 /**
@@ -6798,103 +6895,6 @@ export type ApiIdentityRoutesByIdentity = {
      * Identitytoken
      */
     identityToken: string;
-};
-
-/**
- * Consent
- *
- * `agreements`: agreement id → content hash, of the context `auto-invest`.
- */
-export type ApiInvestAutoConsent = {
-    /**
-     * Agreements
-     */
-    agreements: {
-        [key: string]: string;
-    };
-};
-
-/**
- * History
- *
- * The latest first.
- */
-export type ApiInvestAutoHistory = {
-    /**
-     * Runs
-     */
-    runs: Array<Run>;
-};
-
-/**
- * Ordered
- *
- * A product that was invested in automatically: won.
- */
-export type ApiInvestAutoOrdered = {
-    /**
-     * Amount
-     */
-    amount: number;
-    /**
-     * Productuid
-     */
-    productUid: string;
-    /**
-     * State
-     */
-    state: string;
-    /**
-     * Title
-     */
-    title: string;
-};
-
-/**
- * State
- *
- * How far it is. Nothing has been set yet under `none`, nothing begun under `draft`.
- */
-export type ApiInvestAutoState = 'none' | 'draft' | 'on' | 'paused' | 'stopped';
-
-/**
- * Ordered
- *
- * A line of a receipt: won. `isWithdrawable` until its product is fully raised.
- */
-export type ApiInvestOrdersOrdered = {
-    /**
-     * Amount
-     */
-    amount: number;
-    /**
-     * At
-     */
-    at: string;
-    /**
-     * Iswithdrawable
-     */
-    isWithdrawable: boolean;
-    /**
-     * Orderuid
-     */
-    orderUid: string;
-    /**
-     * Outstanding
-     */
-    outstanding: number;
-    /**
-     * Productuid
-     */
-    productUid: string;
-    /**
-     * State
-     */
-    state: string;
-    /**
-     * Title
-     */
-    title: string;
 };
 
 /**
@@ -7925,7 +7925,7 @@ export type UpperBannersResponses = {
 export type UpperBannersResponse = UpperBannersResponses[keyof UpperBannersResponses];
 
 export type BorrowerTermsData = {
-    body: ApiAccountServiceConsent;
+    body: Consent;
     path?: never;
     query?: never;
     url: '/api/v2/borrower-terms';
@@ -11388,13 +11388,13 @@ export type AutoInvestFilterResponses = {
     /**
      * Successful Response
      */
-    200: DataFilter;
+    200: DataAutoFilter;
 };
 
 export type AutoInvestFilterResponse = AutoInvestFilterResponses[keyof AutoInvestFilterResponses];
 
 export type ChangeAutoInvestFilterData = {
-    body: Wish;
+    body: AutoWish;
     path?: never;
     query?: never;
     url: '/api/v2/invest/auto-cart/filter/update';
@@ -11413,7 +11413,7 @@ export type ChangeAutoInvestFilterResponses = {
     /**
      * Successful Response
      */
-    200: DataFilter;
+    200: DataAutoFilter;
 };
 
 export type ChangeAutoInvestFilterResponse = ChangeAutoInvestFilterResponses[keyof ChangeAutoInvestFilterResponses];
@@ -11438,7 +11438,7 @@ export type AutoInvestHistoryResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataHistory1;
+    200: DataAutoHistory;
 };
 
 export type AutoInvestHistoryResponse = AutoInvestHistoryResponses[keyof AutoInvestHistoryResponses];
@@ -11463,7 +11463,7 @@ export type PauseAutoInvestResponses = {
     /**
      * Successful Response
      */
-    200: DataFilter;
+    200: DataAutoFilter;
 };
 
 export type PauseAutoInvestResponse = PauseAutoInvestResponses[keyof PauseAutoInvestResponses];
@@ -11488,13 +11488,13 @@ export type ResumeAutoInvestResponses = {
     /**
      * Successful Response
      */
-    200: DataFilter;
+    200: DataAutoFilter;
 };
 
 export type ResumeAutoInvestResponse = ResumeAutoInvestResponses[keyof ResumeAutoInvestResponses];
 
 export type StartAutoInvestData = {
-    body: ApiInvestAutoConsent;
+    body: AutoConsent;
     path?: never;
     query?: never;
     url: '/api/v2/invest/auto-cart/start';
@@ -11513,7 +11513,7 @@ export type StartAutoInvestResponses = {
     /**
      * Successful Response
      */
-    200: DataFilter;
+    200: DataAutoFilter;
 };
 
 export type StartAutoInvestResponse = StartAutoInvestResponses[keyof StartAutoInvestResponses];
@@ -11538,7 +11538,7 @@ export type StopAutoInvestResponses = {
     /**
      * Successful Response
      */
-    200: DataFilter;
+    200: DataAutoFilter;
 };
 
 export type StopAutoInvestResponse = StopAutoInvestResponses[keyof StopAutoInvestResponses];
@@ -16430,7 +16430,7 @@ export type DepositHistoryResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataHistory2;
+    200: DataHistory;
 };
 
 export type DepositHistoryResponse = DepositHistoryResponses[keyof DepositHistoryResponses];
