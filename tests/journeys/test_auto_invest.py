@@ -1,0 +1,292 @@
+"""Automatic investing: at openings and when money comes, within limits, in turn, and never after a pause."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import count
+from typing import Any
+from uuid import UUID, uuid4
+
+import jwt
+import pytest
+import pytest_asyncio
+from sqlalchemy import text
+from temporalio.client import WorkflowHandle
+
+from db.certifications import certify
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.check import differences
+from db.ledger.posting import post
+from domain.attempts import ATTEMPTS
+from domain.hangul import initials
+from domain.investor_suitability import QUESTIONS
+from stack.supervisor import Stack
+from tests.api.test_investing import INSERT
+from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.borrower import Borrower
+from tests.journeys.conftest import Newcomer
+from tests.journeys.test_deposit import customer, pay_in
+
+__all__ = ["customer"]  # a fixture, found by its name
+
+AUTO = "/v2/invest/auto-cart"
+RIGHT = {question.id: question.right for question in QUESTIONS}
+months = count(30)  # each test has a period of its own: nobody invests in another test's products
+Wish = dict[str, Any]
+Listing = Callable[..., Awaitable[str]]
+Investing = Callable[..., Awaitable[Borrower]]
+
+
+@pytest.fixture
+def wish() -> Wish:
+    """What only this test's products fit."""
+    period = next(months)
+    return {
+        "amount": 100_000, "type": "1", "categoryList": ["1", "4"], "rateMin": 8, "rateMax": 10,
+        "periodMin": period, "periodMax": period, "repetition": True,
+    }  # fmt: skip
+
+
+@pytest_asyncio.fixture
+async def listed(backstage: Backstage, wish: Wish) -> AsyncGenerator[Listing]:
+    """Lists a product that fits; its uid. It is gone from the lists after the test."""
+    uids: list[str] = []
+
+    async def make(opens_in: timedelta = -timedelta(hours=1), **other: Any) -> str:
+        uid, now, title = uuid4().hex, datetime.now(UTC), f"자동 {uuid4().hex[:6]}"
+        known = {
+            "uid": uid, "category": "1", "title": title, "initials": initials(title), "amount": 10_000_000,
+            "rate": 9.5, "grade": "A1", "opens": now + opens_in, "closes": now + opens_in + timedelta(days=3),
+            "detail": json.dumps({"summary": ["한 줄 요약"]}), "private": None,
+        }  # fmt: skip
+        await backstage.sql(INSERT, **(known | other))
+        await backstage.sql("update product set months = :months where uid = :uid", months=wish["periodMin"], uid=uid)
+        uids.append(uid)
+        return uid
+
+    yield make
+    await backstage.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+
+
+@pytest_asyncio.fixture
+async def investing(newcomer: Newcomer, backstage: Backstage, wish: Wish) -> AsyncGenerator[Investing]:
+    """Somebody ready to invest with so much money, whose automatic investing is on; it is off after the test."""
+    made: list[Borrower] = []
+
+    async def make(money: int, member: Borrower | None = None, **other: Any) -> Borrower:
+        somebody = member or await newcomer().sign_up()
+        await get_ready(backstage, somebody, money)
+        await somebody.do(f"{AUTO}/filter/update", wish | other)
+        made.append(somebody)
+        looking = asyncio.create_task(has_looked(backstage, somebody))
+        await somebody.do(f"{AUTO}/start", {"agreements": await somebody.agreements("auto-invest")})
+        await looking
+        return somebody
+
+    yield make
+    for somebody in made:
+        await somebody.post(f"{AUTO}/stop")
+    async with backstage.at.database.transaction() as session:
+        assert await differences(session) == []
+
+
+def person_of(somebody: Borrower) -> str:
+    return str(UUID(jwt.decode(somebody.tokens["accessToken"], options={"verify_signature": False})["sub"]))
+
+
+async def get_ready(backstage: Backstage, somebody: Borrower, money: int) -> None:
+    person = person_of(somebody)
+    async with backstage.at.database.transaction() as session:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+        if money:
+            await post(session, uuid4().hex, "paid in", {CUSTODY: money, deposit(person): -money})
+    await somebody.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+
+
+async def invested(somebody: Borrower) -> dict[str, int]:
+    """Product → won, of everything that was invested automatically."""
+    runs = (await somebody.get(f"{AUTO}/history"))["runs"]
+    return {line["productUid"]: line["amount"] for run in runs for line in run["lines"]}
+
+
+async def has_looked(backstage: Backstage, somebody: Borrower) -> None:
+    """It has been looked at since this was first asked."""
+    since, person = datetime.now(UTC), UUID(person_of(somebody))
+    asked = "select 1 from auto_invest where person_id = :person and looked_at > :since"
+    await eventually(lambda: backstage.sql(asked, person=person, since=since))
+
+
+async def look_again(backstage: Backstage, somebody: Borrower) -> None:
+    """As if something had happened; returns when it has been looked at."""
+    looking = asyncio.create_task(has_looked(backstage, somebody))
+    await workflow_of(backstage, somebody).signal("wake")
+    await looking
+
+
+def workflow_of(backstage: Backstage, somebody: Borrower) -> WorkflowHandle[Any, Any]:
+    return backstage.client.get_workflow_handle(f"auto-invest:{person_of(somebody)}")
+
+
+@pytest.mark.rule("B007", "B131")
+async def test_set_begun_and_told(listed: Listing, investing: Investing) -> None:
+    one, other = await listed(), await listed()
+    somebody = await investing(150_000)
+    assert await eventually(lambda: invested(somebody)) == {one: 70_000, other: 70_000}
+    told = await somebody.message(lambda m: "자동 투자로" in m["text"])
+    assert "상품 2개에 14만원" in told["text"]
+    orders = (await somebody.get("/v2/invest/list"))["list"]
+    assert {order["productUid"]: (order["amount"], order["state"]) for order in orders} == {
+        one: (70_000, "held"), other: (70_000, "held"),
+    }  # fmt: skip
+    assert (await somebody.get("/v2/user/honest-info"))["available"] == 10_000
+
+
+@pytest.mark.rule("B131")
+async def test_what_is_set_is_kept_and_checked(investing: Investing, wish: Wish) -> None:
+    somebody = await investing(0)
+    kept = await somebody.get(f"{AUTO}/filter")
+    assert {name: kept[name] for name in wish} == wish
+    assert (kept["state"], kept["reason"]) == ("on", None)
+    for wrong in (
+        {"amount": 110_000}, {"amount": 15_000}, {"amount": 0}, {"type": "9"}, {"categoryList": []},
+        {"categoryList": ["5"]}, {"rateMin": 11}, {"rateMax": 21}, {"periodMin": 60}, {"periodMax": 61},
+    ):  # fmt: skip
+        assert (await somebody.post(f"{AUTO}/filter/update", wish | wrong)).status_code == 422, wrong
+
+
+async def test_nobody_begins_who_may_not_invest(newcomer: Newcomer, backstage: Backstage, wish: Wish) -> None:
+    somebody = await newcomer().sign_up()
+    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "none"
+    consent = {"agreements": await somebody.agreements("auto-invest")}
+    assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
+    await get_ready(backstage, somebody, 0)
+    assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "AUTO_INVEST_MOVED"
+    await somebody.do(f"{AUTO}/filter/update", wish)
+    assert (await somebody.post(f"{AUTO}/start", {"agreements": {}})).json()["data"]["code"] == "TERMS_REQUIRED"
+    for switch in ("pause", "resume", "stop"):
+        assert (await somebody.post(f"{AUTO}/{switch}")).json()["data"]["code"] == "AUTO_INVEST_MOVED"
+
+
+async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+    planned = await listed(timedelta(seconds=3))
+    somebody = await investing(1_000_000)
+    assert await invested(somebody) == {}
+    assert await eventually(lambda: invested(somebody)) == {planned: 100_000}
+    (order,) = (await somebody.get("/v2/invest/list"))["list"]
+    line = {"productUid": planned, "amount": 100_000}
+    await somebody.do(f"/v2/invest/{order['orderUid']}/withdraw", line)
+    await look_again(backstage, somebody)
+    assert [o["state"] for o in (await somebody.get("/v2/invest/list"))["list"]] == ["withdrawn"]
+
+
+async def test_within_the_limits(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+    """Property for 20 million won less 30,000 is held by hand already."""
+    mine = await listed(amount=50_000_000, category="2")
+    somebody = await investing(30_000_000)
+    await backstage.sql(
+        "insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)"
+        " values (:uid, :product, :person, 19970000, 19970000, 'funded')",
+        uid=uuid4().hex, product=mine, person=UUID(person_of(somebody)),
+    )  # fmt: skip
+    await backstage.sql("update product set raised = raised + 19970000 where uid = :uid", uid=mine)
+    estate, receivables = await listed(), await listed(category="5")
+    await look_again(backstage, somebody)
+    assert await invested(somebody) == {estate: 30_000, receivables: 100_000}
+
+
+@pytest.mark.rule("B007")
+async def test_when_money_comes(customer: Borrower, listed: Listing, investing: Investing) -> None:
+    product = await listed()
+    await investing(0, customer)
+    await pay_in(customer, 50_000)
+    assert await eventually(lambda: invested(customer)) == {product: 50_000}
+
+
+async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+    somebody = await investing(1_000_000)
+    await look_again(backstage, somebody)
+    assert (await somebody.do(f"{AUTO}/pause"))["state"] == "paused"
+    product = await listed()
+    workflow = workflow_of(backstage, somebody)
+    await workflow.signal("wake")
+    await workflow.result()
+    assert await invested(somebody) == {}
+    assert (await somebody.do(f"{AUTO}/resume"))["state"] == "on"
+    assert await eventually(lambda: invested(somebody)) == {product: 100_000}
+    assert (await somebody.do(f"{AUTO}/stop"))["state"] == "stopped"
+    await listed()
+    await workflow.signal("wake")
+    await workflow.result()
+    assert await invested(somebody) == {product: 100_000}
+
+
+async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing: Investing) -> None:
+    product = await listed(rate=12)
+    somebody = await investing(1_000_000, repetition=False)
+    assert await invested(somebody) == {}
+    changed = await somebody.get(f"{AUTO}/filter")
+    await somebody.do(f"{AUTO}/filter/update", changed | {"rateMax": 12})
+    assert await eventually(lambda: invested(somebody)) == {product: 100_000}
+    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "stopped"
+
+
+async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+    somebody = await investing(100_000)
+    await look_again(backstage, somebody)
+    await backstage.sql(
+        "update investor set suitable_until = now() where person_id = :person", person=UUID(person_of(somebody))
+    )
+    await listed()
+    await workflow_of(backstage, somebody).signal("wake")
+    await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
+    kept = await somebody.get(f"{AUTO}/filter")
+    assert (kept["state"], kept["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
+    assert await invested(somebody) == {}
+
+
+async def test_a_little_product_goes_to_who_waits_longest(
+    listed: Listing, investing: Investing, backstage: Backstage
+) -> None:
+    """Half of it is for who chooses by hand; of the other half, one gets it now and the other gets the next."""
+    first, second = await investing(1_000_000), await investing(1_000_000)
+    for somebody in (first, second):
+        await look_again(backstage, somebody)
+    for lucky, other in ((first, second), (second, first)):
+        product = await listed(timedelta(seconds=2), amount=200_000)
+        for somebody in (other, lucky):  # so that both know when it opens
+            await look_again(backstage, somebody)
+        await eventually(partial(has, lucky, product))
+        assert not await has(other, product)
+        await backstage.sql("update product set opens_at = opens_at - :turn where uid = :uid",
+                            turn=ATTEMPTS.automatic_turn, uid=product)  # fmt: skip
+        await look_again(backstage, other)
+        assert not await has(other, product)
+        (raised,) = (await backstage.sql("select raised from product where uid = :uid", uid=product))[0]
+        assert raised == 100_000
+
+
+async def has(somebody: Borrower, product: str) -> bool:
+    return product in await invested(somebody)
+
+
+async def test_a_killed_worker_invests_once(
+    house: Stack, listed: Listing, investing: Investing, backstage: Backstage
+) -> None:
+    """The worker dies while its orders wait for a product that somebody else holds."""
+    somebody = await investing(1_000_000)
+    await look_again(backstage, somebody)
+    one, other = await listed(), await listed()
+    async with backstage.at.database.transaction() as session:
+        await session.execute(text("select from product where uid = :uid for update"), {"uid": max(one, other)})
+        await workflow_of(backstage, somebody).signal("wake")
+        waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update of%'"
+        await eventually(lambda: backstage.sql(waiting))
+        house.kill("worker")
+    house.start_part("worker")
+    assert await eventually(lambda: invested(somebody)) == {one: 100_000, other: 100_000}
+    assert len((await somebody.get("/v2/invest/list"))["list"]) == 2
+    await somebody.message(lambda m: "자동 투자로" in m["text"])
+    assert len([m for m in await somebody.inbox() if "자동 투자로" in m["text"]]) == 1
