@@ -12,6 +12,8 @@ from temporalio import activity
 
 from activities.institutions.base import InstitutionRefused
 from activities.resources import Resources
+from db.listing import list_application
+from db.loan_accounts import BorrowerAccount
 from db.models import Agreement, LoanContractRow
 from db.people import read_person
 from db.provider_requests import remember, transaction_of
@@ -20,14 +22,17 @@ from documents.authority import open_authority
 from documents.contract import AgreedTerms, Borrower, Fees, LoanContract, ScheduleRow, render_contract
 from domain import masking
 from domain.agreements import CATALOGUE, Context, bundle_hash
+from domain.arrears import OVERDUE_RATE
 from domain.attempts import SEOUL
 from domain.codes import BANKS
+from domain.investor_schedule import DEFAULT_FEE_RATE
 from domain.journeys.upl import PROVIDER_NAMES, ContractDrafted, ContractSealed, SignatureRefused, Signed, TermsChanged
 from domain.money import Won
+from domain.repayment import EARLY_FEE_RATE
 from domain.schedule import personal_credit_terms, repayment_schedule
 from domain.snapshot import Order, Report
 
-FEES = Fees(platform_rate=Decimal("0.1"), early_repayment_rate=Decimal("1.0"), overdue_rate=Decimal(20))
+FEES = Fees(platform_rate=DEFAULT_FEE_RATE, early_repayment_rate=EARLY_FEE_RATE, overdue_rate=OVERDUE_RATE)
 TITLE = "대출거래 약정서"
 
 
@@ -73,6 +78,7 @@ class Contracts:
         drafted = {
             "principal": order.amount, "rate_percent": order.rate, "months": order.months, "draft_ref": reference,
             "draft_hash": digest, "terms_hash": bundle_hash(CATALOGUE[Context.CONTRACT]),
+            "account_ref": order.account_ref,
         }  # fmt: skip
         row = insert(LoanContractRow).values(apply_uid=order.apply_uid, person_id=UUID(order.person), **drafted)
         await self.at.database.statement(
@@ -112,7 +118,8 @@ class Contracts:
 
     @activity.defn(name="contracts.seal")
     async def seal(self, order: SealOrder) -> Report:
-        """ContractSealed; TermsChanged when the agreed draft or the texts in force are no longer the same."""
+        """ContractSealed, and the loan listed for investors in the same transaction; TermsChanged when the agreed draft
+        or the texts in force are no longer the same."""
         from documents.signature import sign  # here, because its libraries would hold up the worker's start
 
         async with self.at.database.transaction() as session:
@@ -134,6 +141,10 @@ class Contracts:
             )  # fmt: skip
             contract.signed_ref = await self.at.documents.put("contract", signed)
             contract.signature_id, contract.signed_at = order.signature_id, at
+            if contract.account_ref:  # contracts drafted before loans had investors name none
+                account = await self.at.vault.get(session, order.person, contract.account_ref, AccountRecord)
+                to = BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
+                await list_application(session, self.at.sealer, contract, to, at)
         return Report.of(ContractSealed(reference=order.reference))
 
     async def _contract(self, order: DraftOrder) -> LoanContract:

@@ -7,6 +7,8 @@ JOURNEY_STEP = SearchAttributeKey.for_keyword("JourneyStep")
 WAITING_ON = SearchAttributeKey.for_keyword("WaitingOn")
 WAITING_SINCE = SearchAttributeKey.for_datetime("WaitingSince")
 APPLY_REF = SearchAttributeKey.for_keyword("ApplyRef")
+LOAN_REF = SearchAttributeKey.for_keyword("LoanRef")
+LOAN_STATE = SearchAttributeKey.for_keyword("LoanState")
 
 ALL = {
     "JourneyKind": "Keyword",
@@ -14,4 +16,6 @@ ALL = {
     "WaitingOn": "Keyword",
     "WaitingSince": "Datetime",
     "ApplyRef": "Keyword",
+    "LoanRef": "Keyword",
+    "LoanState": "Keyword",
 }

@@ -19,6 +19,7 @@ from activities.examination import Examination
 from activities.id_cards import IdCards
 from activities.identification import Identification
 from activities.information import Information
+from activities.loans import Loans
 from activities.mydata import MyData
 from activities.notices import EMAIL, SMS, Notices
 from activities.operators import OperatorLog
@@ -34,6 +35,7 @@ from db.deposits import WITHDRAWAL
 from stack.settings import settings
 from temporal.auto_invest import Waking
 from temporal.client import TASK_QUEUE, connect
+from temporal.loans import look_after_loans
 from temporal.patience import Patience
 from workflows.auto_invest import AutoInvestWorkflow
 from workflows.bank_account import BankAccountJourney
@@ -43,6 +45,7 @@ from workflows.dormant import DormantJourney
 from workflows.email import EmailJourney
 from workflows.id_card import IdCardJourney
 from workflows.identity import IdentityJourney
+from workflows.loan import LoanLife
 from workflows.upl import UplJourney
 
 WORKFLOWS = [
@@ -54,6 +57,7 @@ WORKFLOWS = [
     EmailJourney,
     IdCardJourney,
     IdentityJourney,
+    LoanLife,
     UplJourney,
 ]
 
@@ -87,6 +91,7 @@ def worker(client: Client, at: Resources) -> Worker:
     information, emails = Information(at), Emails(at)
     corporations = Corporations(at)
     dormancy = Dormancy(at)
+    loans = Loans(at)
     return Worker(
         client,
         task_queue=TASK_QUEUE,
@@ -102,6 +107,7 @@ def worker(client: Client, at: Resources) -> Worker:
             corporations.conclude,
             dormancy.is_owner, dormancy.wake,
             AutoInvesting(at).look,
+            loans.recruit, loans.disburse, loans.service,
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
         workflow_runner=RUNNER,
@@ -146,7 +152,7 @@ async def main() -> None:
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     client = await connect(settings())
     async with resources(settings()) as at, worker(client, at):
-        chores = [asyncio.create_task(chore) for chore in (relay(at, client), tidy(at))]
+        chores = [asyncio.create_task(chore) for chore in (relay(at, client), tidy(at), look_after_loans(at, client))]
         await stop.wait()
         for chore in chores:
             chore.cancel()

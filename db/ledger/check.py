@@ -50,12 +50,80 @@ from investment
 left join ledger_hold hold on hold.key = 'order/' || order_uid || '/' || product_uid and hold.state = 'held'
 where (investment.state = 'held') <> (hold.key is not null) or hold.amount <> investment.amount
 """)
+# Of loans: what came in of each repayment was paid out, booked and taken off what is owed.
+LOANS = text("""
+with paid as (
+  select product_uid, repayment as number, sum(principal) as principal, sum(interest) as interest, sum(net) as net,
+         sum(income_tax) as income_tax, sum(local_tax) as local_tax, sum(fee) as fee
+  from payout group by product_uid, repayment
+), booked as (
+  select product_uid, number, account.kind, sum(side * posting.amount) as amount
+  from loan_repayment
+  join ledger_entry entry on entry.key = 'loan/' || product_uid || '/repayment/' || number
+  join ledger_posting posting on posting.entry_id = entry.id
+  join ledger_account account on account.id = posting.account_id
+  group by product_uid, number, account.kind
+), sides as (
+  select repayment.product_uid, repayment.number, side.kind, side.amount
+  from loan_repayment repayment left join paid using (product_uid, number)
+  cross join lateral (values
+    ('repayment', -(repayment.principal + repayment.interest + repayment.fee)),
+    ('receivable', -repayment.principal), ('claim', -repayment.principal),
+    ('deposit', paid.net), ('income_tax', paid.income_tax), ('local_tax', paid.local_tax),
+    ('fee', paid.fee + repayment.fee)
+  ) side (kind, amount)
+)
+select 'booked as ' || kind || ' for repayment ' || number || ' of loan ' || product_uid as what,
+       coalesce(sides.amount, 0) as expected, coalesce(booked.amount, 0) as found
+from sides full join booked using (product_uid, number, kind)
+where coalesce(sides.amount, 0) <> coalesce(booked.amount, 0)
+union all
+select 'paid out of repayment ' || repayment.number || ' of loan ' || repayment.product_uid,
+       repayment.principal + repayment.interest, coalesce(paid.principal + paid.interest, 0)
+from loan_repayment repayment left join paid using (product_uid, number)
+where (repayment.principal, repayment.interest) is distinct from (paid.principal, paid.interest)
+union all
+select 'received for instalment ' || instalment.number || ' of loan ' || product_uid,
+       paid_principal + paid_interest + paid_overdue, coalesce(received.amount, 0)
+from loan_instalment instalment
+left join (select product_uid, instalment as number, sum(principal + interest) as amount
+           from loan_repayment group by product_uid, instalment) received using (product_uid, number)
+where paid_principal + paid_interest + paid_overdue <> coalesce(received.amount, 0)
+union all
+select 'principal planned for loan ' || uid, product.amount, coalesce(planned.amount, 0) + coalesce(early.amount, 0)
+from product join loan on product_uid = uid
+left join (select product_uid, sum(principal) as amount from loan_instalment where state <> 'dropped'
+           group by product_uid) planned on planned.product_uid = uid
+left join (select product_uid, sum(principal) as amount from loan_repayment where instalment is null
+           group by product_uid) early on early.product_uid = uid
+where product.state in ('disbursed', 'closed')
+  and product.amount <> coalesce(planned.amount, 0) + coalesce(early.amount, 0)
+union all
+select 'owed to the investors of loan ' || uid, coalesce(claim.balance, 0), coalesce(sum(outstanding), 0)
+from product join loan on product_uid = uid
+left join ledger_account claim on claim.kind = 'claim' and claim.owner = uid
+left join investment on investment.product_uid = uid and investment.state in ('funded', 'repaid')
+where product.state in ('disbursed', 'closed') group by uid, claim.balance
+having coalesce(claim.balance, 0) <> coalesce(sum(outstanding), 0)
+union all
+select 'paid to investment ' || investment.id, amount - outstanding + interest_paid, coalesce(payouts.amount, 0)
+from investment join loan using (product_uid)
+left join (select investment_id, sum(principal) as principal, sum(interest) as interest,
+                  sum(principal + interest) as amount
+           from payout group by investment_id) payouts on payouts.investment_id = investment.id
+where investment.state in ('funded', 'repaid')
+  and (amount - outstanding, interest_paid) <> (coalesce(payouts.principal, 0), coalesce(payouts.interest, 0))
+""")
 CHECKED = text("select (select count(*) from ledger_entry), (select count(*) from ledger_account)")
 
 
 async def differences(session: AsyncSession) -> list[Difference]:
     """All of them; none in a sound ledger."""
-    return [Difference(what, int(expected), int(found)) for what, expected, found in await session.execute(PROOFS)]
+    return [
+        Difference(what, int(expected), int(found))
+        for proofs in (PROOFS, LOANS)
+        for what, expected, found in await session.execute(proofs)
+    ]
 
 
 async def size(session: AsyncSession) -> tuple[int, int]:

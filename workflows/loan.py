@@ -1,0 +1,105 @@
+"""The life of a loan: recruiting its investors, paid out, repaid month by month, closed."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
+
+from activities.loans import LoanOrder, Loans, Stand
+from activities.operators import OperatorAction, OperatorLog
+from domain.errors import ErrorCode
+from domain.snapshot import OperatorOrder
+from temporal.patience import PAUSES
+from temporal.search_attributes import LOAN_REF, LOAN_STATE
+
+ONE_ATTEMPT = timedelta(minutes=2)
+BANK = timedelta(days=1)  # how long a bank that does not answer is asked before an operator is
+TRIED_AGAIN = timedelta(days=1)  # what was refused, when no operator comes
+
+
+@workflow.defn(name="loan")
+class LoanLife:
+    """One loan (`loan:<product>`). PostgreSQL knows where it stands, so that a new run begins at the same place.
+
+    Signal: look. Update: retry, for operators.
+    """
+
+    @workflow.init
+    def __init__(self, order: LoanOrder) -> None:
+        self.order = order
+        self._has_news = False
+        self._retry = False
+
+    @workflow.run
+    async def run(self, order: LoanOrder) -> str:
+        stand = await self.until(Loans.recruit, "full", "disbursed", "closed", "failed")
+        if stand.state == "full":
+            stand = await self.until(Loans.disburse, "disbursed", "closed")
+        if stand.state == "disbursed":
+            stand = await self.until(Loans.service, "closed")
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        return stand.state
+
+    @workflow.signal
+    def look(self) -> None:
+        """Money has come in, the product is full, or the calendar was moved."""
+        self._has_news = True
+
+    @workflow.update
+    async def retry(self, order: OperatorOrder) -> None:
+        """Operator: what a bank has refused is asked for again."""
+        info = workflow.current_update_info()
+        assert info
+        action = OperatorAction(
+            journey_id=workflow.info().workflow_id, update_id=info.id, action="retry", operator=order.operator,
+            reason=order.reason, step="loan",
+        )  # fmt: skip
+        await workflow.execute_local_activity_method(
+            OperatorLog.write, action, start_to_close_timeout=timedelta(seconds=5)
+        )
+        self._retry = True
+
+    @retry.validator
+    def _may_retry(self, order: OperatorOrder) -> None:
+        if not order.operator.strip() or len(order.reason.strip()) < 5:
+            raise ApplicationError("An operator gives a name and a reason", type=ErrorCode.INVALID_INPUT.name)
+
+    async def until(self, activity: Callable[[Any, LoanOrder], Any], *states: str) -> Stand:
+        """Do what there is to do, whenever there is news or time has come, until the loan is in one of the states."""
+        while True:
+            self._has_news = self._retry = False
+            try:
+                stand: Stand = await workflow.execute_activity_method(
+                    activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=PAUSES
+                )
+            except ActivityError as error:
+                if is_cancelled_exception(error):
+                    raise
+                await self.refused()
+                continue
+            self.tell(stand.state, stand.state)
+            if stand.state in states:
+                return stand
+            await self.wait(lambda: self._has_news, stand.wait)
+
+    async def refused(self) -> None:
+        """Wait for an operator, or for the next day; then the bank is asked under another key."""
+        self.tell("refused", "refused by the bank: waits for an operator (retry), tried again tomorrow")
+        await self.wait(lambda: self._retry, TRIED_AGAIN)
+        self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
+
+    async def wait(self, condition: Callable[[], bool], at_most: timedelta) -> None:
+        """The one place where a long history is handed on to a new run."""
+        if workflow.info().is_continue_as_new_suggested() and workflow.all_handlers_finished():
+            workflow.continue_as_new(self.order)
+        try:
+            await workflow.wait_condition(condition, timeout=max(at_most, timedelta(seconds=1)))
+        except TimeoutError:
+            return
+
+    def tell(self, state: str, details: str) -> None:
+        """What operators and lists read of the run."""
+        workflow.set_current_details(f"{self.order.uid}: {details}")
+        workflow.upsert_search_attributes([LOAN_REF.value_set(self.order.uid), LOAN_STATE.value_set(state)])
