@@ -25,7 +25,10 @@ async def test_an_unknown_context_is_refused(browser: Browser):
     assert (await browser.get("/v2/terms/nowhere")).status_code == 422
 
 
-@pytest.mark.rule(*(f"B{number}" for number in range(132, 148)))
+@pytest.mark.rule(
+    "B132", "B133", "B134", "B135", "B136", "B137", "B138", "B139", "B140", "B141", "B142", "B143", "B144", "B145",
+    "B146", "B147",
+)  # fmt: skip
 async def test_every_code_list_is_there(browser: Browser):
     lists = (await browser.get("/v2/codes")).json()["data"]
     expected = {

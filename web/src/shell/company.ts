@@ -7,5 +7,6 @@ export const company = {
   address: "서울 중구 다리목로 12, 7층",
   phone: "1600-0000",
   email: "help@ieum.example",
+  careers: "https://careers.ieum.example",
   hours: "평일 10:00~17:00 (점심 12:30~13:30)",
 } as const;

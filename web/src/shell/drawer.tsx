@@ -33,7 +33,7 @@ export function Drawer({ session, menu, onClose }: { session: Session; menu: rea
           ))}
         </ul>
       </nav>
-      {session.status !== "guest" && <Person session={session} />}
+      {session.status === "guest" ? <Entrances /> : <Person session={session} />}
     </dialog>
   );
 }
@@ -56,25 +56,25 @@ function Nested({ label, items }: { label: string; items: readonly MenuItem[] })
   );
 }
 
-function Welcome() {
+const Welcome = () => (
+  <div className="mb-4">
+    <p className="h2">고객 님, 안녕하세요</p>
+    <p className="sub label mt-1">로그인하면 하던 신청을 이어서 할 수 있어요. 처음이라면 회원가입부터 해 주세요.</p>
+  </div>
+);
+
+function Entrances() {
   const { pathname, search } = useLocation();
   const exists = usePageExists("/login");
+  if (!exists) return null;
   return (
-    <div className="mb-4">
-      <p className="h2">고객 님, 안녕하세요</p>
-      {exists && (
-        <>
-          <p className="sub label mt-1">로그인하면 하던 신청을 이어서 할 수 있어요. 처음이라면 회원가입부터 해 주세요.</p>
-          <div className="mt-4 flex gap-2">
-            <AppLink className={`${buttonClass()} flex-1`} href={loginPath(pathname + search)}>
-              로그인
-            </AppLink>
-            <AppLink className={`${buttonClass("quiet")} flex-1`} href="/signup">
-              회원가입
-            </AppLink>
-          </div>
-        </>
-      )}
+    <div className="mt-6 flex gap-2">
+      <AppLink className={`${buttonClass()} flex-1`} href={loginPath(pathname + search)}>
+        로그인
+      </AppLink>
+      <AppLink className={`${buttonClass("quiet")} flex-1`} href="/signup">
+        회원가입
+      </AppLink>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { join } from "#/lib/join";
 import { AppLink } from "./app-link";
 import { company } from "./company";
+import { chooseDisclosedMonth } from "./disclosed-months";
 import { menus, useMenu } from "./menu";
 
 export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
@@ -24,6 +25,9 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
               {path === "/terms/privacy" ? <strong>{label}</strong> : label}
             </AppLink>
           ))}
+          <button type="button" onClick={() => void chooseDisclosedMonth()}>
+            사업 정보 공시
+          </button>
         </nav>
         <div className="ft__grid">
           <address>

@@ -11,6 +11,7 @@ import { Loading } from "#/ui/blank";
 import { IconButton } from "#/ui/button";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { HeaderBanner } from "./header-banner";
 import { type Layout, partsOf } from "./visibility";
 
 /** What a route says of its page. */
@@ -33,6 +34,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       </a>
       {inWebView() && layout !== "funnel" && layout !== "blank" && <AppBar />}
       {header === "close" && <ClosingBar />}
+      {header === "site" && <HeaderBanner />}
       {header !== "none" && <Header onlyDesktop={header !== "site"} />}
       <Suspense fallback={<Coming />}>{children ?? <Guarded access={access} />}</Suspense>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+import { isInterested } from "#/features/disclosure/notice";
 import { reading, won } from "#/lib/money";
 import { LoanCta } from "#/pages/loan/loan-cta";
 import { example } from "#/pages/loan/example";
@@ -15,18 +17,33 @@ const STEPS = [
   { name: "심사와 계약", text: "신분증과 계좌를 확인하고 전자서명으로 끝내요." },
 ] as const;
 
+// Not what a visit begins with: they come when the page is there.
+const Banners = lazy(() => import("#/features/content/banners"));
+const DisclosurePopup = lazy(() => import("#/features/disclosure/popup"));
+
+const CLAIMS = [
+  { name: "최소 투자 금액", value: "10,000원" },
+  { name: "누적 투자 금액", value: "1조원 이상" },
+  { name: "평균 수익률", value: "연 11%" },
+] as const;
+
 export default function Home() {
   return (
     <main id="main">
       <Hero />
       <div className="wrap">
         <Idea />
+        <Invest />
         <Way />
         <div className="grid lg:grid-cols-2 lg:gap-x-16">
           <Costs />
           <Risks />
         </div>
+        <Suspense fallback={null}>
+          <Banners place="upper" />
+        </Suspense>
       </div>
+      <Suspense fallback={null}>{isInterested() && <DisclosurePopup />}</Suspense>
     </main>
   );
 }
@@ -84,6 +101,29 @@ function Idea() {
           일을 하고, 그 대가로 정해진 이용료만 받아요.
         </p>
       </div>
+    </Section>
+  );
+}
+
+function Invest() {
+  return (
+    <Section
+      title="1만원부터 나누어 투자해요"
+      aside={
+        <AppLink className="link" href="/products/collateral">
+          투자 상품 보기
+        </AppLink>
+      }
+    >
+      <dl className="keys">
+        {CLAIMS.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cap mt-4">지난 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.</p>
     </Section>
   );
 }

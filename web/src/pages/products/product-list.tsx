@@ -1,7 +1,9 @@
 /** The frame of all product lists: the two families, and the lists below. */
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { capture } from "#/api/errors";
+import { AroundProducts } from "#/features/content/around-products";
+import { noteInterest } from "#/features/disclosure/notice";
 import { AppLink } from "#/shell/app-link";
 import { Empty, Loading } from "#/ui/blank";
 import { Button } from "#/ui/button";
@@ -16,6 +18,7 @@ const FAMILIES = [
 ] as const;
 
 export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
+  useEffect(noteInterest, []);
   return (
     <Page title={title}>
       <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
@@ -26,6 +29,7 @@ export function ProductListPage({ family, title, children }: { family: Family; t
         ))}
       </nav>
       {children}
+      <AroundProducts />
     </Page>
   );
 }

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { ago, saidOf } from "./words";
+
+const now = Date.parse("2026-11-24T05:00:00Z");
+
+it("says how long ago", () => {
+  const before = (ms: number) => ago(new Date(now - ms).toISOString(), now);
+  expect([before(-5_000), before(59_000), before(60_000), before(3_600_000), before(86_400_000 * 2)]).toEqual(["방금", "방금", "1분 전", "1시간 전", "2일 전"]);
+});
+
+it("says what happened and what is about to", () => {
+  const at = "2026-11-24T05:00:00Z";
+  const amount = 300_000;
+  expect(saidOf({ kind: "invested", amount, at })).toBe("30만원 투자가 들어왔어요");
+  expect(saidOf({ kind: "opened", amount, at })).toBe("30만원 모집을 시작했어요");
+  expect(saidOf({ kind: "opening", amount, at })).toBe("11월 24일 (화) 14:00에 모집을 시작해요");
+  expect(saidOf({ kind: "closing", amount, at })).toBe("11월 24일 (화) 14:00에 모집이 끝나요. 30만원 남았어요");
+  expect(saidOf({ kind: "disbursed", amount, at })).toBe("30만원 대출이 나갔어요");
+});

@@ -1,0 +1,97 @@
+import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { COUNT_MS, useCountUp } from "./count-up";
+import { useNotice } from "./notice";
+import DisclosurePopup, { CLOSE_MS } from "./popup";
+
+const figures = { amount: 3_000_000_000, balance: 1_250_000_000, lostRate: 0, delayCount: 1, delayRate: 3.2 };
+const disclosure = {
+  info: { year: 2026, month: 10, amount: 3_000_000_000, balance: 1_250_000_000, delayRate: 3.2 },
+  loanHandlingStatus: [
+    {
+      date: "2026-10-31",
+      loan: [{ name: "신용", items: [{ name: "개인신용", ...figures }] }],
+      totalAmount: 3_000_000_000,
+      totalBalance: 1_250_000_000,
+      totalDelayRate: 3.2,
+    },
+  ],
+  pdfUrl: "/api/v2/disclosure/2026/10",
+  additionalComments: ["원금은 보장되지 않아요."],
+};
+const refused = () => new Response("{}", { status: 400 });
+const answer = (data: unknown) => Response.json({ data });
+
+let answers: Record<string, () => Response>;
+beforeEach(() => {
+  window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: true, media: query })) as never;
+  answers = { "GET /check": () => answer({ show: true }), "GET /info": () => answer(disclosure), "POST /check": () => new Response(null, { status: 204 }) };
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => answers[`${method} /${url.split("/").at(-1)}`]?.() ?? refused());
+});
+afterEach(() => void vi.useRealTimers());
+
+const popup = () => render(<MemoryRouter><DisclosurePopup /></MemoryRouter>);
+const dialog = () => screen.queryByRole("dialog", { name: "이음의 대출 현황이에요" });
+
+it("[B198] is visible before anything was asked", () => {
+  const { result } = renderHook(() => useNotice());
+  expect(result.current.visible).toBe(true);
+});
+
+it("[B539] a failure clears the figures and is told", async () => {
+  const { result } = renderHook(() => useNotice());
+  await act(() => result.current.load());
+  expect(result.current.info?.info.month).toBe(10);
+  answers["GET /info"] = refused;
+  await act(() => expect(result.current.load()).rejects.toMatchObject({ status: 400 }));
+  expect(result.current.info).toBeNull();
+});
+
+it("a failed check shows it and is told; a failed hiding hides it and is told", async () => {
+  const { result } = renderHook(() => useNotice());
+  answers = { "GET /check": () => answer({ show: false }) };
+  await act(() => result.current.check());
+  expect(result.current.visible).toBe(false);
+  answers = {};
+  await act(() => expect(result.current.check()).rejects.toMatchObject({ status: 400 }));
+  expect(result.current.visible).toBe(true);
+  await act(() => expect(result.current.hideToday()).rejects.toMatchObject({ status: 400 }));
+  expect(result.current.visible).toBe(false);
+});
+
+it("[B367] goes 300 ms after it was closed", async () => {
+  popup();
+  const close = await screen.findByRole("button", { name: "닫기" });
+  vi.useFakeTimers();
+  act(() => close.click());
+  act(() => void vi.advanceTimersByTime(CLOSE_MS - 1));
+  expect(dialog()).toHaveAttribute("data-leaving");
+  act(() => void vi.advanceTimersByTime(1));
+  expect(dialog()).toBeNull();
+  expect(CLOSE_MS).toBe(300);
+});
+
+it("says the figures, and by kind what is asked for", async () => {
+  popup();
+  await waitFor(() => expect(dialog()).toHaveTextContent("12.5억원"));
+  expect(dialog()).toHaveTextContent("2026년 10월 말 기준");
+  expect(dialog()).toHaveTextContent("3.20%");
+  await userEvent.click(screen.getByText("종류별로 보기"));
+  expect(screen.getByRole("rowheader", { name: "개인신용" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "공시 문서 PDF, 새 창" })).toHaveAttribute("href", expect.stringMatching(/\/api\/v2\/disclosure\/2026\/10$/));
+});
+
+it("[B371] figures run up in three quarters of a second", () => {
+  vi.useFakeTimers();
+  window.matchMedia = (() => ({ matches: false })) as never;
+  const { result } = renderHook(() => useCountUp(1_000));
+  expect(result.current).toBe(0);
+  act(() => void vi.advanceTimersByTime(COUNT_MS / 2));
+  expect(result.current).toBeGreaterThan(300);
+  expect(result.current).toBeLessThan(700);
+  act(() => void vi.advanceTimersByTime(COUNT_MS / 2 + 20));
+  expect(result.current).toBe(1_000);
+  expect(COUNT_MS).toBe(750);
+});
