@@ -97,7 +97,7 @@ async def invest_info(
 ) -> Data[Caps]:
     """The caller's limits: those of a product, or those that apply whatever is chosen."""
     if product_uid:
-        return Data(data=Caps(investment_cap=(await _limit(session, investor, product_uid)).limits))
+        return Data(data=Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits))
     held = await exposure_of(session, investor.person)
     found = rooms(investor.investor_class, ANYTHING, held)
     shown = {limit: room for limit, room in found.items() if limit is not Limit.SAME_BORROWER and room.capacity}
@@ -109,24 +109,22 @@ async def limit(
     investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
 ) -> Data[ProductLimit]:
     """How much of that product the caller may order."""
-    return Data(data=await _limit(session, investor, product_uid))
+    return Data(data=await limit_of(session, investor, product_uid))
 
 
 @router.post("/limit/max")
 async def limit_max(body: ProductList, investor: Investing, session: Session) -> Data[LimitList]:
     """The same for several products, each by itself."""
-    found = [await _limit(session, investor, uid) for uid in body.product_uid_list]
+    found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
     return Data(data=LimitList(limit_list=found))
 
 
 @router.post("/limit/within")
 async def limit_within(body: ProductList, investor: Investing, session: Session) -> Data[Within]:
     """What may be invested in all of them together."""
-    found = [await _limit(session, investor, uid) for uid in body.product_uid_list]
-    common = [cap.investment_available for cap in found[0].limits if cap.kind is Limit.NORMAL]
-    most = min(sum(each.investment_available for each in found), *common)
+    found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
     money = (await balance_of(session, deposit(investor.person))).available
-    return Data(data=Within(limit=most, deposit=money))
+    return Data(data=Within(limit=together(found), deposit=money))
 
 
 @router.get("/personal-credit/limit-alert")
@@ -145,7 +143,14 @@ async def read_credit_alert(investor: Investing, session: Session) -> Data[Credi
     return Data(data=CreditAlert(agree=True))
 
 
-async def _limit(session: Session, investor: Standing, uid: str) -> ProductLimit:
+def together(found: list[ProductLimit]) -> int:
+    """What several products allow at once: the sum of each, and no more than in all."""
+    common = [cap.investment_available for cap in found[0].limits if cap.kind is Limit.NORMAL]
+    return min(sum(each.investment_available for each in found), *common)
+
+
+async def limit_of(session: Session, investor: Standing, uid: str) -> ProductLimit:
+    """How much of the product somebody may order. Raises BusinessError(NOT_FOUND)."""
     product = await one(session, uid)
     if product is None:
         raise BusinessError(ErrorCode.NOT_FOUND)

@@ -10,7 +10,7 @@ from pydantic import Field
 from api.cart import routes as cart
 from api.dependencies import Key, Person, Session
 from api.envelope import Camel, Data
-from api.invest.limits import Cap, caps_of
+from api.invest.limits import Cap, LimitList, ProductList, Within, caps_of, limit_of, together
 from api.invest.orders import Confirmed, OrderLine, Outcome
 from api.mock.world import BEGUN, PRACTISED, PracticeRoute
 from api.products import detail, lists
@@ -18,10 +18,11 @@ from api.products.shapes import DealTemplate
 from api.router import Router
 from api.session.caller import person_of
 from db.exposures import exposure_of
+from db.investors import Standing
 from db.orders import Line
 from db.practice import close_banner, place, show, wallet_of, was_shown
 from domain.investor_limits import SMALLEST
-from domain.practice import LARGEST, LIMIT_TYPE, PracticeType, investable, limits
+from domain.practice import INVESTOR, LARGEST, LIMIT_TYPE, PracticeType, investable, limits
 
 router = Router(PracticeRoute, prefix="/v2/mock", tags=["mock"], dependencies=[PRACTISED])
 
@@ -96,6 +97,21 @@ async def exposed(body: Shown, request: Request, practice: Person, session: Sess
     """Note that it was shown."""
     await show(session, person_of(request) or practice, body.type)
     return Data(data=Exposed(exposed=True))
+
+
+@router.post("/invest/limit/max", name="mock_limit_max")
+async def limit_max(body: ProductList, practice: Person, session: Session) -> Data[LimitList]:
+    """How much of each product may be ordered, by the limits of an ordinary investor."""
+    investor = Standing(practice, INVESTOR, None)
+    return Data(data=LimitList(limit_list=[await limit_of(session, investor, uid) for uid in body.product_uid_list]))
+
+
+@router.post("/invest/limit/within", name="mock_limit_within")
+async def limit_within(body: ProductList, practice: Person, session: Session) -> Data[Within]:
+    """How much in all of them together; the wallet stands for the deposit."""
+    investor = Standing(practice, INVESTOR, None)
+    found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
+    return Data(data=Within(limit=together(found), deposit=(await wallet_of(session, practice)).balance))
 
 
 @router.post("/invest/multiple-confirm", name="mock_confirm", dependencies=[BEGUN])

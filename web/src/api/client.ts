@@ -1,5 +1,7 @@
 /** Every call to the API goes through here. Answers are the body's `data`; failures are `ApiError`. */
+import { store, stored } from "#/lib/storage";
 import { answered, ApiError, lostConnection, timedOut } from "./errors";
+import { isMockCall, mocked } from "./mock";
 import { Recent } from "./recent";
 
 const HOST = import.meta.env.VITE_API_HOST ?? "/api";
@@ -90,11 +92,12 @@ async function once<T>(id: string, method: Method, path: string, body: unknown, 
 
 async function send(
   method: Method,
-  path: string,
+  asked: string,
   body: unknown,
   options: CallOptions,
   timeout: number | null,
 ): Promise<Response> {
+  const path = mocked(asked, location.search);
   const attempt = async () => {
     const response = await fetch(HOST + path + query(options.params), {
       method,
@@ -106,6 +109,7 @@ async function send(
     }).catch((reason: unknown) => {
       throw failure(reason);
     });
+    keepMockToken(response);
     if (response.ok) return response;
     throw answered(response.status, await response.json().catch(() => undefined));
   };
@@ -135,6 +139,8 @@ async function headersOf(method: Method, path: string, body: unknown, options: C
   const headers = new Headers(options.headers);
   headers.set("Accept", "application/json");
   if (body !== undefined && !(body instanceof FormData)) headers.set("Content-Type", "application/json");
+  const mockToken = isMockCall(path) && stored("mockToken");
+  if (mockToken) headers.set(MOCK_TOKEN, mockToken);
   const token = options.anonymous ? null : await credentials.token();
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (method === "POST" && (options.nonce || needsNonce(path))) {
@@ -142,6 +148,14 @@ async function headersOf(method: Method, path: string, body: unknown, options: C
     headers.set("X-Nonce", nonce);
   }
   return headers;
+}
+
+const MOCK_TOKEN = "Mock-Token";
+
+/** Of the answers to the first calls of a practice, which go out together, one names it. */
+function keepMockToken({ headers }: Response): void {
+  const token = headers.get(MOCK_TOKEN);
+  if (token && !stored("mockToken")) store("mockToken", token);
 }
 
 /** The calls that always carry a nonce. */

@@ -14,7 +14,8 @@ export type StoredKey =
   | "termsUuid"
   | "isJoined"
   | "reqTxId"
-  | "disclosurePopup";
+  | "disclosurePopup"
+  | "mockToken";
 
 export const stored = (key: StoredKey): string | null => localStorage.getItem(key);
 

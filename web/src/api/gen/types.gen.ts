@@ -3258,7 +3258,7 @@ export type Entrance = {
 /**
  * Entry
  *
- * A line of the history: won, more is positive; the balance after it. `title`: of the product that it is about.
+ * A line of the history: won, more is positive; the balance after it. `label`: its kind in words; `title`: of the product that it is about.
  */
 export type Entry = {
     /**
@@ -3277,6 +3277,10 @@ export type Entry = {
      * Kind
      */
     kind: string;
+    /**
+     * Label
+     */
+    label: string;
     /**
      * Title
      */
@@ -14035,6 +14039,68 @@ export type MockChangeCartFilterResponses = {
 };
 
 export type MockChangeCartFilterResponse = MockChangeCartFilterResponses[keyof MockChangeCartFilterResponses];
+
+export type MockLimitMaxData = {
+    body: ProductList;
+    headers?: {
+        /**
+         * Mock-Token
+         */
+        'Mock-Token'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/mock/invest/limit/max';
+};
+
+export type MockLimitMaxErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type MockLimitMaxError = MockLimitMaxErrors[keyof MockLimitMaxErrors];
+
+export type MockLimitMaxResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLimitList;
+};
+
+export type MockLimitMaxResponse = MockLimitMaxResponses[keyof MockLimitMaxResponses];
+
+export type MockLimitWithinData = {
+    body: ProductList;
+    headers?: {
+        /**
+         * Mock-Token
+         */
+        'Mock-Token'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/mock/invest/limit/within';
+};
+
+export type MockLimitWithinErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type MockLimitWithinError = MockLimitWithinErrors[keyof MockLimitWithinErrors];
+
+export type MockLimitWithinResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWithin;
+};
+
+export type MockLimitWithinResponse = MockLimitWithinResponses[keyof MockLimitWithinResponses];
 
 export type MockConfirmData = {
     body: PracticeOrder;

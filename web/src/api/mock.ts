@@ -1,0 +1,30 @@
+/** Practice investing (모의 투자): with the query `mock`, lists, products and cart are those of a world of their own. */
+
+/** What is practised; the values of the query. */
+export type MockType = "apartment-collateral" | "personal-credit-process";
+
+const CALLS = ["/v2/search/product/default", "/v2/search/product/personal-loan-credit", "/v2/invest/apply/cart", "/v2/invest/cart/filter", "/v2/invest/limit", "/v2/products"];
+const PAGES = ["/products", "/cart"];
+const MOCK = "/v2/mock";
+
+const isBelow = (path: string, roots: readonly string[]) => roots.some((root) => path === root || path.startsWith(`${root}/`));
+
+export const mockOf = (search: string): string | null => new URLSearchParams(search).get("mock");
+export const isMock = (search: string): boolean => mockOf(search) !== null;
+
+/** Where a call goes: in the practice to its own version, where there is one. */
+export const mocked = (path: string, search: string): string => (isMock(search) && isBelow(path, CALLS) ? path.replace("/v2", MOCK) : path);
+
+/** Whether a call belongs to the practice, and so carries its token. */
+export const isMockCall = (path: string): boolean => isBelow(path, [MOCK]);
+
+/** Whether a page can be practised on. */
+export const isMockPage = (pathname: string, search: string): boolean => isMock(search) && isBelow(pathname, PAGES);
+
+/** An address as a link of the practice leads there: its own pages stay in it. */
+export function carried(href: string, search: string): string {
+  const [path = "", query = ""] = href.split("?");
+  const type = mockOf(search);
+  if (type === null || !isBelow(path, PAGES) || isMock(query)) return href;
+  return `${path}?${new URLSearchParams([...new URLSearchParams(query), ["mock", type]])}`;
+}
