@@ -29,11 +29,13 @@ from api.id_card.routes import router as id_card
 from api.identity.routes import router as identity
 from api.information.routes import router as information
 from api.information.status import router as certifications
+from api.institution.routes import router as institution
 from api.invest.orders import at_full_path
 from api.invest.routes import router as invest
 from api.journeys.routes import router as journeys
 from api.marketing.routes import router as marketing
 from api.mock.routes import router as mock
+from api.mypage.routes import router as mypage
 from api.ops.routes import router as ops
 from api.platform import platform
 from api.products.routes import router as products
@@ -92,9 +94,11 @@ AREAS = (
     information,
     products,
     invest,
+    institution,
     cart,
     mock,
     deposit,
+    mypage,
     certifications,
     callbacks,
     content,

@@ -1,13 +1,18 @@
 """Customers' money: paid into the virtual account, withdrawn to the certified one."""
 
+from collections.abc import Sequence
+
 from pydantic import BaseModel, ConfigDict, PositiveInt
 from pydantic.alias_generators import to_camel
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
 from db.ledger.posting import post
+from db.ledger.statement import Line
 from db.loan_accounts import loan_paid_into, look_at
 from db.outbox import Outbox
+from db.products import Product
 from db.records import AccountRecord
 from db.sealing import Sealer
 from db.virtual_accounts import owner_of
@@ -62,3 +67,17 @@ async def give_back(session: AsyncSession, key: str, withdrawal: Withdrawal) -> 
     """The bank would not pay it out: the money is the customer's again."""
     booking = {CUSTODY: withdrawal.amount, deposit(withdrawal.person): -withdrawal.amount}
     await post(session, f"{key}/refused", "withdrawal refused", booking)
+
+
+async def titles_of(session: AsyncSession, lines: Sequence[Line]) -> list[str | None]:
+    """The title of the product that each line is about, where it is about one."""
+    loans = [_loan(line) for line in lines]
+    named = select(Product.uid, Product.title).where(Product.uid.in_({uid for uid in loans if uid}))
+    titles = dict((await session.execute(named)).tuples())
+    return [titles.get(uid) for uid in loans]
+
+
+def _loan(line: Line) -> str:
+    """Keys of a loan's entries begin with "loan/<product>/"."""
+    area, _, rest = line.key.partition("/")
+    return rest.partition("/")[0] if area == "loan" else ""

@@ -172,6 +172,21 @@ async def payouts_of(session: AsyncSession, investment: int) -> list[Paid]:
     return [Paid(*row) for row in await session.execute(PAYOUTS.where(PayoutRow.investment_id == investment))]
 
 
+async def days_paid(session: AsyncSession, person: str) -> tuple[date, date] | None:
+    """The first and the last day on which the person was paid."""
+    days = select(func.min(PayoutRow.paid_on), func.max(PayoutRow.paid_on)).where(PayoutRow.person_id == UUID(person))
+    first, last = (await session.execute(days)).one()
+    return (first, last) if first else None
+
+
+async def invested_on(session: AsyncSession, person: str, day: date) -> int:
+    """The principal in loans, at the end of that day."""
+    mine = select(func.coalesce(func.sum(Investment.amount), 0)).join(Product, Product.uid == Investment.product_uid)
+    began = mine.where(Investment.person_id == UUID(person), Investment.state.in_(("funded", "repaid")))
+    invested = await session.scalar(began.where(Product.disbursed_on <= day))
+    return int(invested or 0) - (await paid_to(session, person, date.min, day)).principal
+
+
 async def coming_to(
     session: AsyncSession, person: str, holder: Holder, investments: Collection[int] = ()
 ) -> list[Coming]:

@@ -24,6 +24,18 @@ KINDS: dict[Flow, tuple[str, ...]] = {
     Flow.INVESTED: ("invested",),
     Flow.RECEIVED: ("repayment",),
 }
+NAMES = {
+    "deposit": "입금",
+    "withdrawal": "출금",
+    "withdrawal refused": "출금 취소",
+    "invested": "투자",
+    "repayment": "원금·이자",
+}
+
+
+def name_of(kind: str) -> str:
+    """An entry's kind as people call it."""
+    return NAMES.get(kind, "그 밖의 거래")
 
 
 def withdrawable(available: int, today: int) -> Won:

@@ -1,31 +1,29 @@
 """The deposit account ("honest account"): balance, history, withdrawal."""
 
-from collections.abc import Collection
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated
 
 from annotated_types import Interval
 from fastapi import Query
 from pydantic import Field
-from sqlalchemy import select
 
 from api.dependencies import House, Key, Person, Session
 from api.envelope import Camel, Data
 from api.router import Router
 from db.certifications import certifications_of
 from db.corporations import holder_of
-from db.deposits import Withdrawal, withdraw
+from db.deposits import Withdrawal, titles_of, withdraw
 from db.ledger.accounts import deposit
 from db.ledger.posting import NotCovered
-from db.ledger.statement import Line, balance_of, moved_since, statement_page
+from db.ledger.statement import balance_of, moved_since, statement_page
 from db.outbox import Outbox
-from db.products import Product
 from db.records import AccountRecord
 from db.virtual_accounts import virtual_account_of
 from domain import bank_hours, masking
 from domain.attempts import SEOUL, seoul_midnight
 from domain.codes import BANKS, name_of
 from domain.deposits import A_DAY, AT_ONCE, KINDS, Flow, withdrawable
+from domain.deposits import name_of as kind_name
 from domain.errors import BusinessError, ErrorCode
 from domain.money import reading
 
@@ -61,10 +59,14 @@ class HonestInfo(Camel):
 
 
 class Entry(Camel):
-    """A line of the history: won, more is positive; the balance after it. `title`: of the product that it is about."""
+    """A line of the history: won, more is positive; the balance after it.
+
+    `label`: its kind in words; `title`: of the product that it is about.
+    """
 
     at: datetime
     kind: str
+    label: str
     amount: int
     balance: int
     title: str | None
@@ -119,10 +121,11 @@ async def deposit_history(
         session, deposit(person), begin, end + timedelta(days=1), KINDS[flow] if flow else (),
         size=page_size, skip=(page - 1) * page_size,
     )  # fmt: skip
-    titles = await _titles(session, lines)
     entries = [
-        Entry(at=line.at, kind=line.what, amount=line.amount, balance=line.balance, title=titles.get(_product(line)))
-        for line in lines
+        Entry(
+            at=line.at, kind=line.what, label=kind_name(line.what), amount=line.amount, balance=line.balance, title=of
+        )
+        for line, of in zip(lines, await titles_of(session, lines), strict=True)
     ]
     return Data(data=History(entries=entries, total_count=found))
 
@@ -162,17 +165,6 @@ def _banks_are_open(house: House) -> bool:
 
 async def _withdrawn_today(session: Session, person: str) -> int:
     return -await moved_since(session, deposit(person), seoul_midnight(datetime.now(UTC)), KINDS[Flow.OUT])
-
-
-def _product(line: Line) -> str:
-    """The loan that an entry is about, by its key."""
-    area, _, rest = line.key.partition("/")
-    return rest.partition("/")[0] if area == "loan" else ""
-
-
-async def _titles(session: Session, lines: Collection[Line]) -> dict[str, str]:
-    named = select(Product.uid, Product.title).where(Product.uid.in_({_product(line) for line in lines}))
-    return dict((await session.execute(named)).tuples())
 
 
 async def _certified_account(house: House, session: Session, person: str) -> AccountRecord | None:

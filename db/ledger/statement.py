@@ -34,6 +34,13 @@ join ledger_posting posting on posting.account_id = account.id
 join ledger_entry entry on entry.id = posting.entry_id
 where account.kind = :account_kind and account.owner = :owner and entry.at >= :since and entry.kind = any(:kinds)
 """)
+FIRST = text("""
+select min(entry.at)
+from ledger_account account
+join ledger_posting posting on posting.account_id = account.id
+join ledger_entry entry on entry.id = posting.entry_id
+where account.kind = :kind and account.owner = :owner
+""")
 
 
 class Balance(NamedTuple):
@@ -89,3 +96,8 @@ async def moved_since(session: AsyncSession, account: Account, since: datetime, 
     """What entries of these kinds did to it from `since` on: won, more is positive."""
     asked = {"account_kind": account.kind, "owner": account.owner, "since": since, "kinds": list(kinds)}
     return int(await session.scalar(SUM, asked) or 0)
+
+
+async def first_of(session: AsyncSession, account: Account) -> datetime | None:
+    """When its first entry was booked."""
+    return await session.scalar(FIRST, account._asdict())

@@ -36,7 +36,11 @@ OWNED = {
     "POST /v2/user/certification/id-card/confirm": CARD,
     "DELETE /v2/user/sessions/{id}": SESSION,
 }
-RECEIPTS = {"GET /v2/invest/{order_uid}/order", "POST /v2/invest/{order_uid}/withdraw"}
+RECEIPTS = {
+    "GET /v2/invest/{order_uid}/order",
+    "POST /v2/invest/{order_uid}/withdraw",
+    "GET /v2/mypage/investor/investments/{order_uid}/{product_uid}",
+}
 FREE = {
     "POST /v2/certification/account/request": OWN,
     "POST /v2/certification/identity/confirm": OWN,
@@ -140,8 +144,10 @@ async def test_another_persons_receipt_is_as_good_as_none(
     told: list[Any] = []
     for uid in (receipt, f"{'1' if receipt[0] == '0' else '0'}{receipt[1:]}"):
         read = await intruder.get(f"/v2/invest/{uid}/order")
+        shown = await intruder.get(f"/v2/mypage/investor/investments/{uid}/{product}")
         withdrawn = await intruder.post(f"/v2/invest/{uid}/withdraw", line)
         told.append((read.status_code, read.json(), withdrawn.status_code, withdrawn.json()))
+        assert (shown.status_code, shown.json()) == (read.status_code, read.json())
     assert told[0] == told[1]
     assert told[0][0] == 404
     assert (await investor.get(f"/v2/invest/{receipt}/order")).json()["data"]["order"][0]["state"] == "held"

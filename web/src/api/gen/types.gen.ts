@@ -222,7 +222,7 @@ export type AmountOf = {
  *
  * The amounts that are being signed. `token`: of `issue-sign-token`.
  */
-export type Amounts = {
+export type AmountsInput = {
     /**
      * Lines
      */
@@ -231,6 +231,43 @@ export type Amounts = {
      * Token
      */
     token: string;
+};
+
+/**
+ * Amounts
+ *
+ * Of one payment or of several; `net` is what reaches the deposit account, `earned` the part of it that is not
+ * principal.
+ */
+export type AmountsOutput = {
+    /**
+     * Earned
+     */
+    earned: number;
+    /**
+     * Incometax
+     */
+    incomeTax: number;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Localtax
+     */
+    localTax: number;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Platformfee
+     */
+    platformFee: number;
+    /**
+     * Principal
+     */
+    principal: number;
 };
 
 /**
@@ -2227,6 +2264,20 @@ export type DataInquiryCompleted = {
 };
 
 /**
+ * Data[InvestedDetail]
+ */
+export type DataInvestedDetail = {
+    data: InvestedDetail;
+};
+
+/**
+ * Data[InvestedPage]
+ */
+export type DataInvestedPage = {
+    data: InvestedPage;
+};
+
+/**
  * Data[Investments]
  */
 export type DataInvestments = {
@@ -2318,6 +2369,13 @@ export type DataPage = {
 };
 
 /**
+ * Data[Papers]
+ */
+export type DataPapers = {
+    data: Papers;
+};
+
+/**
  * Data[Partitions]
  */
 export type DataPartitions = {
@@ -2350,6 +2408,13 @@ export type DataPersonalInfo = {
  */
 export type DataPopupCheck = {
     data: PopupCheck;
+};
+
+/**
+ * Data[Portfolio]
+ */
+export type DataPortfolio = {
+    data: Portfolio;
 };
 
 /**
@@ -2444,6 +2509,20 @@ export type DataSchedule = {
 };
 
 /**
+ * Data[ScheduledPayments]
+ */
+export type DataScheduledPayments = {
+    data: ScheduledPayments;
+};
+
+/**
+ * Data[ScheduledYear]
+ */
+export type DataScheduledYear = {
+    data: ScheduledYear;
+};
+
+/**
  * Data[SecurityToken]
  */
 export type DataSecurityToken = {
@@ -2511,6 +2590,13 @@ export type DataState = {
  */
 export type DataSuggestions = {
     data: Suggestions;
+};
+
+/**
+ * Data[Summary]
+ */
+export type DataSummary = {
+    data: Summary;
 };
 
 /**
@@ -3258,7 +3344,9 @@ export type Entrance = {
 /**
  * Entry
  *
- * A line of the history: won, more is positive; the balance after it. `label`: its kind in words; `title`: of the product that it is about.
+ * A line of the history: won, more is positive; the balance after it.
+ *
+ * `label`: its kind in words; `title`: of the product that it is about.
  */
 export type Entry = {
     /**
@@ -3718,6 +3806,27 @@ export type GotoToken = {
 export type Grade = 'blue' | 'silver' | 'gold' | 'platinum';
 
 /**
+ * Group
+ *
+ * Investments that stand alike: how many, their won at first, and the principal not yet paid back.
+ */
+export type Group = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    state: Standing;
+};
+
+/**
  * Groups
  *
  * The first products of each phase.
@@ -3740,9 +3849,10 @@ export type Groups = {
 /**
  * Health
  *
- * Part → whether it answers.
+ * Part → whether it answers; what the last proof of the ledger found, once there was one.
  */
 export type Health = {
+    ledger: LedgerProof | null;
     /**
      * Parts
      */
@@ -4094,6 +4204,173 @@ export type InquiryCompleted = {
 };
 
 /**
+ * Invested
+ *
+ * One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one.
+ */
+export type Invested = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Disbursedon
+     */
+    disbursedOn: string | null;
+    /**
+     * Endson
+     */
+    endsOn: string | null;
+    /**
+     * Grade
+     */
+    grade: string;
+    /**
+     * Iswithdrawable
+     */
+    isWithdrawable: boolean;
+    next: Payment | null;
+    /**
+     * Orderuid
+     */
+    orderUid: string;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Paidcount
+     */
+    paidCount: number;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * Rate
+     */
+    rate: string;
+    received: AmountsOutput;
+    state: Standing;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
+ * InvestedDetail
+ *
+ * With every payment, those that came before those that are to come. `isForecast`: the loan is not paid out yet, so
+ * that the days may still move.
+ */
+export type InvestedDetail = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Disbursedon
+     */
+    disbursedOn: string | null;
+    /**
+     * Endson
+     */
+    endsOn: string | null;
+    /**
+     * Grade
+     */
+    grade: string;
+    /**
+     * Isforecast
+     */
+    isForecast: boolean;
+    /**
+     * Iswithdrawable
+     */
+    isWithdrawable: boolean;
+    next: Payment | null;
+    /**
+     * Orderuid
+     */
+    orderUid: string;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Paidcount
+     */
+    paidCount: number;
+    /**
+     * Payments
+     */
+    payments: Array<Payment>;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * Rate
+     */
+    rate: string;
+    received: AmountsOutput;
+    state: Standing;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
+ * InvestedPage
+ *
+ * A page of investments; `totalCount` of all that match.
+ */
+export type InvestedPage = {
+    /**
+     * Investments
+     */
+    investments: Array<Invested>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
  * Investments
  *
  * Everything somebody has invested, the latest first.
@@ -4336,6 +4613,22 @@ export type Leaving = {
      * Reasons
      */
     reasons: Array<LeaveReason>;
+};
+
+/**
+ * LedgerProof
+ *
+ * How many figures of the ledger differed when it was last proven (every hour): none in a sound one.
+ */
+export type LedgerProof = {
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Differences
+     */
+    differences: number;
 };
 
 /**
@@ -4875,6 +5168,42 @@ export type PaidInto = {
 };
 
 /**
+ * Papers
+ *
+ * What there is, the latest first: months with a statement ("YYYY-MM"), years with a receipt.
+ */
+export type Papers = {
+    /**
+     * Months
+     */
+    months: Array<string>;
+    /**
+     * Years
+     */
+    years: Array<number>;
+};
+
+/**
+ * Part
+ *
+ * A part of what is invested: won, and of how many investments.
+ */
+export type Part = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * Partition
  *
  * Which kind of investor a legal person is.
@@ -4926,6 +5255,66 @@ export type Partitions = {
  * Who must act before the journey goes on.
  */
 export type Party = 'borrower' | 'provider' | 'operator' | 'nobody';
+
+/**
+ * Payment
+ *
+ * One payment of one investment. `number`: of the instalment; none for principal that was repaid early.
+ */
+export type Payment = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Earned
+     */
+    earned: number;
+    /**
+     * Incometax
+     */
+    incomeTax: number;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Localtax
+     */
+    localTax: number;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Number
+     */
+    number: number | null;
+    /**
+     * Orderuid
+     */
+    orderUid: string;
+    /**
+     * Platformfee
+     */
+    platformFee: number;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * State
+     */
+    state: 'paid' | 'coming' | 'late';
+    /**
+     * Title
+     */
+    title: string;
+};
 
 /**
  * PayoutRow
@@ -5103,6 +5492,30 @@ export type PopupCheck = {
      * Show
      */
     show: boolean;
+};
+
+/**
+ * Portfolio
+ *
+ * How what is invested now is spread.
+ */
+export type Portfolio = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Bycategory
+     */
+    byCategory: Array<Part>;
+    /**
+     * Bygrade
+     */
+    byGrade: Array<Part>;
+    /**
+     * Byrate
+     */
+    byRate: Array<Part>;
 };
 
 /**
@@ -5870,6 +6283,53 @@ export type Schedule = {
 };
 
 /**
+ * ScheduledMonth
+ *
+ * A month ("YYYY-MM"): what came, what is to come, and what of it is late.
+ */
+export type ScheduledMonth = {
+    coming: AmountsOutput;
+    late: AmountsOutput;
+    /**
+     * Month
+     */
+    month: string;
+    received: AmountsOutput;
+};
+
+/**
+ * ScheduledPayments
+ *
+ * Every payment of a month, in the order of the days.
+ */
+export type ScheduledPayments = {
+    /**
+     * Payments
+     */
+    payments: Array<Payment>;
+    /**
+     * Today
+     */
+    today: string;
+};
+
+/**
+ * ScheduledYear
+ *
+ * Its twelve months. `today`: of the loans' calendar.
+ */
+export type ScheduledYear = {
+    /**
+     * Months
+     */
+    months: Array<ScheduledMonth>;
+    /**
+     * Today
+     */
+    today: string;
+};
+
+/**
  * SecurePassword
  *
  * `securityPassword`: the password by RSA-OAEP with SHA-256 under `publicKey`, in base64.
@@ -6098,6 +6558,13 @@ export type Sorting = {
 export type Spread = '1' | '2' | '3';
 
 /**
+ * Standing
+ *
+ * Where an investment stands.
+ */
+export type Standing = 'waiting' | 'current' | 'overdue' | 'repaid' | 'withdrawn' | 'refunded';
+
+/**
  * State
  *
  * `state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path.
@@ -6152,6 +6619,31 @@ export type Suggestions = {
      * Titles
      */
     titles: Array<string>;
+};
+
+/**
+ * Summary
+ *
+ * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out.
+ *
+ * `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
+ */
+export type Summary = {
+    /**
+     * Averagerate
+     */
+    averageRate: string | null;
+    coming: AmountsOutput;
+    /**
+     * Groups
+     */
+    groups: Array<Group>;
+    received: AmountsOutput;
+    thisYear: AmountsOutput;
+    /**
+     * Today
+     */
+    today: string;
 };
 
 /**
@@ -14883,6 +15375,289 @@ export type MockSearchCreditCountResponses = {
 
 export type MockSearchCreditCountResponse = MockSearchCreditCountResponses[keyof MockSearchCreditCountResponses];
 
+export type InvestorInvestmentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * State
+         */
+        state?: Array<Standing>;
+        /**
+         * Category
+         */
+        category?: string;
+        /**
+         * Sort
+         */
+        sort?: 'latest' | 'amount' | 'rate' | 'maturity';
+        /**
+         * Page
+         */
+        page?: number;
+    };
+    url: '/api/v2/mypage/investor/investments';
+};
+
+export type InvestorInvestmentsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorInvestmentsError = InvestorInvestmentsErrors[keyof InvestorInvestmentsErrors];
+
+export type InvestorInvestmentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInvestedPage;
+};
+
+export type InvestorInvestmentsResponse = InvestorInvestmentsResponses[keyof InvestorInvestmentsResponses];
+
+export type InvestorInvestmentData = {
+    body?: never;
+    path: {
+        /**
+         * Order Uid
+         */
+        order_uid: string;
+        /**
+         * Product Uid
+         */
+        product_uid: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/investor/investments/{order_uid}/{product_uid}';
+};
+
+export type InvestorInvestmentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorInvestmentError = InvestorInvestmentErrors[keyof InvestorInvestmentErrors];
+
+export type InvestorInvestmentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInvestedDetail;
+};
+
+export type InvestorInvestmentResponse = InvestorInvestmentResponses[keyof InvestorInvestmentResponses];
+
+export type InvestorPapersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/mypage/investor/papers';
+};
+
+export type InvestorPapersErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorPapersError = InvestorPapersErrors[keyof InvestorPapersErrors];
+
+export type InvestorPapersResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPapers;
+};
+
+export type InvestorPapersResponse = InvestorPapersResponses[keyof InvestorPapersResponses];
+
+export type InvestorPortfolioData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/mypage/investor/portfolio';
+};
+
+export type InvestorPortfolioErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorPortfolioError = InvestorPortfolioErrors[keyof InvestorPortfolioErrors];
+
+export type InvestorPortfolioResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPortfolio;
+};
+
+export type InvestorPortfolioResponse = InvestorPortfolioResponses[keyof InvestorPortfolioResponses];
+
+export type InvestorScheduleYearData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Year
+         */
+        year: number;
+    };
+    url: '/api/v2/mypage/investor/schedule';
+};
+
+export type InvestorScheduleYearErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorScheduleYearError = InvestorScheduleYearErrors[keyof InvestorScheduleYearErrors];
+
+export type InvestorScheduleYearResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataScheduledYear;
+};
+
+export type InvestorScheduleYearResponse = InvestorScheduleYearResponses[keyof InvestorScheduleYearResponses];
+
+export type InvestorScheduleMonthData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Month
+         *
+         * YYYY-MM
+         */
+        month: string;
+    };
+    url: '/api/v2/mypage/investor/schedule/payments';
+};
+
+export type InvestorScheduleMonthErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorScheduleMonthError = InvestorScheduleMonthErrors[keyof InvestorScheduleMonthErrors];
+
+export type InvestorScheduleMonthResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataScheduledPayments;
+};
+
+export type InvestorScheduleMonthResponse = InvestorScheduleMonthResponses[keyof InvestorScheduleMonthResponses];
+
+export type InvestorStatementData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Month
+         *
+         * YYYY-MM
+         */
+        month: string;
+        /**
+         * Form
+         *
+         * PDF, or CSV for a spreadsheet
+         */
+        form: 'pdf' | 'csv';
+    };
+    url: '/api/v2/mypage/investor/statement';
+};
+
+export type InvestorStatementErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorStatementError = InvestorStatementErrors[keyof InvestorStatementErrors];
+
+export type InvestorStatementResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type InvestorSummaryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/mypage/investor/summary';
+};
+
+export type InvestorSummaryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorSummaryError = InvestorSummaryErrors[keyof InvestorSummaryErrors];
+
+export type InvestorSummaryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSummary;
+};
+
+export type InvestorSummaryResponse = InvestorSummaryResponses[keyof InvestorSummaryResponses];
+
+export type InvestorWithholdingReceiptData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Year
+         */
+        year: number;
+        /**
+         * Form
+         *
+         * PDF, or CSV for a spreadsheet
+         */
+        form: 'pdf' | 'csv';
+    };
+    url: '/api/v2/mypage/investor/withholding-receipt';
+};
+
+export type InvestorWithholdingReceiptErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InvestorWithholdingReceiptError = InvestorWithholdingReceiptErrors[keyof InvestorWithholdingReceiptErrors];
+
+export type InvestorWithholdingReceiptResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
 export type ConsentProvidersData = {
     body?: never;
     path?: never;
@@ -16211,7 +16986,7 @@ export type IssueSignTokenResponses = {
 export type IssueSignTokenResponse = IssueSignTokenResponses[keyof IssueSignTokenResponses];
 
 export type SignAmountsData = {
-    body: Amounts;
+    body: AmountsInput;
     headers: {
         /**
          * Idempotency-Key

@@ -1,0 +1,1 @@
+"""The investor's my-page: investments, payments, returns, papers."""

@@ -1,0 +1,91 @@
+"""What an investor may keep or hand in: the month's statement, and the year's receipt of the tax withheld
+(이자소득 원천징수영수증, 소득세법 제133조)."""
+
+from datetime import date
+from pathlib import Path
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict
+
+from documents.contract import IEUM, Operator, SeoulTime
+from documents.typesetting import typeset
+from stack.settings import PRETENDARD
+
+
+class _Paper(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Party(_Paper):
+    """Who the paper is made out to. `known_by`: the date of birth, or the business number, as it may be printed."""
+
+    name: str
+    known_by: str
+
+
+class Movement(_Paper):
+    """A line of the deposit account, in won; the balance after it."""
+
+    at: SeoulTime
+    what: str
+    about: str
+    amount: int
+    balance: int
+
+
+class PaidOut(_Paper):
+    """A payout, in won. `number`: of the instalment."""
+
+    on: date
+    title: str
+    number: int | None
+    principal: int
+    interest: int
+    income_tax: int
+    local_tax: int
+    fee: int
+    net: int
+
+
+class Statement(_Paper):
+    """A month of an investor: won. `invested`: principal at its end that was not paid back."""
+
+    month: str
+    made_at: AwareDatetime
+    operator: Operator = IEUM
+    party: Party
+    opening: int
+    closing: int
+    invested: int
+    movements: tuple[Movement, ...]
+    payouts: tuple[PaidOut, ...]
+
+
+class TaxedMonth(_Paper):
+    """What was paid and withheld in a month, in won."""
+
+    month: str
+    interest: int
+    income_tax: int
+    local_tax: int
+
+
+class WithholdingReceipt(_Paper):
+    """A year of interest and the tax withheld from it, in won."""
+
+    number: str
+    year: int
+    made_at: AwareDatetime
+    operator: Operator = IEUM
+    party: Party
+    is_corporation: bool
+    months: tuple[TaxedMonth, ...]
+
+
+def render_statement(statement: Statement, fonts: Path = PRETENDARD) -> bytes:
+    """The statement as a tagged PDF (A4)."""
+    return typeset("statement.typ", statement.model_dump_json(), statement.made_at, fonts)
+
+
+def render_receipt(receipt: WithholdingReceipt, fonts: Path = PRETENDARD) -> bytes:
+    """The receipt as a tagged PDF (A4)."""
+    return typeset("withholding.typ", receipt.model_dump_json(), receipt.made_at, fonts)
