@@ -8,6 +8,7 @@ import { displayName, type Session, useSession } from "#/session/session";
 import { IconButton } from "#/ui/button";
 import { Icon, Logo } from "#/ui/icon";
 import { AppLink } from "./app-link";
+import { cartMark, useCart } from "./cart";
 import { Drawer } from "./drawer";
 import { isWithin, menus, useMenu, usePageExists, useUserMenu } from "./menu";
 import { showsCart, showsGrade, showsNavigation } from "./visibility";
@@ -82,9 +83,20 @@ function Grade({ session: { account } }: { session: Session }) {
 function Cart({ session, pathname }: { session: Session; pathname: string }) {
   const exists = usePageExists("/cart");
   if (!exists || !showsCart(pathname, session.status === "member")) return null;
+  return session.status === "member" ? <MembersCart /> : <CartLink {...cartMark(undefined)} />;
+}
+
+const MembersCart = () => <CartLink {...cartMark(useCart().data)} />;
+
+function CartLink({ mark, words }: ReturnType<typeof cartMark>) {
   return (
-    <AppLink className="icbtn" href="/cart" auth aria-label="투자 장바구니">
+    <AppLink className="icbtn" href="/cart" auth aria-label={words}>
       <Icon name="cart" />
+      {mark && (
+        <span className="mark" aria-hidden="true">
+          {mark}
+        </span>
+      )}
     </AppLink>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/api/client";
 
-type Codes = { searchProductCategory: { code: string; name: string }[] };
+type Code = { code: string; name: string };
+type Codes = Record<"searchProductCategory" | "collateralCategory" | "productGradeGiven" | "sort" | "state" | "loanRepaymentType", Code[]>;
 
-/** Names of the product categories, by code; empty until they have come. */
-export function useCategories(): Map<string, string> {
-  const { data } = useQuery({ queryKey: ["codes"], queryFn: () => get<Codes>("/v2/codes"), staleTime: Number.POSITIVE_INFINITY });
-  return new Map(data?.searchProductCategory.map(({ code, name }) => [code, name]));
-}
+/** The code lists of products; nothing until they have come. */
+export const useCodes = (): Partial<Codes> =>
+  useQuery({ queryKey: ["codes"], queryFn: () => get<Codes>("/v2/codes"), staleTime: Number.POSITIVE_INFINITY }).data ?? {};
+
+/** Names of the product categories, by code. */
+export const useCategories = (): Map<string, string> => new Map(useCodes().searchProductCategory?.map(({ code, name }) => [code, name]));

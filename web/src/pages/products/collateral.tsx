@@ -1,3 +1,4 @@
+import { AppLink } from "#/shell/app-link";
 import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 import { useCollateral, useCounts } from "./products-api";
 
@@ -6,6 +7,11 @@ export default function CollateralProducts() {
   const { data: counts } = useCounts("collateral");
   return (
     <ProductListPage family="collateral" title="투자 상품">
+      <p className="mt-4">
+        <AppLink className="chip" href="/products/collateral/search">
+          조건으로 찾기
+        </AppLink>
+      </p>
       <Listed query={list}>
         {({ ongoing, planned, ended }) => (
           <>

@@ -1,4 +1,6 @@
 /** One product: how it stands, what it would pay, what is known of it, and what can go wrong. */
+import "#/styles/invest.css";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ApiError, capture } from "#/api/errors";
 import { momentOf } from "#/lib/date";
@@ -9,19 +11,22 @@ import { Button, buttonClass } from "#/ui/button";
 import { Facts, Figure, Note, Section, Tag } from "#/ui/content";
 import { Lap } from "#/ui/lap";
 import { Heading } from "#/ui/page";
+import { Buy, BuyBar } from "./buy";
+import { useBuying } from "./buying";
 import { useCategories } from "./categories";
 import { UntilOpening } from "./opening";
 import { PhaseTag } from "./product-card";
 import { type DealTemplate, PHASE, useProduct } from "./products-api";
 import { Returns } from "./returns";
 
+const START = 5_000_000; // won: 500 × 10,000
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
 
 export default function ProductDetail() {
   const { uid = "" } = useParams();
   const token = useSearchParams()[0].get("token") ?? "";
   const { data, error, refetch } = useProduct(uid, token);
-  if (data) return <Product uid={uid} token={token} template={data.dealTemplate} />;
+  if (data) return <Product uid={uid} token={token} template={data.dealTemplate} invested={data.isInvested} />;
   if (!error) {
     return (
       <main id="main" className="wrap pt-14">
@@ -46,49 +51,64 @@ export default function ProductDetail() {
   );
 }
 
-type ProductProps = { uid: string; token: string; template: DealTemplate };
+type ProductProps = { uid: string; token: string; template: DealTemplate; invested: boolean };
 
-function Product({ uid, token, template }: ProductProps) {
+function Product({ uid, token, template, invested }: ProductProps) {
   const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = template;
+  const [amount, setAmount] = useState<number | null>(START);
+  const buying = useBuying(properties, token, amount);
+  const ended = properties.state === PHASE.ended;
+  const buy = { properties, token, amount, buying };
   return (
-    <main id="main" className="wrap pt-8 pb-16 lg:pt-14">
-      <div className="max-w-[720px]">
-        <Standing properties={properties} />
-        {summary.map((line) => (
-          <p key={line} className="mt-6">
-            {line}
-          </p>
-        ))}
-        <div className="mt-8">
-          <Note risk title="원금과 이자는 보장되지 않아요">
-            <ul>
-              {riskAnalysis.map(({ text }) => (
-                <li key={text}>{text}</li>
-              ))}
-              {investmentNotes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </Note>
+    <main id="main" className="wrap pt-8 lg:pt-14">
+      <div className="offer">
+        <div>
+          <Standing properties={properties} invested={invested} />
+          {summary.map((line) => (
+            <p key={line} className="mt-6">
+              {line}
+            </p>
+          ))}
+          <div className="my-8">
+            <Note risk title="원금과 이자는 보장되지 않아요">
+              <ul>
+                {riskAnalysis.map(({ text }) => (
+                  <li key={text}>{text}</li>
+                ))}
+                {investmentNotes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            </Note>
+          </div>
         </div>
-        <Returns uid={uid} token={token} />
-        <Section title="상품은 이래요">
-          <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
-        </Section>
-        <Section title="이렇게 살폈어요">
-          <Facts facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
-        </Section>
-        {faq.length > 0 && (
-          <Section title="자주 묻는 질문">
-            <Facts facts={faq.map(({ question, answer }) => ({ label: question, value: answer }))} />
+        {!ended && <Buy {...buy} onAmount={setAmount} />}
+        <div>
+          <Returns uid={uid} token={token} amount={amount ?? 0} />
+          <Section title="상품은 이래요">
+            <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>
-        )}
+          <Section title="이렇게 살폈어요">
+            <Facts facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
+          </Section>
+          {faq.length > 0 && (
+            <Section title="자주 묻는 질문">
+              <Facts facts={faq.map(({ question, answer }) => ({ label: question, value: answer }))} />
+            </Section>
+          )}
+          <p className="mt-8">
+            <AppLink className={buttonClass("quiet")} href={`/products/detail/${uid}/pdf${token && `?token=${encodeURIComponent(token)}`}`}>
+              상품 설명서 내려받기 (PDF)
+            </AppLink>
+          </p>
+        </div>
       </div>
+      {!ended && <BuyBar {...buy} />}
     </main>
   );
 }
 
-function Standing({ properties }: { properties: DealTemplate["properties"] }) {
+function Standing({ properties, invested }: { properties: DealTemplate["properties"]; invested: boolean }) {
   const { title, state, category, rate, period, raised, amount, progressPercentage, openDateTime, closeDateTime } = properties;
   const categories = useCategories();
   const planned = state === PHASE.planned;
@@ -98,6 +118,7 @@ function Standing({ properties }: { properties: DealTemplate["properties"] }) {
         <PhaseTag state={state} />
         <Tag>{categories.get(category) ?? ""}</Tag>
         {properties.grade !== "NONE" && <Tag>{properties.grade} 등급</Tag>}
+        {invested && <Tag tone="pine">내가 투자한 상품</Tag>}
       </p>
       <Heading title={title} className="mt-3" />
       <div className="mt-4">

@@ -7,14 +7,11 @@ export type { Card, DealTemplate };
 export type Family = "collateral" | "credit";
 export const PHASE = { planned: "1", ongoing: "2", ended: "3" } as const;
 
-const LIVE = 5_000;
+export const LIVE = 5_000; // ms
 const ENDED_PAGE = { collateral: 9, credit: 25 } as const;
 
 export const useCollateral = () =>
   useQuery({ queryKey: ["products", "collateral"], queryFn: () => get<Groups>("/v2/products/collateral"), refetchInterval: LIVE });
-
-export const useCredit = () =>
-  useQuery({ queryKey: ["products", "credit"], queryFn: () => get<Page>("/v2/products/credit"), refetchInterval: LIVE });
 
 export const useCounts = (family: Family) =>
   useQuery({ queryKey: ["products", family, "count"], queryFn: () => get<Counts>(`/v2/products/${family}/count`), refetchInterval: LIVE });
@@ -44,3 +41,19 @@ export const useSchedule = (uid: string, token: string, manwon: number) =>
     enabled: manwon > 0,
     placeholderData: keepPreviousData,
   });
+
+/** What a search among secured products looks for; codes of `GET /v2/codes`. */
+export type Wanted = { titleKeyword: string; categoryList: readonly string[]; stateList: readonly string[] };
+
+export const wantedIn = (search: URLSearchParams): Wanted => ({
+  titleKeyword: search.get("titleKeyword") ?? "",
+  categoryList: search.getAll("category"),
+  stateList: search.getAll("state").filter((state) => /^[1-3]$/.test(state)),
+});
+
+export const wantedAddress = ({ titleKeyword, categoryList, stateList }: Wanted): URLSearchParams =>
+  new URLSearchParams([
+    ...(titleKeyword ? [["titleKeyword", titleKeyword]] : []),
+    ...categoryList.map((category) => ["category", category]),
+    ...stateList.map((state) => ["state", state]),
+  ]);

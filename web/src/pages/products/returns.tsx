@@ -1,32 +1,21 @@
 /** What an amount would bring, month by month and in all. */
-import { useState } from "react";
 import type { PayoutRow as Row } from "#/api/gen";
 import { shortDate } from "#/lib/date";
 import { digits, reading, won } from "#/lib/money";
 import { Facts, Section, TableTwin } from "#/ui/content";
-import { MoneyField } from "#/ui/money-field";
 import { StairChart } from "#/ui/stair-chart";
 import { useSchedule } from "./products-api";
 
-const START = 500; // × 10,000 won
 const MAN = 10_000;
-const LARGEST = 100_000 * MAN;
+export const LARGEST = 100_000 * MAN;
 
-export function Returns({ uid, token }: { uid: string; token: string }) {
-  const [amount, setAmount] = useState<number | null>(START * MAN);
-  const manwon = Math.floor(Math.min(amount ?? 0, LARGEST) / MAN);
+export function Returns({ uid, token, amount }: { uid: string; token: string; amount: number }) {
+  const manwon = Math.floor(Math.min(amount, LARGEST) / MAN);
   const { data } = useSchedule(uid, token, manwon);
+  if (!manwon || !data) return null;
   return (
-    <Section title="투자하면 얼마를 받을까요?">
-      <MoneyField
-        label="투자할 금액"
-        help="1만원 단위로 계산해요."
-        value={amount}
-        onValue={setAmount}
-        quick={[100_000, 1_000_000]}
-        max={LARGEST}
-      />
-      {manwon > 0 && data && <Paid amount={manwon * MAN} rows={data.disburseSchedule} />}
+    <Section title={`${reading(manwon * MAN)}을 투자하면`}>
+      <Paid amount={manwon * MAN} rows={data.disburseSchedule} />
     </Section>
   );
 }
@@ -39,7 +28,7 @@ function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
   const earned = sum(rows, kept);
   const deducted = sum(rows, (row) => row.interest) - earned;
   return (
-    <div className="mt-8" aria-live="polite">
+    <div aria-live="polite">
       <p>
         {rows.length}개월 동안 이자로 <strong className="text-pine-700">{won(earned)}</strong>을 받아요.
       </p>

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { remedyOf } from "./remedies";
+
+const refused = (limitCode: number | null, available = 0, code = "") => remedyOf({ code, limitCode, available });
+
+it("[B338] a product that is not open leaves the order", () => {
+  expect(refused(405)).toEqual({ kind: "remove", label: "이 상품 빼기" });
+});
+
+it("a deposit that does not reach is filled", () => {
+  expect(refused(402, 700_000)).toMatchObject({ kind: "go", href: "/mypage/deposit" });
+});
+
+it("[B340] who is not found suitable takes the test", () => {
+  expect(refused(10911)).toMatchObject({ kind: "go", href: "/invest-suitability-test" });
+});
+
+it.each([20201, 20202, 20203, 20210, 20220])("limit %i offers what is left of it, in whole units", (code) => {
+  expect(refused(code, 1_234_567)).toMatchObject({ kind: "amount", amount: 1_230_000 });
+  expect(refused(code, 9_999)).toMatchObject({ kind: "remove" });
+});
+
+it("more than the product still needs offers the remainder, to the won", () => {
+  expect(refused(null, 7_500, "ORDER_OVER_REMAINDER")).toEqual({ kind: "amount", label: "7,500원만 투자하기", amount: 7_500 });
+  expect(refused(null, 0, "NOT_FOUND")).toMatchObject({ kind: "remove" });
+});

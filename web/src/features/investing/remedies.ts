@@ -1,0 +1,35 @@
+/** What can be done about a line that was not taken. The codes are those of `domain/ordering.py`, words are the server's. */
+import type { Outcome } from "#/api/gen";
+import { reading } from "#/lib/money";
+import { SMALLEST } from "./lines";
+
+export type Refused = Pick<Outcome, "code" | "limitCode" | "available">;
+export type Remedy =
+  | { kind: "go"; label: string; href: string }
+  | { kind: "amount"; label: string; amount: number }
+  | { kind: "remove"; label: string };
+
+const REMOVE: Remedy = { kind: "remove", label: "이 상품 빼기" };
+export const DEPOSIT = "/mypage/deposit";
+export const SUITABILITY = "/invest-suitability-test";
+
+export function remedyOf({ code, limitCode, available }: Refused): Remedy {
+  switch (limitCode) {
+    case 402: // the deposit does not reach
+      return { kind: "go", label: "예치금 채우기", href: DEPOSIT };
+    case 405: // not open: not yet, no longer, or full
+      return REMOVE;
+    case 10911:
+      return { kind: "go", label: "적합성 확인하기", href: SUITABILITY };
+    case 20201: // limits: in all, property, one borrower, construction, a share of the offering
+    case 20202:
+    case 20203:
+    case 20210:
+    case 20220:
+      return upTo((available ?? 0) - ((available ?? 0) % SMALLEST));
+    default:
+      return code === "ORDER_OVER_REMAINDER" ? upTo(available ?? 0) : REMOVE;
+  }
+}
+
+const upTo = (amount: number): Remedy => (amount > 0 ? { kind: "amount", label: `${reading(amount)}만 투자하기`, amount } : REMOVE);

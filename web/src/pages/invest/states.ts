@@ -1,0 +1,15 @@
+/** What has become of an investment, in words; states of `db/products.py`. */
+type State = { label: string; tone?: "pine" | "clay" };
+
+const STATES: Record<string, State> = {
+  held: { label: "모집을 기다려요", tone: "pine" },
+  withdrawn: { label: "취소했어요" },
+  refunded: { label: "돌려받았어요" },
+  funded: { label: "투자 중이에요", tone: "pine" },
+  repaid: { label: "모두 받았어요" },
+};
+
+export const stateOf = (state: string): State => STATES[state] ?? { label: state };
+
+/** Whether its money is, or was, put to work. */
+export const counts = (state: string): boolean => state !== "withdrawn" && state !== "refunded";

@@ -1,0 +1,82 @@
+/** The two ways on from a product: into the cart, or to the order. Visitors log in first and come back. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { post } from "#/api/client";
+import { showError } from "#/dialogs/error-dialog";
+import { toast } from "#/dialogs/toast";
+import { creditNoticeIsRead } from "#/features/investing/credit-notice";
+import { amountError, type Bounds, confirmPath } from "#/features/investing/lines";
+import { productLimit, within } from "#/features/investing/queries";
+import { momentOf } from "#/lib/date";
+import { loginPath } from "#/lib/links";
+import { reading } from "#/lib/money";
+import { useSession } from "#/session/session";
+import { CART } from "#/shell/cart";
+import { Button, IconButton } from "#/ui/button";
+import { focusFirstWrong } from "#/ui/checked";
+import { type DealTemplate, PHASE } from "./products-api";
+
+export type Properties = DealTemplate["properties"];
+
+/** `error`: what is wrong with the amount, once a press has asked. */
+export type Buying = { bounds: Bounds; error: string | undefined; actions: ReactNode };
+
+export function useBuying(properties: Properties, token: string, amount: number | null): Buying {
+  const { productUid, state, openDateTime, personalCredit } = properties;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const member = useSession().status === "member";
+  const bounds = useBounds(properties, member);
+  const [asked, setAsked] = useState(false);
+  const error = amountError(amount, bounds);
+  const cart = useAdding(productUid);
+
+  const add = () => (member ? cart.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
+  const going = useMutation({
+    mutationFn: async () => {
+      if (member && personalCredit && !(await creditNoticeIsRead())) return;
+      const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
+      await navigate(member ? path : loginPath(path));
+    },
+    onError: showError,
+  });
+  const invest = () => {
+    setAsked(true);
+    if (error) setTimeout(focusFirstWrong);
+    else going.mutate();
+  };
+  const actions = (
+    <div className="flex gap-2">
+      {!token && <IconButton icon="cart" label="장바구니 담기" className="btn btn--quiet btn--lg btn--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
+      {state === PHASE.ongoing ? (
+        <Button large className="flex-1" busy={going.isPending} onClick={invest}>
+          {amount ? `${reading(amount)} 투자하기` : "투자하기"}
+        </Button>
+      ) : (
+        <Button large closed className="flex-1">
+          {momentOf(openDateTime)}에 열려요
+        </Button>
+      )}
+    </div>
+  );
+  return { bounds, error: asked ? error : undefined, actions };
+}
+
+function useBounds({ productUid, amount, raised }: Properties, member: boolean): Bounds {
+  const limit = useQuery({ ...productLimit(productUid), enabled: member }).data?.investmentAvailable;
+  const deposit = useQuery({ ...within([productUid]), enabled: member }).data?.deposit;
+  return { remaining: amount - raised, limit, deposit };
+}
+
+function useAdding(productUid: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (amount: number) => post("/v2/invest/apply/cart/add", { productUid, amount }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: CART });
+      toast("장바구니에 담았어요.");
+    },
+    onError: showError,
+  });
+}
