@@ -11,10 +11,9 @@ from activities.resources import Resources
 from db import auto_invest
 from db.auto_invest import ON, PAUSED, AutoInvest
 from db.auto_orders import invest
-from db.corporations import read_corporation
+from db.corporations import holder_of
 from db.models import Person
 from db.outbox import Outbox
-from db.people import record_of
 from domain.errors import BusinessError
 from domain.money import reading
 from domain.snapshot import Order
@@ -44,14 +43,13 @@ class AutoInvesting:
             setting = await auto_invest.read(session, order.person, lock=True)
             if setting is None or setting.state != ON:
                 return Looked(next_at=None)
-            person = await session.get_one(Person, setting.person_id)
-            if person.state != "active":  # dormant, or gone
+            if (await session.get_one(Person, setting.person_id)).state != "active":  # dormant, or gone
                 setting.state = PAUSED
                 return Looked(next_at=None)
-            next_at = await self._invest(session, setting, person, order.reference)
+            next_at = await self._invest(session, setting, order.person, order.reference)
             return Looked(next_at=next_at if setting.state == ON else None)
 
-    async def _invest(self, session: AsyncSession, setting: AutoInvest, person: Person, order: str) -> datetime | None:
+    async def _invest(self, session: AsyncSession, setting: AutoInvest, person: str, order: str) -> datetime | None:
         try:
             found = await invest(session, setting, order, datetime.now(UTC))
         except BusinessError as missing:
@@ -62,12 +60,7 @@ class AutoInvesting:
             await self._tell(session, person, order, text)
         return found.next_at
 
-    async def _tell(self, session: AsyncSession, person: Person, order: str, text: str) -> None:
-        sealer = self.at.sealer
-        if person.kind == "legal":
-            company = await read_corporation(session, sealer, person.id)
-            mobile = company.contact.contact_mobile if company.contact else company.representative.mobile
-        else:
-            mobile = record_of(sealer, person).mobile
-        sms = Sms(mobile=mobile, text=f"[이음] {text} {self.at.settings.public_url}{PAGE}")
+    async def _tell(self, session: AsyncSession, person: str, order: str, text: str) -> None:
+        who = await holder_of(session, self.at.sealer, person)
+        sms = Sms(mobile=who.mobile, text=f"[이음] {text} {self.at.settings.public_url}{PAGE}")
         await session.execute(self.outbox.message(f"auto-invest/{order}", SMS, sms.model_dump_json().encode()))

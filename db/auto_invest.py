@@ -1,23 +1,35 @@
 """Automatic investing: what each investor has set, what was invested so, and having it looked at again."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from pydantic import BaseModel
 from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.models import NOW, Base
-from db.outbox import Outbox
 from db.products import Investment, Product
 from domain.errors import BusinessError, ErrorCode
 
-WAKE = "auto-invest"  # topic of the outbox
 ON, PAUSED, STOPPED = "on", "paused", "stopped"
+# A product that fits what was set as `wish`.
+FITS = """
+product.state = 'listed' and product.private_hash is null and product.closes_at > :now
+and product.category = any(wish.categories) and product.annual_rate between wish.rate_min and wish.rate_max
+and product.months between wish.months_min and wish.months_max and product.borrower <> wish.person_id::text
+"""
+# A row that waits already is locked until this transaction ends: nobody is woken before there is something to see.
+WAKE = """
+insert into auto_invest_wake (person_id) select distinct wish.person_id from auto_invest wish {join}
+where wish.state = 'on' and {condition} order by wish.person_id
+on conflict (person_id) do update set person_id = excluded.person_id
+"""
+WAKE_PEOPLE = text(WAKE.format(join="", condition="wish.person_id = any(:people)"))
+WAKE_INVESTORS = text(WAKE.format(join="join investment using (person_id)", condition="product_uid = :product"))
+WAKE_FITTED = text(WAKE.format(join=f"join product on {FITS}", condition="product.uid = :product"))
 
 
 class AutoInvest(Base):
@@ -59,11 +71,12 @@ class AutoInvestRun(Base):
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
-class Wake(BaseModel):
-    """What lies in the outbox under `WAKE`: whose investing is to look again; everybody's whom the product fits."""
+class AutoInvestWake(Base):
+    """Whose investing is to be looked at again; the worker tells, and deletes the row."""
 
-    people: list[str] = []
-    product: str | None = None
+    __tablename__ = "auto_invest_wake"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
 
 
 async def read(session: AsyncSession, person: str, *, lock: bool = False) -> AutoInvest | None:
@@ -101,20 +114,16 @@ async def runs(session: AsyncSession, person: str, *, size: int) -> list[tuple[A
     return list((await session.execute(lines.limit(size))).tuples())
 
 
-async def money_arrived(session: AsyncSession, outbox: Outbox, cause: str, people: Collection[str]) -> None:
-    """Have those of the people who invest automatically do so, once a cause, when the transaction is committed."""
-    investing = select(AutoInvest.person_id).where(
-        AutoInvest.person_id.in_([UUID(person) for person in people]), AutoInvest.state == ON
-    )
-    if found := [str(person) for person in await session.scalars(investing)]:
-        await wake(session, outbox, cause, Wake(people=found))
+async def money_arrived(session: AsyncSession, people: Sequence[str]) -> None:
+    """Have it looked at once the transaction is committed: the people have money that they had not, or other wishes."""
+    await session.execute(WAKE_PEOPLE, {"people": [UUID(person) for person in people]})
 
 
-async def product_listed(session: AsyncSession, outbox: Outbox, product: str) -> None:
-    """Have everybody whom the product fits know when it opens."""
-    await wake(session, outbox, f"product/{product}", Wake(product=product))
+async def investors_paid(session: AsyncSession, product: str) -> None:
+    """The same for all who invested in a product: it paid, or gave their money back."""
+    await session.execute(WAKE_INVESTORS, {"product": product})
 
 
-async def wake(session: AsyncSession, outbox: Outbox, cause: str, whom: Wake) -> None:
-    """Have it looked at again, once a cause, when the transaction is committed."""
-    await session.execute(outbox.message(f"{WAKE}/{cause}", WAKE, whom.model_dump_json().encode()))
+async def product_listed(session: AsyncSession, product: str) -> None:
+    """The same for all whom a new product fits: they then know when it opens."""
+    await session.execute(WAKE_FITTED, {"product": product, "now": datetime.now(UTC)})

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.auto_invest import ON, STOPPED, AutoInvest, AutoInvestRun
+from db.auto_invest import FITS, ON, STOPPED, AutoInvest, AutoInvestRun
 from db.exposures import holdings_of
 from db.investors import must_be_ready, standing_of
 from db.ledger.accounts import deposit
@@ -16,12 +16,6 @@ from domain.attempts import ATTEMPTS
 from domain.auto_investing import Opening, Spread, plan, room
 from domain.investor_limits import SMALLEST
 
-# A product that fits what was set as `wish`.
-FITS = """
-product.state = 'listed' and product.private_hash is null and product.closes_at > :now
-and product.category = any(wish.categories) and product.annual_rate between wish.rate_min and wish.rate_max
-and product.months between wish.months_min and wish.months_max
-"""
 # Nothing is ordered twice of one product, not even after the first order was given up.
 OPEN = text(f"""
 select product.* from product join auto_invest wish on wish.person_id = :person
@@ -48,9 +42,6 @@ group by product.uid
 NEXT = text(f"""
 select min(opens_at) from product join auto_invest wish on wish.person_id = :person
 where {FITS} and product.opens_at > :now
-""")
-FITTED = text(f"""
-select wish.person_id from auto_invest wish join product on {FITS} where product.uid = :product and wish.state = 'on'
 """)
 
 
@@ -86,11 +77,6 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
         setting.state = ON if setting.repeats else STOPPED
     setting.looked_at = now
     return Invested(sum(taken), len(taken), min(filter(None, [*again, turn_at])))
-
-
-async def fitted(session: AsyncSession, product: str, now: datetime) -> list[str]:
-    """Who invests automatically in such a product."""
-    return [str(person) for person in await session.scalars(FITTED, {"product": product, "now": now})]
 
 
 async def _openings(session: AsyncSession, setting: AutoInvest, now: datetime) -> tuple[list[Opening], datetime | None]:

@@ -7,6 +7,7 @@ from pydantic.alias_generators import to_camel
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.auto_invest import money_arrived
 from db.ledger.accounts import CUSTODY, SUSPENSE, Account, Kind, deposit
 from db.ledger.posting import post
 from db.ledger.statement import Line
@@ -54,6 +55,8 @@ async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id
     await post(session, f"deposit/{tx_id}", "deposit", {CUSTODY: payment.amount, credited: -payment.amount})
     if loan:
         await look_at(session, loan)
+    if owner:
+        await money_arrived(session, [owner])
 
 
 async def withdraw(session: AsyncSession, outbox: Outbox, key: str, withdrawal: Withdrawal) -> None:
@@ -67,6 +70,7 @@ async def give_back(session: AsyncSession, key: str, withdrawal: Withdrawal) -> 
     """The bank would not pay it out: the money is the customer's again."""
     booking = {CUSTODY: withdrawal.amount, deposit(withdrawal.person): -withdrawal.amount}
     await post(session, f"{key}/refused", "withdrawal refused", booking)
+    await money_arrived(session, [withdrawal.person])
 
 
 async def titles_of(session: AsyncSession, lines: Sequence[Line]) -> list[str | None]:

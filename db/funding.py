@@ -12,6 +12,7 @@ from uuid import UUID
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.auto_invest import investors_paid
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.holds import release, take
 from db.ledger.posting import post, transfer
@@ -87,6 +88,7 @@ async def _refund(session: AsyncSession, product: Product) -> Sequence[UUID]:
     held = Investment.product_uid == product.uid, Investment.state == "held"
     await session.execute(update(Investment).where(*held).values(state="refunded", outstanding=0))
     product.state = "failed"
+    await investors_paid(session, product.uid)
     return tuple(Counter(person for _, person, _ in holds))
 
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.auto_invest import product_listed
 from db.loan_accounts import BorrowerAccount, sealed_account
 from db.loans import Loan
 from db.models import LoanContractRow
@@ -43,3 +44,4 @@ async def list_application(
         product_uid=uid, person_id=contract.person_id, account_sealed=sealed_account(sealer, uid, account)
     )
     await session.execute(loan.on_conflict_do_nothing(index_elements=["product_uid"]))
+    await product_listed(session, uid)

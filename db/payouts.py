@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.auto_invest import investors_paid
 from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposit
 from db.ledger.posting import post
 from db.loans import LoanRepayment
@@ -62,6 +63,7 @@ async def pay_out(session: AsyncSession, repayment: LoanRepayment, fee_rate: Dec
     people = [str(investment.person_id) for investment in funded]
     key = f"loan/{repayment.product_uid}/repayment/{repayment.number}"
     await post(session, key, "repayment", _booking(repayment, people, shares))
+    await investors_paid(session, repayment.product_uid)
 
 
 def _shares(funded: Sequence[Row[Any]], repayment: LoanRepayment, fee_rate: Decimal) -> list[Payout]:

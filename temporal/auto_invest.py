@@ -1,35 +1,48 @@
-"""Waking automatic investing, from the outbox: at least once a cause."""
+"""Tells automatic investing that something has happened; starts it for those for whom it is not running."""
 
 import asyncio
-from datetime import UTC, datetime
+import logging
+from datetime import timedelta
+from uuid import UUID
 
+from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.resources import Resources
-from db.auto_invest import Wake
-from db.auto_orders import fitted
 from temporal.client import TASK_QUEUE
 
-AT_ONCE = 50  # people
+PAUSE = 1.0  # seconds
+PATIENCE = timedelta(seconds=5)
+# Other workers wake other people.
+WAITING = text("""
+delete from auto_invest_wake where person_id in
+  (select person_id from auto_invest_wake limit 100 for update skip locked) returning person_id
+""")
+log = logging.getLogger(__name__)
 
 
-class Waking:
-    """Signals the investors' workflows, and starts those that do not run."""
+async def wake_investors(at: Resources, client: Client) -> None:
+    """For ever."""
+    while True:
+        try:
+            woken = await _wake_some(at, client)
+        except Exception as error:  # noqa: BLE001  # whatever is down comes back; they wait
+            log.warning("automatic investing waits: %s", type(error).__name__)
+            woken = 0
+        if not woken:
+            await asyncio.sleep(PAUSE)
 
-    def __init__(self, resources: Resources, client: Client) -> None:
-        self.at, self.client = resources, client
 
-    async def wake(self, key: str, content: bytes) -> None:
-        """Carry one message of `db.auto_invest.WAKE` out."""
-        whom = Wake.model_validate_json(content)
-        people = whom.people
-        if whom.product:
-            async with self.at.database.transaction() as session:
-                people = await fitted(session, whom.product, datetime.now(UTC))
-        for first in range(0, len(people), AT_ONCE):
-            await asyncio.gather(*map(self._signal, people[first : first + AT_ONCE]))
+async def _wake_some(at: Resources, client: Client) -> int:
+    """How many there were. Whoever was not told waits on."""
+    async with at.database.transaction() as session:
+        people = (await session.scalars(WAITING)).all()
+        await asyncio.gather(*(_wake(client, person) for person in people))
+    return len(people)
 
-    async def _signal(self, person: str) -> None:
-        await self.client.start_workflow(
-            "auto_invest", person, id=f"auto-invest:{person}", task_queue=TASK_QUEUE, start_signal="wake"
-        )
+
+async def _wake(client: Client, person: UUID) -> None:
+    await client.start_workflow(
+        "auto_invest", str(person), id=f"auto-invest:{person}", task_queue=TASK_QUEUE, start_signal="wake",
+        rpc_timeout=PATIENCE,
+    )  # fmt: skip

@@ -25,15 +25,15 @@ from activities.notices import EMAIL, SMS, Notices
 from activities.operators import OperatorLog
 from activities.people import People
 from activities.projection import Projection
+from activities.proof import prove
 from activities.resources import Resources, resources
 from activities.retention import purge
 from activities.scraping import Scraping
 from activities.screening import Screening
 from activities.withdrawals import Withdrawals
-from db.auto_invest import WAKE
 from db.deposits import WITHDRAWAL
 from stack.settings import settings
-from temporal.auto_invest import Waking
+from temporal.auto_invest import wake_investors
 from temporal.client import TASK_QUEUE, connect
 from temporal.loans import look_after_loans
 from temporal.patience import Patience
@@ -117,13 +117,10 @@ def worker(client: Client, at: Resources) -> Worker:
     )  # fmt: skip
 
 
-async def relay(at: Resources, client: Client) -> None:
+async def relay(at: Resources) -> None:
     """Tell the outside what the outbox holds, for ever."""
     notices = Notices(at)
-    carriers = {
-        SMS: notices.send_sms, EMAIL: notices.send_email,
-        WITHDRAWAL: Withdrawals(at).pay_out, WAKE: Waking(at, client).wake,
-    }  # fmt: skip
+    carriers = {SMS: notices.send_sms, EMAIL: notices.send_email, WITHDRAWAL: Withdrawals(at).pay_out}
     while True:
         try:
             told = await notices.outbox.relay(carriers)
@@ -135,9 +132,9 @@ async def relay(at: Resources, client: Client) -> None:
 
 
 async def tidy(at: Resources) -> None:
-    """Delete what is past its time, let unused accounts rest: now and every hour, for ever."""
+    """Delete what is past its time, let unused accounts rest, prove the ledger: now and every hour, for ever."""
     while True:
-        for chore in (purge, rest):
+        for chore in (purge, rest, prove):
             try:
                 await chore(at)
             except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour
@@ -152,7 +149,10 @@ async def main() -> None:
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     client = await connect(settings())
     async with resources(settings()) as at, worker(client, at):
-        chores = [asyncio.create_task(chore) for chore in (relay(at, client), tidy(at), look_after_loans(at, client))]
+        chores = [
+            asyncio.create_task(chore)
+            for chore in (relay(at), tidy(at), look_after_loans(at, client), wake_investors(at, client))
+        ]
         await stop.wait()
         for chore in chores:
             chore.cancel()

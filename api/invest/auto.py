@@ -4,18 +4,17 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
 from typing import Annotated, Self
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from pydantic import Field, field_validator, model_validator
 
-from api.dependencies import House, Person, Session
+from api.dependencies import Person, Session
 from api.envelope import Camel, Data
 from api.invest.investor import Investing
 from api.router import Router
 from db.agreements import record
-from db.auto_invest import ON, PAUSED, STOPPED, AutoInvest, Wake, read, runs, save, turn, wake
+from db.auto_invest import ON, PAUSED, STOPPED, AutoInvest, money_arrived, read, runs, save, turn
 from db.investors import must_be_ready
-from db.outbox import Outbox
 from domain.agreements import Context, verify
 from domain.auto_investing import MOST, Spread, with_related
 from domain.codes import AUTO_INVEST_CATEGORIES
@@ -136,16 +135,16 @@ async def auto_invest_filter(person: Person, session: Session) -> Data[AutoFilte
 
 
 @router.post("/filter/update")
-async def change_auto_invest_filter(body: AutoWish, person: Person, house: House, session: Session) -> Data[AutoFilter]:
+async def change_auto_invest_filter(body: AutoWish, person: Person, session: Session) -> Data[AutoFilter]:
     """Set it. What is on goes on with it at once; nothing begins by it."""
     setting = await save(session, person, body.columns())
     if setting.state == ON:
-        await _wake(house, session, person)
+        await money_arrived(session, [person])
     return Data(data=AutoFilter.of(setting))
 
 
 @router.post("/start")
-async def start_auto_invest(body: AutoConsent, investor: Investing, house: House, session: Session) -> Data[AutoFilter]:
+async def start_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> Data[AutoFilter]:
     """Begin with what is set.
 
     Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED.
@@ -154,7 +153,7 @@ async def start_auto_invest(body: AutoConsent, investor: Investing, house: House
     ticked = verify(Context.AUTO_INVEST, body.agreements)
     setting = await turn(session, investor.person, ON, of=(AutoState.DRAFT, STOPPED))
     await record(session, UUID(investor.person), Context.AUTO_INVEST, ticked)
-    await _wake(house, session, investor.person)
+    await money_arrived(session, [investor.person])
     return Data(data=AutoFilter.of(setting))
 
 
@@ -165,11 +164,11 @@ async def pause_auto_invest(person: Person, session: Session) -> Data[AutoFilter
 
 
 @router.post("/resume")
-async def resume_auto_invest(investor: Investing, house: House, session: Session) -> Data[AutoFilter]:
+async def resume_auto_invest(investor: Investing, session: Session) -> Data[AutoFilter]:
     """Go on. Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, AUTO_INVEST_MOVED."""
     await must_be_ready(session, investor)
     setting = await turn(session, investor.person, ON, of=(PAUSED,))
-    await _wake(house, session, investor.person)
+    await money_arrived(session, [investor.person])
     return Data(data=AutoFilter.of(setting))
 
 
@@ -197,7 +196,3 @@ async def auto_invest_history(person: Person, session: Session) -> Data[AutoHist
             ]
         )
     )  # fmt: skip
-
-
-async def _wake(house: House, session: Session, person: str) -> None:
-    await wake(session, Outbox(house.database, house.sealer), uuid4().hex, Wake(people=[person]))

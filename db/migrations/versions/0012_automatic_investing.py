@@ -46,8 +46,14 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("order_uid", name=op.f("auto_invest_run_pkey")),
     )
     op.create_index("auto_invest_run_of_person", "auto_invest_run", ["person_id", "at"])
+    op.create_table(
+        "auto_invest_wake",
+        sa.Column("person_id", sa.Uuid(), nullable=False),
+        sa.ForeignKeyConstraint(["person_id"], ["person.id"], name=op.f("auto_invest_wake_person_id_fkey")),
+        sa.PrimaryKeyConstraint("person_id", name=op.f("auto_invest_wake_pkey")),
+    )
 
 
 def downgrade() -> None:
-    for table in ("auto_invest_run", "auto_invest"):
+    for table in ("auto_invest_wake", "auto_invest_run", "auto_invest"):
         op.drop_table(table)
