@@ -41,7 +41,7 @@ async def type_password(screen: Screen, password: str = PASSWORD) -> None:
     await screen.type("비밀번호 확인", password)
 
 
-@pytest.mark.rule("B243", "B244", "B245", "B246", "B190", "B304")
+@pytest.mark.rule("B037", "B243", "B244", "B245", "B246", "B190", "B304")
 async def test_an_investor_signs_up_to_the_end(device: Devices, newcomer: Newcomer) -> None:
     person, email = newcomer(), address()
     screen = await device(PHONE, examined=True)

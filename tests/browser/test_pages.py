@@ -213,6 +213,29 @@ async def test_links_inside_load_nothing_anew_and_places_are_remembered(phone: S
     await eventually(lambda: phone.page.evaluate("place => Math.abs(scrollY - place) < 2", place))
 
 
+@pytest.mark.rule("B028")
+async def test_an_address_with_a_place_stands_there_below_the_header(phone: Screen) -> None:
+    await phone.goto(f"{LONG}#article-6")
+    await phone.arrives(re.compile(".+"))
+    place = phone.page.locator("#article-6")
+    header = await phone.box(phone.page.get_by_role("banner"))
+
+    async def stands_below() -> bool:
+        top = (await phone.box(place))["y"]
+        return header["height"] < top < header["height"] + 40
+
+    await eventually(stands_below)
+    assert await phone.page.evaluate("document.documentElement.style.scrollBehavior") == "smooth"
+
+
+@pytest.mark.rule("B272")
+async def test_pages_of_the_contract_ask_for_a_log_in(phone: Screen) -> None:
+    for page in ("info", "agreements", "certification", "certification/kakao", "certification/pass"):
+        await phone.goto(f"/loan/contract/{page}")
+        await phone.arrives("로그인")
+        await phone.stands_at("/login")
+
+
 @pytest.mark.rule("B207", "B210", "B379", "B380")
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant: Applicants) -> None:

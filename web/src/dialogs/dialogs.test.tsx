@@ -88,7 +88,7 @@ it("[B214] [B328] [B533] says the server's error and follows its redirect when i
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("[B211] [B368] [B370] toasts stand in line, four seconds each, with a breath between", () => {
+it("[B211] [B368] [B369] [B370] toasts stand in line, four seconds each, with a breath between", () => {
   vi.useFakeTimers();
   const queue = new ToastQueue();
   queue.push("하나");

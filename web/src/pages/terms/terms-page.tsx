@@ -25,7 +25,7 @@ export function TermsPage({ terms, tabs }: { terms: Terms; tabs: boolean }) {
       {terms.lead && <p className="sub mt-4 max-w-[680px]">{terms.lead}</p>}
       <div className="doc mt-8">
         {terms.articles.map(({ title, clauses }, i) => (
-          <section key={title}>
+          <section key={title} id={`article-${i + 1}`}>
             <h2 className="title">
               제{i + 1}조 {title}
             </h2>
