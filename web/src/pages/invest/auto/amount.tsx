@@ -24,7 +24,7 @@ function Form({ filter }: { filter: AutoFilter }) {
   const save = () => {
     setAsked(true);
     if (wrong || amount === null) requestAnimationFrame(focusFirstWrong);
-    else change(filter, { amount, type });
+    else change({ ...filter, amount, type });
   };
   return (
     <Step at={2} question={QUESTION} cta={{ label: isBegun(filter) ? "바꾸기" : "다음", onPress: save, busy }}>

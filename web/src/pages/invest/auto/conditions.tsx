@@ -22,15 +22,16 @@ export default function Conditions() {
 function Form({ filter }: { filter: AutoFilter }) {
   const navigate = useNavigate();
   const categories = useAutoCategories();
-  const [{ categoryList, rateMin, rateMax, periodMin, periodMax, repetition }, setWish] = useState(filter);
-  const set = (changed: Partial<AutoFilter>) => setWish((wish) => ({ ...wish, ...changed }));
+  const [wish, setWish] = useState(filter);
+  const { categoryList, rateMin, rateMax, periodMin, periodMax, repetition } = wish;
+  const set = (changed: Partial<AutoFilter>) => setWish({ ...wish, ...changed });
   const { change, busy } = useAutoInvest(() => void navigate("/invest/auto/4"));
   const [asked, setAsked] = useState(false);
   const toggle = (code: string) =>
     set({ categoryList: categoryList.includes(code) ? categoryList.filter((one) => one !== code) : [...categoryList, code] });
   const save = () => {
     setAsked(true);
-    if (categoryList.length) change(filter, { categoryList, rateMin, rateMax, periodMin, periodMax, repetition });
+    if (categoryList.length) change(wish);
   };
   return (
     <Step

@@ -31,7 +31,7 @@ export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
   });
   return {
     busy: send.isPending,
-    change: ({ state, reason, ...wish }: AutoFilter, changed: Partial<AutoWish>) => send.mutate({ call: "filter/update", body: { ...wish, ...changed } }),
+    change: (wish: AutoWish) => send.mutate({ call: "filter/update", body: wish }),
     start: (agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements } }),
     turn: (call: "pause" | "resume" | "stop") => send.mutate({ call, body: {} }),
   };

@@ -1,0 +1,79 @@
+"""Automatic investing on a screen: four steps, filled from what is set, then pausing and ending it."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Devices
+from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.journeys.backstage import Backstage
+from tests.journeys.conftest import Newcomer
+from tests.journeys.test_auto_invest import Listing, Wish, get_ready, listed, wish
+
+__all__ = ["listed", "wish"]  # fixtures, found by their names
+
+
+@pytest.mark.rule("B007")
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
+async def test_from_the_first_step_to_the_end(
+    kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage, listed: Listing, wish: Wish
+) -> None:
+    somebody = await newcomer().sign_up()
+    await get_ready(backstage, somebody, 80_000)
+    await somebody.do("/v2/invest/auto-cart/filter/update", wish)  # on another device, some time ago
+    screen = await device(kind, somebody, examined=True)
+    await screen.goto("/invest/auto")
+    await screen.stands_at("/invest/auto/1")
+    await screen.arrives("조건만 정하면 알아서 나눠 투자해요")
+    await screen.sees("원금을 잃을 수 있어요")
+    await screen.press("조건 정하기")
+
+    await screen.arrives("한 상품에 얼마씩 투자할까요?")
+    await screen.type("한 상품에 투자할 금액", "150000")
+    await screen.press("다음")
+    await screen.sees("법에 따라 한 상품에 10만원까지만 자동으로 투자할 수 있어요.")
+    await screen.type("한 상품에 투자할 금액", "50000")
+    await screen.tick(re.compile("수익률 먼저"))
+    await screen.press("다음")
+
+    await screen.arrives("어떤 상품에 투자할까요?")
+    await screen.page.reload()
+    await expect(screen.role("button", "매출채권")).to_have_attribute("aria-pressed", "true")
+    await screen.press("매출채권")
+    await expect(screen.page.get_by_label("가장 낮은 수익률")).to_have_value("8")
+    await screen.page.get_by_label("가장 낮은 수익률").select_option("9")
+    await screen.page.go_back()
+    await expect(screen.page.get_by_label("한 상품에 투자할 금액")).to_have_value("50,000")
+    await screen.press("다음")
+    await screen.press("매출채권")
+    await screen.press("다음")
+
+    uid = await listed()
+    ((title,),) = await backstage.sql("select title from product where uid = :uid", uid=uid)
+    await screen.arrives("이 조건으로 시작할까요?")
+    await screen.sees("상품마다 5만원까지")
+    await screen.press("자동 투자 시작하기")
+    await screen.sees(re.compile("동의해 주세요"))
+    await screen.agree()
+    await screen.press("자동 투자 시작하기")
+    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.sees(title)
+    await screen.arrives("자동 투자를 하고 있어요")
+
+    await screen.press("잠시 멈추기")
+    await screen.arrives("자동 투자를 잠시 멈췄어요")
+    await screen.page.reload()
+    await screen.press("다시 시작하기")
+    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.press("자동 투자 그만두기")
+    await screen.press("그만두기")
+    await screen.sees("지금은 자동 투자를 하지 않아요.")
+
+
+@pytest.mark.rule("B044")
+async def test_any_other_step_is_not_found(device: Devices) -> None:
+    screen = await device(PHONE)
+    for step in ("0", "5", "start"):
+        await screen.goto(f"/invest/auto/{step}")
+        await screen.arrives("이 페이지를 찾을 수 없어요")
