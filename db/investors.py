@@ -8,11 +8,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.certifications import Kind, certifications_of
 from db.corporations import kinds_of
+from db.models import Corporation
 from db.products import Investor
+from domain.corporation import Outcome
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_limits import InvestorClass
 
 REQUIRED: tuple[Kind, ...] = ("identity", "account", "customer_information")
+# Who a corporation is, and what it invests for, an operator has approved.
+REQUIRED_OF_CORPORATIONS: tuple[Kind, ...] = ("account",)
 UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # whom the law trusts to know
 
 
@@ -41,7 +45,10 @@ async def standing_of(session: AsyncSession, person: str) -> Standing:
 async def must_be_ready(session: AsyncSession, investor: Standing) -> None:
     """Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE."""
     proven = await certifications_of(session, investor.person)
-    if any(kind not in proven or proven[kind].state != "certified" for kind in REQUIRED):
+    corporation = await session.get(Corporation, UUID(investor.person))
+    required = REQUIRED_OF_CORPORATIONS if corporation else REQUIRED
+    approved = corporation is None or corporation.state == Outcome.APPROVED
+    if not approved or any(kind not in proven or proven[kind].state != "certified" for kind in required):
         raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
     if not investor.is_suitable:
         raise BusinessError(ErrorCode.INVESTOR_UNSUITABLE)

@@ -14,17 +14,20 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.exposures import holdings_of
+from db.institution_rules import ordered_this_month, set_by
 from db.ledger.accounts import deposit
 from db.ledger.holds import hold, release
 from db.ledger.posting import open_accounts
 from domain.errors import ErrorCode
 from domain.holdings import Holdings
+from domain.institution_rules import InstitutionRules, Terms
 from domain.investor_limits import InvestorClass
 from domain.offerings import offering_of
-from domain.ordering import Refusal, Stand, refusal
+from domain.ordering import OwnRules, Refusal, Stand, refusal
 
 PRODUCTS = text("""
-select uid, category, borrower, amount, raised, state = 'listed' and opens_at <= :now and :now < closes_at as is_open
+select uid, category, grade, annual_rate, months, borrower, amount, raised,
+  state = 'listed' and opens_at <= :now and :now < closes_at as is_open
 from product where uid = any(:products) order by uid for no key update
 """)
 PURSES = text("""
@@ -35,7 +38,7 @@ CLASSES = text("""
 select person.id, coalesce(investor.investor_class, case
     when corporation.person_id is null then 'ordinary'
     when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
-    else 'corporate' end)
+    else 'corporate' end), exists (select from institution_rules where person_id = person.id)
 from person left join investor on investor.person_id = person.id
 left join corporation on corporation.person_id = person.id
 where person.id = any(:people)
@@ -114,6 +117,8 @@ class _Desk:
         self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
         self.held: defaultdict[str, Holdings] = defaultdict(Holdings)
         self.classes: dict[str, InvestorClass] = {}
+        self.rules: dict[str, InstitutionRules] = {}  # of those who have set any
+        self.this_month: defaultdict[str, int] = defaultdict(int)  # won ordered by them
         self.known: dict[tuple[str, str], int] = {}  # lines that have been taken, now or before
         self.taken: list[Line] = []
 
@@ -126,8 +131,14 @@ class _Desk:
         desk = cls({product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses})
         # Only what is read from here on, with everything locked, is true until the end.
         of = {"people": [UUID(person) for person in people]}
-        for person, found in await session.execute(CLASSES, of):
+        ruled: list[str] = []
+        for person, found, has_rules in await session.execute(CLASSES, of):
             desk.classes[str(person)] = InvestorClass(found)
+            if has_rules and found == InvestorClass.INSTITUTION:
+                ruled.append(str(person))
+        if ruled:
+            desk.rules = await set_by(session, ruled)
+            desk.this_month.update(await ordered_this_month(session, ruled, now))
         desk.held = await holdings_of(session, of["people"])
         for order, product, amount in await session.execute(KNOWN, {"orders": sorted({line.order for line in lines})}):
             desk.known[order, product] = amount
@@ -143,15 +154,23 @@ class _Desk:
         stand = Stand(
             product.is_open, self.remaining[line.product], offering_of(product.amount, product.category),
             self.classes[line.person], held.exposure(product.borrower, line.product), self.purses[line.person],
+            self._own_rules(line.person, product),
         )  # fmt: skip
         refused = refusal(line.amount, stand)
         if refused is None:
             self.remaining[line.product] -= line.amount
             self.purses[line.person] -= line.amount
             held.add(product.category, product.borrower, line.product, line.amount)
+            self.this_month[line.person] += line.amount
             self.known[line.order, line.product] = line.amount
             self.taken.append(line)
         return Answer(line, refused)
+
+    def _own_rules(self, person: str, product: Row[Any]) -> OwnRules | None:
+        if (rules := self.rules.get(person)) is None:
+            return None
+        wanted = Terms(product.category, product.grade, product.annual_rate, product.months)
+        return OwnRules(rules, wanted, self.this_month[person])
 
 
 async def _write(session: AsyncSession, taken: Sequence[Line]) -> None:

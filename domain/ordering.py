@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.errors import ErrorCode
+from domain.institution_rules import InstitutionRules, Rule, Terms
 from domain.investor_limits import SMALLEST, Exposure, InvestorClass, Limit, Offering, broken, rooms
 
 # Codes of the specification: what the pages tell apart.
@@ -16,6 +17,11 @@ NUMBERS = {
     ErrorCode.LIMIT_SAME_BORROWER: 20203,
     ErrorCode.LIMIT_PF: 20210,
     ErrorCode.LIMIT_RATIO: 20220,
+}
+BY_RULE = {
+    Rule.PRODUCTS: ErrorCode.OUTSIDE_RULES,
+    Rule.MONTH: ErrorCode.LIMIT_MONTHLY,
+    Rule.PRODUCT: ErrorCode.LIMIT_PRODUCT,
 }
 BY_LIMIT = {
     Limit.NORMAL: ErrorCode.LIMIT_TOTAL,
@@ -36,6 +42,16 @@ class Stand:
     investor: InvestorClass
     held: Exposure
     available: int
+    own: "OwnRules | None" = None
+
+
+@dataclass(frozen=True)
+class OwnRules:
+    """What an institution allows itself, the product as its rules see it, and the won it has ordered this month."""
+
+    rules: InstitutionRules
+    wanted: Terms
+    this_month: int
 
 
 class Refusal(NamedTuple):
@@ -56,4 +72,6 @@ def refusal(amount: int, stand: Stand) -> Refusal | None:
         return Refusal(ErrorCode.ORDER_OVER_REMAINDER, stand.remaining)
     if limit := broken(amount, stand.investor, stand.offering, stand.held):
         return Refusal(BY_LIMIT[limit], rooms(stand.investor, stand.offering, stand.held)[limit].available)
+    if (own := stand.own) and (passed := own.rules.passed(amount, own.wanted, own.this_month, stand.held.offering)):
+        return Refusal(BY_RULE[passed.rule], passed.available)
     return Refusal(ErrorCode.DEPOSIT_SHORT, stand.available) if amount > stand.available else None

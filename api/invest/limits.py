@@ -1,6 +1,7 @@
 """How much somebody may still invest: in all, in a product, in several at once."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -15,13 +16,14 @@ from api.invest.investor import Investing
 from api.router import Router
 from db.catalogue import one
 from db.exposures import exposure_of
+from db.institution_rules import rooms_of
 from db.investors import Standing
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from db.products import Investor
 from domain.codes import INVEST_LIMITS, name_of
 from domain.errors import BusinessError, ErrorCode
-from domain.investor_limits import SMALLEST, Limit, Offering, Room, rooms
+from domain.investor_limits import SMALLEST, InvestorClass, Limit, Offering, Room, rooms
 from domain.money import in_manwon
 from domain.offerings import offering_of
 
@@ -157,9 +159,11 @@ async def limit_of(session: Session, investor: Standing, uid: str) -> ProductLim
     held = await exposure_of(session, investor.person, product)
     found = rooms(investor.investor_class, offering_of(product.amount, product.category), held)
     deciding = min(found, key=lambda kind: found[kind].available)
+    is_institution = investor.investor_class is InvestorClass.INSTITUTION
+    own = await rooms_of(session, investor.person, product, held.offering, datetime.now(UTC)) if is_institution else {}
     return ProductLimit(
         product_uid=uid, min_amount=min(SMALLEST, product.amount - product.raised),
-        investment_available=min(found[deciding].available, product.amount - product.raised),
+        investment_available=min(found[deciding].available, product.amount - product.raised, *own.values()),
         investment_capacity=found[deciding].capacity, limit_type=deciding, limits=caps_of(found),
     )  # fmt: skip
 

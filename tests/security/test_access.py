@@ -34,6 +34,7 @@ GROUPS = {
     "members": PEOPLE | LEGAL,
     "people": PEOPLE,
     "legal persons": LEGAL,
+    "institutions": {Caller.INSTITUTION},
     "corporate applicants": LEGAL | {Caller.VISITOR, Caller.OPERATOR},  # operators are no members: visitors to the site
     "operators": {Caller.OPERATOR},
     "holders of a secret": set[Caller](),  # in the body, or as a signature: refused without, whoever calls
@@ -46,7 +47,7 @@ DENIED = {
     code.name: code.status
     for code in (
         ErrorCode.LOGIN_REQUIRED, ErrorCode.TOKEN_EXPIRED, ErrorCode.FORBIDDEN,
-        ErrorCode.OPERATOR_LOGIN_REQUIRED, ErrorCode.OPERATOR_FORBIDDEN,
+        ErrorCode.OPERATOR_LOGIN_REQUIRED, ErrorCode.OPERATOR_FORBIDDEN, ErrorCode.INSTITUTIONS_ONLY,
     )
 }  # fmt: skip
 

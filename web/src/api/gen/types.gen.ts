@@ -128,6 +128,23 @@ export type AddressForm = {
 };
 
 /**
+ * Admitted
+ *
+ * Products that are raising money now: those that the rules admit, the first to close first, and how many there
+ * are in all.
+ */
+export type Admitted = {
+    /**
+     * Products
+     */
+    products: Array<Card>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
  * AgreementText
  *
  * One box. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
@@ -222,7 +239,7 @@ export type AmountOf = {
  *
  * The amounts that are being signed. `token`: of `issue-sign-token`.
  */
-export type AmountsInput = {
+export type Amounts = {
     /**
      * Lines
      */
@@ -231,43 +248,6 @@ export type AmountsInput = {
      * Token
      */
     token: string;
-};
-
-/**
- * Amounts
- *
- * Of one payment or of several; `net` is what reaches the deposit account, `earned` the part of it that is not
- * principal.
- */
-export type AmountsOutput = {
-    /**
-     * Earned
-     */
-    earned: number;
-    /**
-     * Incometax
-     */
-    incomeTax: number;
-    /**
-     * Interest
-     */
-    interest: number;
-    /**
-     * Localtax
-     */
-    localTax: number;
-    /**
-     * Net
-     */
-    net: number;
-    /**
-     * Platformfee
-     */
-    platformFee: number;
-    /**
-     * Principal
-     */
-    principal: number;
 };
 
 /**
@@ -764,6 +744,43 @@ export type Box = {
      * Siblings
      */
     siblings: Array<string>;
+};
+
+/**
+ * Breakdown
+ *
+ * Of one payment or of several; `net` is what reaches the deposit account, `earned` the part of it that is not
+ * principal.
+ */
+export type Breakdown = {
+    /**
+     * Earned
+     */
+    earned: number;
+    /**
+     * Incometax
+     */
+    incomeTax: number;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Localtax
+     */
+    localTax: number;
+    /**
+     * Net
+     */
+    net: number;
+    /**
+     * Platformfee
+     */
+    platformFee: number;
+    /**
+     * Principal
+     */
+    principal: number;
 };
 
 /**
@@ -1353,13 +1370,17 @@ export type CompanyShown = {
 /**
  * Completed
  *
- * The finished application: won, percent a year, months.
+ * The finished application: won, percent a year, months; `state`: the Korean label; `raised`: percent.
  */
 export type Completed = {
     /**
      * Applyuid
      */
     applyUid: string;
+    /**
+     * Disbursedon
+     */
+    disbursedOn: string | null;
     /**
      * Loanamount
      */
@@ -1369,6 +1390,10 @@ export type Completed = {
      */
     loanPeriod: number;
     /**
+     * Raised
+     */
+    raised: number;
+    /**
      * Rate
      */
     rate: string;
@@ -1376,6 +1401,10 @@ export type Completed = {
      * Signedat
      */
     signedAt: string;
+    /**
+     * State
+     */
+    state: string;
 };
 
 /**
@@ -1799,6 +1828,13 @@ export type DataAccountInfo = {
  */
 export type DataAccounts = {
     data: Accounts;
+};
+
+/**
+ * Data[Admitted]
+ */
+export type DataAdmitted = {
+    data: Admitted;
 };
 
 /**
@@ -2285,6 +2321,13 @@ export type DataInvestments = {
 };
 
 /**
+ * Data[InvestorSummary]
+ */
+export type DataInvestorSummary = {
+    data: InvestorSummary;
+};
+
+/**
  * Data[IsExistOwner]
  */
 export type DataIsExistOwner = {
@@ -2359,6 +2402,13 @@ export type DataNonce = {
  */
 export type DataOrder = {
     data: OrderOutput;
+};
+
+/**
+ * Data[OwnRules]
+ */
+export type DataOwnRules = {
+    data: OwnRules;
 };
 
 /**
@@ -2590,13 +2640,6 @@ export type DataState = {
  */
 export type DataSuggestions = {
     data: Suggestions;
-};
-
-/**
- * Data[Summary]
- */
-export type DataSummary = {
-    data: Summary;
 };
 
 /**
@@ -3806,27 +3849,6 @@ export type GotoToken = {
 export type Grade = 'blue' | 'silver' | 'gold' | 'platinum';
 
 /**
- * Group
- *
- * Investments that stand alike: how many, their won at first, and the principal not yet paid back.
- */
-export type Group = {
-    /**
-     * Amount
-     */
-    amount: number;
-    /**
-     * Count
-     */
-    count: number;
-    /**
-     * Outstanding
-     */
-    outstanding: number;
-    state: Standing;
-};
-
-/**
  * Groups
  *
  * The first products of each phase.
@@ -4262,7 +4284,7 @@ export type Invested = {
      * Rate
      */
     rate: string;
-    received: AmountsOutput;
+    received: Breakdown;
     state: Standing;
     /**
      * Title
@@ -4342,7 +4364,7 @@ export type InvestedDetail = {
      * Rate
      */
     rate: string;
-    received: AmountsOutput;
+    received: Breakdown;
     state: Standing;
     /**
      * Title
@@ -4380,6 +4402,31 @@ export type Investments = {
      * List
      */
     list: Array<Ordered>;
+};
+
+/**
+ * InvestorSummary
+ *
+ * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out.
+ *
+ * `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
+ */
+export type InvestorSummary = {
+    /**
+     * Averagerate
+     */
+    averageRate: string | null;
+    coming: Breakdown;
+    /**
+     * Groups
+     */
+    groups: Array<StandingGroup>;
+    received: Breakdown;
+    thisYear: Breakdown;
+    /**
+     * Today
+     */
+    today: string;
 };
 
 /**
@@ -5132,6 +5179,50 @@ export type Outcome = {
 };
 
 /**
+ * OwnRules
+ *
+ * What an institution allows itself, and the won it has ordered this month. `left`: null without a limit.
+ */
+export type OwnRules = {
+    /**
+     * Categories
+     */
+    categories: Array<string>;
+    /**
+     * Grades
+     */
+    grades: Array<string>;
+    /**
+     * Highestrate
+     */
+    highestRate: string | null;
+    /**
+     * Leftthismonth
+     */
+    leftThisMonth: number | null;
+    /**
+     * Longestmonths
+     */
+    longestMonths: number | null;
+    /**
+     * Lowestrate
+     */
+    lowestRate: string | null;
+    /**
+     * Monthlylimit
+     */
+    monthlyLimit: number | null;
+    /**
+     * Orderedthismonth
+     */
+    orderedThisMonth: number;
+    /**
+     * Productlimit
+     */
+    productLimit: number | null;
+};
+
+/**
  * Page
  *
  * A page, and how many products there are in all.
@@ -5181,26 +5272,6 @@ export type Papers = {
      * Years
      */
     years: Array<number>;
-};
-
-/**
- * Part
- *
- * A part of what is invested: won, and of how many investments.
- */
-export type Part = {
-    /**
-     * Amount
-     */
-    amount: number;
-    /**
-     * Count
-     */
-    count: number;
-    /**
-     * Name
-     */
-    name: string;
 };
 
 /**
@@ -5507,15 +5578,35 @@ export type Portfolio = {
     /**
      * Bycategory
      */
-    byCategory: Array<Part>;
+    byCategory: Array<PortfolioPart>;
     /**
      * Bygrade
      */
-    byGrade: Array<Part>;
+    byGrade: Array<PortfolioPart>;
     /**
      * Byrate
      */
-    byRate: Array<Part>;
+    byRate: Array<PortfolioPart>;
+};
+
+/**
+ * PortfolioPart
+ *
+ * A part of what is invested: won, and of how many investments.
+ */
+export type PortfolioPart = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -6255,6 +6346,42 @@ export type Row = {
 };
 
 /**
+ * Rules
+ *
+ * Won, percent a year, months; codes of the lists of codes. Null, or an empty list: anything goes.
+ */
+export type Rules = {
+    /**
+     * Categories
+     */
+    categories?: Array<string>;
+    /**
+     * Grades
+     */
+    grades?: Array<string>;
+    /**
+     * Highestrate
+     */
+    highestRate?: number | string | null;
+    /**
+     * Longestmonths
+     */
+    longestMonths?: number | null;
+    /**
+     * Lowestrate
+     */
+    lowestRate?: number | string | null;
+    /**
+     * Monthlylimit
+     */
+    monthlyLimit?: number | null;
+    /**
+     * Productlimit
+     */
+    productLimit?: number | null;
+};
+
+/**
  * Schedule
  *
  * What the borrower would pay.
@@ -6288,13 +6415,13 @@ export type Schedule = {
  * A month ("YYYY-MM"): what came, what is to come, and what of it is late.
  */
 export type ScheduledMonth = {
-    coming: AmountsOutput;
-    late: AmountsOutput;
+    coming: Breakdown;
+    late: Breakdown;
     /**
      * Month
      */
     month: string;
-    received: AmountsOutput;
+    received: Breakdown;
 };
 
 /**
@@ -6565,6 +6692,27 @@ export type Spread = '1' | '2' | '3';
 export type Standing = 'waiting' | 'current' | 'overdue' | 'repaid' | 'withdrawn' | 'refunded';
 
 /**
+ * StandingGroup
+ *
+ * Investments that stand alike: how many, their won at first, and the principal not yet paid back.
+ */
+export type StandingGroup = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    state: Standing;
+};
+
+/**
  * State
  *
  * `state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path.
@@ -6619,31 +6767,6 @@ export type Suggestions = {
      * Titles
      */
     titles: Array<string>;
-};
-
-/**
- * Summary
- *
- * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out.
- *
- * `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
- */
-export type Summary = {
-    /**
-     * Averagerate
-     */
-    averageRate: string | null;
-    coming: AmountsOutput;
-    /**
-     * Groups
-     */
-    groups: Array<Group>;
-    received: AmountsOutput;
-    thisYear: AmountsOutput;
-    /**
-     * Today
-     */
-    today: string;
 };
 
 /**
@@ -11739,6 +11862,81 @@ export type GotoTokenResponses = {
 
 export type GotoTokenResponse = GotoTokenResponses[keyof GotoTokenResponses];
 
+export type InstitutionRulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/institution/investment-limit';
+};
+
+export type InstitutionRulesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InstitutionRulesError = InstitutionRulesErrors[keyof InstitutionRulesErrors];
+
+export type InstitutionRulesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnRules;
+};
+
+export type InstitutionRulesResponse = InstitutionRulesResponses[keyof InstitutionRulesResponses];
+
+export type SetInstitutionRulesData = {
+    body: Rules;
+    path?: never;
+    query?: never;
+    url: '/api/v2/institution/investment-limit';
+};
+
+export type SetInstitutionRulesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SetInstitutionRulesError = SetInstitutionRulesErrors[keyof SetInstitutionRulesErrors];
+
+export type SetInstitutionRulesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnRules;
+};
+
+export type SetInstitutionRulesResponse = SetInstitutionRulesResponses[keyof SetInstitutionRulesResponses];
+
+export type InstitutionProductsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/institution/products';
+};
+
+export type InstitutionProductsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InstitutionProductsError = InstitutionProductsErrors[keyof InstitutionProductsErrors];
+
+export type InstitutionProductsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAdmitted;
+};
+
+export type InstitutionProductsResponse = InstitutionProductsResponses[keyof InstitutionProductsResponses];
+
 export type CartData = {
     body?: never;
     path?: never;
@@ -14532,6 +14730,42 @@ export type MockChangeCartFilterResponses = {
 
 export type MockChangeCartFilterResponse = MockChangeCartFilterResponses[keyof MockChangeCartFilterResponses];
 
+export type MockLimitData = {
+    body?: never;
+    headers?: {
+        /**
+         * Mock-Token
+         */
+        'Mock-Token'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Productuid
+         */
+        productUid: string;
+    };
+    url: '/api/v2/mock/invest/limit';
+};
+
+export type MockLimitErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type MockLimitError = MockLimitErrors[keyof MockLimitErrors];
+
+export type MockLimitResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataProductLimit;
+};
+
+export type MockLimitResponse = MockLimitResponses[keyof MockLimitResponses];
+
 export type MockLimitMaxData = {
     body: ProductList;
     headers?: {
@@ -15619,7 +15853,7 @@ export type InvestorSummaryResponses = {
     /**
      * Successful Response
      */
-    200: DataSummary;
+    200: DataInvestorSummary;
 };
 
 export type InvestorSummaryResponse = InvestorSummaryResponses[keyof InvestorSummaryResponses];
@@ -16986,7 +17220,7 @@ export type IssueSignTokenResponses = {
 export type IssueSignTokenResponse = IssueSignTokenResponses[keyof IssueSignTokenResponses];
 
 export type SignAmountsData = {
-    body: AmountsInput;
+    body: Amounts;
     headers: {
         /**
          * Idempotency-Key

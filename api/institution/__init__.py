@@ -1,0 +1,1 @@
+"""What only financial institutions use: their own limits and rules."""

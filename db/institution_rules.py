@@ -1,0 +1,62 @@
+"""What institutions allow themselves, and how much of it they have used."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import func, select, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.investor_classes import InstitutionRulesRow
+from db.products import Product
+from domain.institution_rules import ANYTHING, InstitutionRules, Rule, Terms, month_began
+
+ORDERED = text("""
+select person_id, sum(amount) from investment
+where person_id = any(:people) and state in ('held', 'funded') and at >= :since group by person_id
+""")
+
+
+async def rules_of(session: AsyncSession, person: str | UUID) -> InstitutionRules:
+    """The rules that it has set; without any, anything goes."""
+    row = await session.get(InstitutionRulesRow, UUID(str(person)))
+    return _rules(row) if row else ANYTHING
+
+
+async def set_rules(session: AsyncSession, person: str | UUID, rules: InstitutionRules) -> None:
+    """Take the place of the rules before."""
+    values = asdict(rules) | {"categories": list(rules.categories), "grades": list(rules.grades)}
+    row = insert(InstitutionRulesRow).values(person_id=UUID(str(person)), **values)
+    changed = {**values, "changed_at": func.now()}
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=changed))
+
+
+async def ordered_this_month(session: AsyncSession, people: Sequence[str], now: datetime) -> dict[str, int]:
+    """Won that each has ordered since the month began and not taken back; who has ordered nothing is left out."""
+    of = {"people": [UUID(person) for person in people], "since": month_began(now)}
+    return {str(person): int(won) for person, won in await session.execute(ORDERED, of)}
+
+
+async def rooms_of(session: AsyncSession, person: str, product: Product, held: int, now: datetime) -> dict[Rule, int]:
+    """Won that its rules leave of a product of which it holds `held`; none for somebody without rules."""
+    rules = await rules_of(session, person)
+    if rules == ANYTHING:
+        return {}
+    wanted = Terms(product.category, product.grade, product.annual_rate, product.months)
+    ordered = (await ordered_this_month(session, [person], now)).get(person, 0)
+    return rules.rooms(wanted, ordered, held)
+
+
+async def set_by(session: AsyncSession, people: Sequence[str]) -> dict[str, InstitutionRules]:
+    """The rules of those among them who have set any."""
+    theirs = select(InstitutionRulesRow).where(InstitutionRulesRow.person_id.in_([UUID(person) for person in people]))
+    return {str(row.person_id): _rules(row) for row in await session.scalars(theirs)}
+
+
+def _rules(row: InstitutionRulesRow) -> InstitutionRules:
+    return InstitutionRules(
+        row.monthly_limit, row.product_limit, tuple(row.categories), tuple(row.grades), row.lowest_rate,
+        row.highest_rate, row.longest_months,
+    )  # fmt: skip
