@@ -8,7 +8,7 @@ from fastapi import Path, Query
 from api.dependencies import Session
 from api.envelope import Camel, Data
 from api.mypage.investor import Caller, Investor
-from api.mypage.shapes import Amounts, Payment
+from api.mypage.shapes import Breakdown, Payment
 from api.products.shapes import Rate
 from api.router import Router
 from db.catalogue import phase_of
@@ -38,7 +38,7 @@ SIZE = 20
 Uid = Annotated[str, Path(max_length=300)]
 
 
-class Group(Camel):
+class StandingGroup(Camel):
     """Investments that stand alike: how many, their won at first, and the principal not yet paid back."""
 
     state: Standing
@@ -47,17 +47,17 @@ class Group(Camel):
     outstanding: int
 
 
-class Summary(Camel):
+class InvestorSummary(Camel):
     """Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out.
 
     `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
     """
 
     today: date
-    groups: list[Group]
-    received: Amounts
-    this_year: Amounts
-    coming: Amounts
+    groups: list[StandingGroup]
+    received: Breakdown
+    this_year: Breakdown
+    coming: Breakdown
     average_rate: Rate | None
 
 
@@ -77,7 +77,7 @@ class Invested(Camel):
     at: datetime
     disbursed_on: date | None
     ends_on: date | None
-    received: Amounts
+    received: Breakdown
     paid_count: int
     total_count: int
     next: Payment | None
@@ -99,7 +99,7 @@ class InvestedDetail(Invested):
     is_forecast: bool
 
 
-class Part(Camel):
+class PortfolioPart(Camel):
     """A part of what is invested: won, and of how many investments."""
 
     name: str
@@ -107,7 +107,7 @@ class Part(Camel):
     count: int
 
     @classmethod
-    def all(cls, slices: list[Slice]) -> list["Part"]:
+    def all(cls, slices: list[Slice]) -> list["PortfolioPart"]:
         """Those parts."""
         return [cls(name=part.name, amount=part.amount, count=part.investments) for part in slices]
 
@@ -116,13 +116,13 @@ class Portfolio(Camel):
     """How what is invested now is spread."""
 
     amount: int
-    by_category: list[Part]
-    by_grade: list[Part]
-    by_rate: list[Part]
+    by_category: list[PortfolioPart]
+    by_grade: list[PortfolioPart]
+    by_rate: list[PortfolioPart]
 
 
 @router.get("/summary")
-async def investor_summary(caller: Caller, session: Session) -> Data[Summary]:
+async def investor_summary(caller: Caller, session: Session) -> Data[InvestorSummary]:
     """What the caller has invested, got and may expect, in all."""
     groups = await standings_of(session, caller.person)
     coming = Sums()
@@ -130,15 +130,15 @@ async def investor_summary(caller: Caller, session: Session) -> Data[Summary]:
         coming = coming.plus(expected.row.payout)
     first, last = date(caller.today.year, 1, 1), date(caller.today.year, 12, 31)
     return Data(
-        data=Summary(
+        data=InvestorSummary(
             today=caller.today,
             groups=[
-                Group(state=state, count=count, amount=amount, outstanding=outstanding)
+                StandingGroup(state=state, count=count, amount=amount, outstanding=outstanding)
                 for state, (count, amount, outstanding) in groups.items()
             ],
-            received=Amounts.of(await paid_to(session, caller.person, date.min, date.max)),
-            this_year=Amounts.of(await paid_to(session, caller.person, first, last)),
-            coming=Amounts.of(coming),
+            received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
+            this_year=Breakdown.of(await paid_to(session, caller.person, first, last)),
+            coming=Breakdown.of(coming),
             average_rate=average_rate(await positions_of(session, caller.person)),
         )
     )
@@ -187,9 +187,9 @@ async def investor_portfolio(caller: Caller, session: Session) -> Data[Portfolio
     return Data(
         data=Portfolio(
             amount=sum(position.amount for position in positions),
-            by_category=Part.all(by_category(positions)),
-            by_grade=Part.all(by_grade(positions)),
-            by_rate=Part.all(by_rate(positions)),
+            by_category=PortfolioPart.all(by_category(positions)),
+            by_grade=PortfolioPart.all(by_grade(positions)),
+            by_rate=PortfolioPart.all(by_rate(positions)),
         )
     )
 
@@ -214,7 +214,7 @@ def _invested(holding: Holding, paid: Sums, coming: list[Coming], now: datetime)
         order_uid=investment.order_uid, product_uid=product.uid, title=product.title, category=product.category,
         grade=product.grade, rate=product.annual_rate, period=product.months, amount=investment.amount,
         outstanding=investment.outstanding, state=standing, at=investment.at, disbursed_on=product.disbursed_on,
-        ends_on=ends_on, received=Amounts.of(paid), paid_count=product.months - len(coming) if paid_out else 0,
+        ends_on=ends_on, received=Breakdown.of(paid), paid_count=product.months - len(coming) if paid_out else 0,
         total_count=product.months, next=Payment.coming(coming[0]) if coming else None,
         is_withdrawable=standing is Standing.WAITING and phase_of(product, now) is Phase.ONGOING,
     )  # fmt: skip

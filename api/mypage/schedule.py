@@ -8,7 +8,7 @@ from fastapi import Query
 from api.dependencies import Session
 from api.envelope import Camel, Data
 from api.mypage.investor import Caller
-from api.mypage.shapes import Amounts, Payment
+from api.mypage.shapes import Breakdown, Payment
 from api.router import Router
 from db.portfolio import Sums, coming_to, paid_by_month, payouts
 from domain.schedule import add_months
@@ -22,9 +22,9 @@ class ScheduledMonth(Camel):
     """A month ("YYYY-MM"): what came, what is to come, and what of it is late."""
 
     month: str
-    received: Amounts
-    coming: Amounts
-    late: Amounts
+    received: Breakdown
+    coming: Breakdown
+    late: Breakdown
 
 
 class ScheduledYear(Camel):
@@ -54,8 +54,8 @@ async def investor_schedule_year(year: Year, caller: Caller, session: Session) -
             sums[month] = sums[month].plus(expected.row.payout)
     months = [
         ScheduledMonth(
-            month=f"{first:%Y-%m}", received=Amounts.of(received.get(first, Sums())), coming=Amounts.of(coming[first]),
-            late=Amounts.of(late[first]),
+            month=f"{first:%Y-%m}", received=Breakdown.of(received.get(first, Sums())),
+            coming=Breakdown.of(coming[first]), late=Breakdown.of(late[first]),
         )
         for first in firsts
     ]  # fmt: skip

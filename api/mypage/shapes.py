@@ -11,7 +11,7 @@ from domain.investor_schedule import Payout
 State = Literal["paid", "coming", "late"]
 
 
-class Amounts(Camel):
+class Breakdown(Camel):
     """Of one payment or of several; `net` is what reaches the deposit account, `earned` the part of it that is not
     principal."""
 
@@ -24,12 +24,12 @@ class Amounts(Camel):
     earned: int = 0
 
     @classmethod
-    def of(cls, sums: Sums) -> "Amounts":
+    def of(cls, sums: Sums) -> "Breakdown":
         """Of sums."""
         return cls(**_amounts(sums), earned=sums.earned)
 
 
-class Payment(Amounts):
+class Payment(Breakdown):
     """One payment of one investment. `number`: of the instalment; none for principal that was repaid early."""
 
     order_uid: str
