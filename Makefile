@@ -12,7 +12,7 @@ SITE := web/dist/index.html
 GENERATED := web/openapi.json web/src/api/gen web/src/journeys/charts docs/journeys
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
-.PHONY: up down reset test check bench chaos contracts fresh spec test-tools
+.PHONY: up down reset test check bench chaos storm contracts fresh spec test-tools demo-month
 
 up: $(VENV) $(SITE)  ## everything, until Ctrl-C; DETACH=1 leaves it running
 	@python -m stack up $(if $(DETACH),--detach)
@@ -38,11 +38,17 @@ test: $(VENV) $(SITE) test-tools  ## check, the web's tests, then pytest, whose 
 	test -z "$$failed" || echo "FAILED before pytest:$$failed"; \
 	pytest -n 2 --dist loadgroup && test -z "$$failed"
 
+demo-month: $(VENV)  ## lets a month pass for the loans of the running demo: instalments come in, investors are paid
+	@python -m db.demo_month
+
 bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same run
 	@python -m bench
 
 chaos: $(VENV)  ## kills parts at random points of real journeys and checks the invariants
 	@python -m tests.chaos
+
+storm: $(VENV)  ## hundreds of investors at once while parts are killed; then the ledger and every order are proven
+	@python -m tests.storm $(if $(SEED),--seed $(SEED)) $(if $(ATTEMPTS),--attempts $(ATTEMPTS))
 
 contracts: $(VENV) $(WEB)  ## writes what the API and the charts promise: OpenAPI, charts, the web's types, diagrams
 	@python -m api.contracts

@@ -69,21 +69,18 @@ class Loans:
         """Pay a full loan out to its borrower, and plan its instalments."""
         async with self.at.database.transaction() as session:
             product = (await session.scalars(select(Product).where(Product.uid == order.uid))).one()
-            to = account_of(self.at.sealer, await session.get_one(Loan, order.uid))
+            loan = await session.get_one(Loan, order.uid)
         if product.state != "full":
             return Stand(state=product.state)
-        bank = self.at.institutions.bank
-        opened = await bank.open_virtual_account(
-            to.holder, callback_url=self.at.settings.callback_url, key=f"loan/{order.uid}/virtual-account"
-        )
-        await bank.disburse(
+        to = account_of(self.at.sealer, loan)
+        if loan.repay_sealed is None:
+            await self._open_repay_account(order.uid, to.holder)
+        await self.at.institutions.bank.disburse(
             to.bank_code, to.account_number, holder_name=to.holder, amount=product.amount, mobile=to.mobile,
             reference=order.uid, key=f"loan/{order.uid}/disbursement/{order.attempt}",
         )  # fmt: skip
         async with self.at.database.transaction() as session:
             product = await locked(session, order.uid)
-            repay = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
-            open_repay_account(self.at.sealer, await session.get_one(Loan, order.uid), repay)
             if await disbursed(session, product, await today(session)):
                 await self._tell_borrower(session, order.uid, Notice.LOAN_DISBURSED)
             return Stand(state=product.state)
@@ -106,6 +103,14 @@ class Loans:
         if must_collect:
             await self._collect(loan, day)
         return Stand(state=state, wait=wait)
+
+    async def _open_repay_account(self, uid: str, holder: str) -> None:
+        opened = await self.at.institutions.bank.open_virtual_account(
+            holder, callback_url=self.at.settings.callback_url, key=f"loan/{uid}/virtual-account"
+        )
+        account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
+        async with self.at.database.transaction() as session:
+            open_repay_account(self.at.sealer, await session.get_one(Loan, uid), account)
 
     async def _collect(self, loan: Loan, day: date) -> None:
         """Debit the borrower's account; what comes of it is called back."""

@@ -9,6 +9,7 @@ from api.dependencies import Gate, House, Person, Session
 from api.envelope import Camel, Data, Moved
 from api.journeys.call import UplNow
 from api.router import Router
+from db.catalogue import one
 from db.models import LoanContractRow
 from db.people import read_person
 from domain import masking
@@ -16,6 +17,7 @@ from domain.application_state import screen
 from domain.chart import Party
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys.upl import Upl
+from domain.offerings import progress
 from domain.snapshot import Start
 
 router = Router()
@@ -47,9 +49,9 @@ class State(Moved):
 
 
 @router.get("/state")
-async def state(at: UplNow) -> Data[State]:
+async def state(at: UplNow, session: Session) -> Data[State]:
     """The specification's state of the application, and the screen that belongs to it."""
-    label, certification = state_of(at.step)
+    label, certification = await state_of(session, at)
     return Data(
         data=State(journey=at, state=label, certification_state=certification, next_screen=screen(label, certification))
     )
@@ -63,9 +65,9 @@ class CertificationState(Camel):
 
 
 @router.get("/certification-state-check")
-async def certification_state(at: UplNow) -> Data[CertificationState]:
+async def certification_state(at: UplNow, session: Session) -> Data[CertificationState]:
     """How far the preparation of the contract has come."""
-    label, certification = state_of(at.step)
+    label, certification = await state_of(session, at)
     return Data(data=CertificationState(certification_state=certification, next_screen=screen(label, certification)))
 
 
@@ -141,12 +143,13 @@ class Application(Camel):
 
 
 @router.get("/apply/data")
-async def application_data(at: UplNow) -> Data[Application]:
+async def application_data(at: UplNow, session: Session) -> Data[Application]:
     """What the borrower has chosen and been offered."""
     offer = at.data.get("offer", {})
+    label, _ = await state_of(session, at)
     return Data(
         data=Application(
-            apply_uid=at.apply_uid, state=state_of(at.step)[0],
+            apply_uid=at.apply_uid, state=label,
             loan_amount=offer.get("amount", at.data.get("loanAmount")),
             loan_period=offer.get("months", at.data.get("loanPeriod")),
             rate=offer.get("rate", at.data.get("rate")), basic_info=at.data.get("basicInfo"),
@@ -155,13 +158,16 @@ async def application_data(at: UplNow) -> Data[Application]:
 
 
 class Completed(Camel):
-    """The finished application: won, percent a year, months."""
+    """The finished application: won, percent a year, months; `state`: the Korean label; `raised`: percent."""
 
     apply_uid: str
     loan_amount: int
     rate: str
     loan_period: int
     signed_at: str
+    state: str
+    raised: int
+    disbursed_on: date | None
 
 
 @router.get("/apply/complete")
@@ -171,9 +177,13 @@ async def application_complete(at: UplNow, session: Session) -> Data[Completed]:
     contract = await session.get(LoanContractRow, at.apply_uid)
     if contract is None or contract.signed_at is None:
         raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
+    label, _ = await state_of(session, at)
+    product = await one(session, at.apply_uid)
     return Data(
         data=Completed(
             apply_uid=at.apply_uid, loan_amount=contract.principal, rate=contract.rate_percent,
-            loan_period=contract.months, signed_at=contract.signed_at.isoformat(),
+            loan_period=contract.months, signed_at=contract.signed_at.isoformat(), state=label,
+            raised=progress(product.raised, product.amount) if product else 0,
+            disbursed_on=product.disbursed_on if product else None,
         )
     )  # fmt: skip

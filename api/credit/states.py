@@ -1,7 +1,11 @@
-"""The specification's application state of each step: a projection of the chart."""
+"""The specification's application state: a projection of the chart's step, then of the loan's product."""
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.catalogue import one
 from domain.application_state import ApplicationState as State
 from domain.journeys.upl import Upl
+from domain.snapshot import Snapshot
 
 ID_CARD, ACCOUNT, ADDRESS, MY_DATA, WAITING = 0, 1, 2, 3, 4  # certification sub-states; 4 has no screen
 
@@ -29,8 +33,19 @@ STATES: dict[str, tuple[State, int | None]] = {
     **{step: (PREPARING, sub) for sub, steps in _SUB_STATES.items() for step in steps},
 }
 assert STATES.keys() == Upl.steps.keys(), "every step has a state"
+# Once the contract is signed, by the state of its product.
+_OF_PRODUCT = {
+    "listed": State.INVESTOR_RECRUITING,
+    "full": State.AWAITING_DISBURSEMENT,
+    "disbursed": State.DISBURSED,
+    "closed": State.DISBURSED,
+    "failed": State.CANCELLED,
+}
 
 
-def state_of(step: str) -> tuple[State, int | None]:
+async def state_of(session: AsyncSession, at: Snapshot) -> tuple[State, int | None]:
     """The state, and the certification sub-state while the contract is being prepared."""
-    return STATES[step]
+    state, certification = STATES[at.step]
+    if state is State.CONTRACT_WRITTEN and (product := await one(session, at.apply_uid)):
+        state = _OF_PRODUCT[product.state]
+    return state, certification

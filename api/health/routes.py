@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable
+from datetime import datetime
 
 from fastapi import APIRouter, Response
 from sqlalchemy import text
@@ -9,6 +10,7 @@ from temporalio.api.enums.v1 import TaskQueueType
 from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 
+from activities.proof import latest_proof
 from api.dependencies import House
 from api.envelope import ERRORS, Camel, Data
 from api.platform import Platform
@@ -17,11 +19,19 @@ from temporal.client import TASK_QUEUE
 router = APIRouter(prefix="/health", tags=["health"], responses=ERRORS)
 
 
+class LedgerProof(Camel):
+    """How many figures of the ledger differed when it was last proven (every hour): none in a sound one."""
+
+    differences: int
+    at: datetime
+
+
 class Health(Camel):
-    """Part → whether it answers."""
+    """Part → whether it answers; what the last proof of the ledger found, once there was one."""
 
     ready: bool
     parts: dict[str, bool]
+    ledger: LedgerProof | None
 
 
 @router.get("/live")
@@ -44,7 +54,8 @@ async def ready(house: House, response: Response) -> Data[Health]:
     parts = dict(zip(checks, answers, strict=True))
     if not all(parts.values()):
         response.status_code = 503
-    return Data(data=Health(ready=all(parts.values()), parts=parts))
+    proof = await latest_proof(house.redis) if parts["redis"] else None
+    return Data(data=Health(ready=all(parts.values()), parts=parts, ledger=proof and LedgerProof(**proof.model_dump())))
 
 
 async def _worker(house: Platform) -> bool:

@@ -106,13 +106,14 @@ left join investment on investment.product_uid = uid and investment.state in ('f
 where product.state in ('disbursed', 'closed') group by uid, claim.balance
 having coalesce(claim.balance, 0) <> coalesce(sum(outstanding), 0)
 union all
-select 'paid to investment ' || investment.id, amount - outstanding + interest_paid, coalesce(payouts.amount, 0)
+select 'paid to investment ' || investment.id, investment.amount - outstanding + interest_paid,
+       coalesce(payouts.principal + payouts.interest, 0)
 from investment join loan using (product_uid)
-left join (select investment_id, sum(principal) as principal, sum(interest) as interest,
-                  sum(principal + interest) as amount
+left join (select investment_id, sum(principal) as principal, sum(interest) as interest
            from payout group by investment_id) payouts on payouts.investment_id = investment.id
 where investment.state in ('funded', 'repaid')
-  and (amount - outstanding, interest_paid) <> (coalesce(payouts.principal, 0), coalesce(payouts.interest, 0))
+  and (investment.amount - outstanding, interest_paid)
+      <> (coalesce(payouts.principal, 0), coalesce(payouts.interest, 0))
 """)
 CHECKED = text("select (select count(*) from ledger_entry), (select count(*) from ledger_account)")
 

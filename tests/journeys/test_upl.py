@@ -32,7 +32,7 @@ STATES: dict[str, tuple[str, int | None, str | None]] = {
     "address": ("계약 준비 중", 2, "/upl/address"),
     "fds": ("계약 준비 중", 4, None),
     "contract_info": READY, "agreements": READY, "signing": READY, "signature": READY,
-    "finish": ("계약서 작성 완료", None, "/upl/finish"),
+    "finish": ("투자자 모집 중", None, "/upl/finish"),
 }  # fmt: skip
 REJECTED = ("대출 거절", None, "/upl/failed/loan-no-product")
 

@@ -82,6 +82,12 @@ export const fraudQuestion = (applyUid: string, place: number) =>
 export const contract = (version: string | undefined) =>
   queryOptions({ ...once, queryKey: ["upl", "contract", version], queryFn: ({ signal }) => get<Contract>("/v2/contract/info", { signal }), gcTime: 0 });
 
+export type Completed = { state: string; raised: number; disbursedOn: string | null };
+
+/** How far the signed loan has come; looked at again now and then, since no move of the journey tells of it. */
+export const completed = () =>
+  queryOptions({ queryKey: ["upl", "completed"], queryFn: ({ signal }) => get<Completed>("/v2/credit/apply/complete", { signal }), refetchInterval: 5000 });
+
 export const signers = () =>
   queryOptions({ ...once, queryKey: ["upl", "signers"], queryFn: ({ signal }) => get<{ list: { code: Provider; name: string }[] }>("/v2/contract/certification/providers", { signal }) });
 

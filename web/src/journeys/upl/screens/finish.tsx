@@ -6,22 +6,40 @@ import { AppLink } from "#/shell/app-link";
 import { usePageExists } from "#/shell/menu";
 import { buttonClass } from "#/ui/button";
 import { Facts, Figure } from "#/ui/content";
-import { WaitList } from "#/ui/dock";
+import { WaitList, type WaitStep } from "#/ui/dock";
 import { Lap } from "#/ui/lap";
 import { Page } from "#/ui/page";
 import { Pending } from "../../core/pending";
 import { accountWords } from "../../core/account/account";
 import { useUpl } from "../events";
 import { ContractDocument } from "../frame/contract-document";
-import { contract } from "../queries";
+import { type Completed, type Contract, completed, contract } from "../queries";
 
 const OVERVIEW = "/mypage/loan/apply";
+
+/** Where the loan is on its way, by the state that the borrower is told. */
+function steps(terms: Contract, funding: Completed | undefined): WaitStep[] {
+  const place = { "대출금 지급 대기": 2, "대출금 지급 완료": 3 }[funding?.state ?? ""] ?? 1;
+  const paid = funding?.disbursedOn;
+  const hasFailed = funding?.state === "신청 취소";
+  const texts = [
+    { text: "계약서에 서명했어요" },
+    {
+      text: "투자자를 모아요",
+      detail: hasFailed ? "투자금이 다 모이지 않아 대출을 진행하지 못했어요. 다시 신청하실 수 있어요." : `지금 ${funding?.raised ?? 0}% 모였어요. 다 모이면 바로 보내 드려요.`,
+    },
+    { text: "대출금을 보내 드려요", detail: paid ? `${longDate(paid)}에 보내 드렸어요.` : "등록한 계좌로 바로 들어가요." },
+    { text: "매달 갚아요", detail: paid ? "갚을 날에 등록한 계좌에서 빠져나가요." : `첫 상환일은 ${longDate(terms.firstDueDate)}로 예정돼 있어요.` },
+  ];
+  return texts.map((step, n) => ({ ...step, state: n < place ? "done" : n > place ? "next" : hasFailed ? "failed" : "now" }));
+}
 
 export default function Finish() {
   const { data } = useUpl();
   const hasOverview = usePageExists(OVERVIEW);
   const reading = useQuery(contract("signed"));
   const terms = reading.data;
+  const { data: funding } = useQuery(completed());
   return (
     <Page title="대출 계약을 마쳤어요" lead="계약서 사본은 언제든 다시 볼 수 있어요.">
       <div className="max-w-read">
@@ -43,14 +61,7 @@ export default function Finish() {
             </div>
             <ContractDocument version={`${terms.documentHash}/signed`} label="서명한 계약서 열기" />
             <h2 className="h2 mt-10 mb-3">앞으로 이렇게 진행돼요</h2>
-            <WaitList
-              steps={[
-                { text: "계약서에 서명했어요", state: "done" },
-                { text: "투자자를 모아요", state: "now", detail: "다 모이면 문자로 알려 드릴게요." },
-                { text: "대출금을 보내 드려요", state: "next", detail: "등록한 계좌로 바로 들어가요." },
-                { text: "매달 갚아요", state: "next", detail: `첫 상환일은 ${longDate(terms.firstDueDate)}로 예정돼 있어요.` },
-              ]}
-            />
+            <WaitList steps={steps(terms, funding)} />
           </>
         ) : (
           <Pending of={reading} lines={5} />
