@@ -15,6 +15,7 @@ module.exports = {
     never("ui", "api|bridge|session|dialogs|shell|journeys|features|pages|ops|app"),
     never("session", "ui|dialogs|shell|journeys|features|pages|ops|app"),
     never("dialogs", "shell|journeys|features|pages|ops|app"),
+    never("tutorial", "shell|journeys|features|pages|ops|app"),
     never("shell", "features|pages|ops|app"),
     never("pages|journeys|features|ops", "app"),
     {

@@ -4,13 +4,13 @@ import hashlib
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import Request
+from fastapi import Query, Request
 from pydantic import Field
 
 from api.cart import routes as cart
 from api.dependencies import Key, Person, Session
 from api.envelope import Camel, Data
-from api.invest.limits import Cap, LimitList, ProductList, Within, caps_of, limit_of, together
+from api.invest.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, together
 from api.invest.orders import Confirmed, OrderLine, Outcome
 from api.mock.world import BEGUN, PRACTISED, PracticeRoute
 from api.products import detail, lists
@@ -99,9 +99,17 @@ async def exposed(body: Shown, request: Request, practice: Person, session: Sess
     return Data(data=Exposed(exposed=True))
 
 
+@router.get("/invest/limit", name="mock_limit")
+async def limit(
+    practice: Person, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
+) -> Data[ProductLimit]:
+    """How much of a product may be ordered, by the limits of an ordinary investor."""
+    return Data(data=await limit_of(session, Standing(practice, INVESTOR, None), product_uid))
+
+
 @router.post("/invest/limit/max", name="mock_limit_max")
 async def limit_max(body: ProductList, practice: Person, session: Session) -> Data[LimitList]:
-    """How much of each product may be ordered, by the limits of an ordinary investor."""
+    """The same of several products, each by itself."""
     investor = Standing(practice, INVESTOR, None)
     return Data(data=LimitList(limit_list=[await limit_of(session, investor, uid) for uid in body.product_uid_list]))
 

@@ -114,6 +114,7 @@ async def test_an_order_is_decided_like_a_real_one(practice: Practice) -> None:
     both = {"productUidList": [UID, CREDIT]}
     each = (await practice.post("/invest/limit/max", both))["limitList"]
     assert [limit["investmentAvailable"] for limit in each] == [2_000_000, 4_000_000]
+    assert await practice.get("/invest/limit", productUid=UID) == each[0]
     assert await practice.post("/invest/limit/within", both) == {"limit": 6_000_000, "deposit": 1_000_000}
     refused = await practice.invest((CREDIT, 1_010_000), (UID, 15_000), (PLANNED, 10_000), ("nothing", 10_000))
     codes = [line["code"] for line in refused["lines"]]

@@ -33,7 +33,7 @@ beforeEach(() => {
   handle = (_, response) => answer(response, { ok: true });
 });
 
-it("[B278] [B279] [B280] sends to the configured host, with the token in a header", async () => {
+it("[B278] [B279] [B280] [B288] sends to the configured host, with the token in a header", async () => {
   client.setCredentials({ token: async () => "t0k", refused: async () => false });
   await client.get("/v2/a");
   await client.post("/v2/b", { x: 1 });
@@ -41,6 +41,7 @@ it("[B278] [B279] [B280] sends to the configured host, with the token in a heade
   await client.postForm("/v2/d", { name: "이음", file: new Blob(["x"]) });
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual(["GET /api/v2/a", "POST /api/v2/b", "DELETE /api/v2/c", "POST /api/v2/d"]);
   expect(seen[0]?.headers.authorization).toBe("Bearer t0k");
+  expect(seen[1]?.headers["content-type"]).toBe("application/json");
   expect(seen[3]?.headers["content-type"]).toContain("multipart/form-data");
 });
 
@@ -147,7 +148,7 @@ it("[B335] [B336] sends a refused call once more when the session could be renew
   expect(refusals).toBe(1);
 });
 
-it("[B281] [B287] waits 50 s for an answer and 100 s for a file", async () => {
+it("[B281] [B287] [B288] waits 50 s for an answer and 100 s for a file", async () => {
   const patience = vi.spyOn(AbortSignal, "timeout");
   await client.get("/v2/a");
   await client.blob("/v2/contract/document", "download");

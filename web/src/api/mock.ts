@@ -26,5 +26,12 @@ export function carried(href: string, search: string): string {
   const [path = "", query = ""] = href.split("?");
   const type = mockOf(search);
   if (type === null || !isBelow(path, PAGES) || isMock(query)) return href;
-  return `${path}?${new URLSearchParams([...new URLSearchParams(query), ["mock", type]])}`;
+  return `${path}?${withMock(new URLSearchParams(query), search)}`;
+}
+
+/** Parameters of an address that is changed `here`: whoever practises goes on practising. */
+export function withMock(next: URLSearchParams, here: string): URLSearchParams {
+  const type = mockOf(here);
+  if (type !== null) next.set("mock", type);
+  return next;
 }

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { hashKey, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import "#/styles/site.css";
+import { isMock } from "#/api/mock";
 import { deviceBridge } from "#/bridge/bridge";
 import { isAuthenticated, loadAccount } from "#/session/session";
 import { reloadOnChunkFailure } from "./chunk-failure";
@@ -15,8 +16,9 @@ deviceBridge(); // the app's shell is told by the first address's referrer only
 // A failure has already logged out silently; the pages say what they need.
 loadAccount().catch(() => undefined);
 
-// The client repeats reads itself.
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
+// The client repeats reads itself. What the practice asks is kept apart from the same of the real world.
+const queryKeyHashFn = (key: QueryKey) => hashKey([isMock(location.search), ...key]);
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, queryKeyHashFn } } });
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 

@@ -1,5 +1,7 @@
 /** All routes: every file in `routes/` adds its own. */
-import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import { lazy, Suspense } from "react";
+import { createBrowserRouter, matchRoutes, type RouteObject, useLocation } from "react-router";
+import { isMockPage } from "#/api/mock";
 import { PagesContext } from "#/shell/menu";
 import { Shell } from "#/shell/shell";
 import { ErrorPage } from "./error-page";
@@ -8,11 +10,21 @@ import { page } from "./page-route";
 const files = import.meta.glob<{ default: RouteObject[] }>("./routes/*.tsx", { eager: true });
 const pages = Object.values(files).flatMap((file) => file.default);
 
-const Root = () => (
-  <PagesContext value={pageExists}>
-    <Shell />
-  </PagesContext>
-);
+const PracticeFrame = lazy(() => import("#/pages/mock/frame"));
+
+function Root() {
+  const { pathname, search } = useLocation();
+  const practice = isMockPage(pathname, search) && (
+    <Suspense>
+      <PracticeFrame />
+    </Suspense>
+  );
+  return (
+    <PagesContext value={pageExists}>
+      <Shell practice={practice} />
+    </PagesContext>
+  );
+}
 
 const BrokenRoot = () => (
   <PagesContext value={pageExists}>

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { carried } from "#/api/mock";
 import { absolute, linkKind, loginPath } from "#/lib/links";
 import { useSession } from "#/session/session";
 
@@ -13,7 +14,8 @@ type AppLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 /** Every link of the site: inside without a load, older and other sites with one, the rest of the web in a new tab. */
 export function AppLink({ href, newTab = false, auth = false, children, ...rest }: AppLinkProps) {
   const { status } = useSession();
-  const target = auth && status === "guest" ? loginPath(href) : href;
+  const { search } = useLocation();
+  const target = auth && status === "guest" ? loginPath(href) : carried(href, search);
   const kind = linkKind(target, newTab);
   if (kind === "inside") {
     return (

@@ -5,10 +5,12 @@ import { deviceBridge, inWebView } from "#/bridge/bridge";
 import { confirm } from "#/dialogs/dialogs";
 import { Modals } from "#/dialogs/modals";
 import { Toast } from "#/dialogs/toast";
-import { type Access, redirectFor } from "#/session/access";
+import { type Access, isFor, ownSite, redirectFor } from "#/session/access";
 import { useSession } from "#/session/session";
-import { Loading } from "#/ui/blank";
-import { IconButton } from "#/ui/button";
+import { userType } from "#/session/user-type";
+import { Blank, Loading } from "#/ui/blank";
+import { buttonClass, IconButton } from "#/ui/button";
+import { AppLink } from "./app-link";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { HeaderBanner } from "./header-banner";
@@ -17,10 +19,11 @@ import { type Layout, partsOf } from "./visibility";
 /** What a route says of its page. */
 export type PageHandle = { access: Access; layout: Layout };
 
-export function Shell({ children }: { children?: ReactNode }) {
+/** `practice`: its bar, which then stands in the place of header and footer; nobody has to log in to practise. */
+export function Shell({ children, practice }: { children?: ReactNode; practice?: ReactNode }) {
   const { pathname, hash } = useLocation();
   const { access, layout } = useHandle();
-  const { header, footer } = partsOf(layout, inWebView());
+  const { header, footer } = practice ? NOTHING : partsOf(layout, inWebView());
 
   // A hash is scrolled to softly; everything else jumps.
   useLayoutEffect(() => {
@@ -32,11 +35,12 @@ export function Shell({ children }: { children?: ReactNode }) {
       <a className="skip" href="#main">
         본문으로 바로 가기
       </a>
+      {practice}
       {inWebView() && layout !== "funnel" && layout !== "blank" && <AppBar />}
       {header === "close" && <ClosingBar />}
       {header === "site" && <HeaderBanner />}
       {header !== "none" && <Header onlyDesktop={header !== "site"} />}
-      <Suspense fallback={<Coming />}>{children ?? <Guarded access={access} />}</Suspense>
+      <Suspense fallback={<Coming />}>{children ?? <Guarded access={practice ? "open" : access} />}</Suspense>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
       <Modals />
       <Toast />
@@ -45,17 +49,30 @@ export function Shell({ children }: { children?: ReactNode }) {
   );
 }
 
+const NOTHING = { header: "none", footer: "none" } as const;
+
 function useHandle(): PageHandle {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   return handles.findLast((handle) => handle?.access) ?? { access: "open", layout: "default" };
 }
 
 function Guarded({ access }: { access: Access }) {
-  const { status } = useSession();
+  const { status, account } = useSession();
   const { pathname, search } = useLocation();
-  const elsewhere = redirectFor(access, status !== "guest", pathname + search);
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />;
+  const type = account && userType(account);
+  const elsewhere = redirectFor(access, status !== "guest", pathname + search) ?? (type && ownSite(type, pathname));
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  if (access === "institution" && !type) return <Coming />;
+  return type && !isFor(access, type) ? <NotYours /> : <Outlet />;
 }
+
+const NotYours = () => (
+  <Blank title="금융기관만 볼 수 있어요" message="금융기관 투자자로 승인받으면 쓸 수 있어요." drawing="apart">
+    <AppLink className={buttonClass("primary", true)} href="/investor/corporate">
+      법인 투자 안내 보기
+    </AppLink>
+  </Blank>
+);
 
 const Coming = () => (
   <main id="main" className="wrap pt-14">

@@ -12,7 +12,7 @@ const CARD = { width: 360, height: 240 }; // at most
 export function useSpot(target: string | undefined): Spot {
   const [spot, setSpot] = useState<Spot>(nowhere);
   useLayoutEffect(() => {
-    const found = () => document.querySelector(`[data-tutorial~="${target}"]`);
+    const found = () => [...document.querySelectorAll(`[data-tutorial~="${target}"]`)].find(isShown);
     const follow = () => setSpot(around(found()));
     bringIntoSight(found());
     follow();
@@ -37,15 +37,17 @@ export function cardPlace({ top, left, height, width }: Spot): { top?: number; b
   return top - GAP - CARD.height > 0 ? { bottom: innerHeight - top + GAP, left: across } : { bottom: GAP, left: across };
 }
 
+const isShown = (element: Element) => element.getClientRects().length > 0;
+
 const nowhere = (): Spot => ({ top: 0, left: 0, width: 0, height: 0 });
 
-function around(element: Element | null): Spot {
+function around(element: Element | undefined): Spot {
   if (!element) return nowhere();
   const { top, left, width, height } = element.getBoundingClientRect();
   return { top: top - AROUND, left: left - AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND };
 }
 
-function bringIntoSight(element: Element | null): void {
+function bringIntoSight(element: Element | undefined): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
   const offset = scrollOffset(screenSize(innerWidth));

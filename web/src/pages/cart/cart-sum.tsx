@@ -1,5 +1,6 @@
 /** What is chosen, in all, beside what may be invested and what lies on the deposit account. */
 import { useQuery } from "@tanstack/react-query";
+import { isMock } from "#/api/mock";
 import { within } from "#/features/investing/queries";
 import { DEPOSIT } from "#/features/investing/remedies";
 import { reading, won } from "#/lib/money";
@@ -56,9 +57,11 @@ function Shortage({ total, limit, deposit }: { total: number; limit: number; dep
   return (
     <p className="label mt-2" role="status">
       예치금이 {reading(total - deposit)} 모자라요.{" "}
-      <AppLink className="link" href={DEPOSIT}>
-        예치금 채우기
-      </AppLink>
+      {!isMock(location.search) && (
+        <AppLink className="link" href={DEPOSIT}>
+          예치금 채우기
+        </AppLink>
+      )}
     </p>
   );
 }

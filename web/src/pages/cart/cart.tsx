@@ -4,10 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Cart as CartData, Item } from "#/api/gen";
+import { isMock } from "#/api/mock";
 import { confirm } from "#/dialogs/dialogs";
 import { amountError, confirmPath, totalOf } from "#/features/investing/lines";
 import { limitsOf } from "#/features/investing/queries";
 import { Pending } from "#/journeys/core/pending";
+import { usePractising } from "#/pages/mock/practising";
 import { PHASE } from "#/pages/products/products-api";
 import { AppLink } from "#/shell/app-link";
 import { useCart } from "#/shell/cart";
@@ -78,6 +80,7 @@ const Categories = ({ category }: { category: Category }) => (
 
 function Open({ category, items }: { category: Category; items: readonly Item[] }) {
   const navigate = useNavigate();
+  const practise = usePractising();
   const [sort, setSort] = useSort(category);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set()); // out for now; whatever is put in is meant
   const [asked, setAsked] = useState(false);
@@ -96,7 +99,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   const invest = () => {
     setAsked(true);
     if (chosen.some(errorOf)) return void setTimeout(focusFirstWrong);
-    void navigate(confirmPath(lines));
+    void (isMock(location.search) ? practise.fromCart(lines) : navigate(confirmPath(lines)));
   };
   return (
     <div className="deal mt-6">

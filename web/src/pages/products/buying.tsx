@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { post } from "#/api/client";
+import { isMock } from "#/api/mock";
 import { showError } from "#/dialogs/error-dialog";
 import { toast } from "#/dialogs/toast";
 import { creditNoticeIsRead } from "#/features/investing/credit-notice";
@@ -11,6 +12,7 @@ import { productLimit, within } from "#/features/investing/queries";
 import { momentOf } from "#/lib/date";
 import { loginPath } from "#/lib/links";
 import { reading } from "#/lib/money";
+import { usePractising } from "#/pages/mock/practising";
 import { useSession } from "#/session/session";
 import { CART } from "#/shell/cart";
 import { Button, IconButton } from "#/ui/button";
@@ -26,7 +28,9 @@ export function useBuying(properties: Properties, token: string, amount: number 
   const { productUid, state, openDateTime, personalCredit } = properties;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const member = useSession().status === "member";
+  const practising = isMock(search);
+  const practise = usePractising();
+  const member = useSession().status === "member" || practising;
   const bounds = useBounds(properties, member);
   const [asked, setAsked] = useState(false);
   const error = amountError(amount, bounds);
@@ -35,6 +39,7 @@ export function useBuying(properties: Properties, token: string, amount: number 
   const add = () => (member ? cart.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
   const going = useMutation({
     mutationFn: async () => {
+      if (practising) return practise.fromProduct({ productUid, amount: amount ?? 0 });
       if (member && personalCredit && !(await creditNoticeIsRead())) return;
       const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
       await navigate(member ? path : loginPath(path));
@@ -47,7 +52,7 @@ export function useBuying(properties: Properties, token: string, amount: number 
     else going.mutate();
   };
   const actions = (
-    <div className="flex gap-2">
+    <div className="flex gap-2" data-tutorial="invest">
       {!token && <IconButton icon="cart" label="장바구니 담기" className="btn btn--quiet btn--lg btn--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
       {state === PHASE.ongoing ? (
         <Button large className="flex-1" busy={going.isPending} onClick={invest}>

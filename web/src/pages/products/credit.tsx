@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/api/client";
 import type { Page } from "#/api/gen";
+import { withMock } from "#/api/mock";
 import { AppLink } from "#/shell/app-link";
 import { buttonClass } from "#/ui/button";
 import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "./credit-filter";
@@ -24,7 +25,7 @@ export default function CreditProducts() {
   const list = useCredit(filter);
   return (
     <ProductListPage family="credit" title="투자 상품">
-      <CreditFilters filter={filter} onFilter={(next) => setSearch(addressOf(next), { replace: true, preventScrollReset: true })} />
+      <CreditFilters filter={filter} onFilter={(next) => setSearch(withMock(addressOf(next), location.search), { replace: true, preventScrollReset: true })} />
       <Listed query={list}>
         {({ products, totalCount }) => (
           <>

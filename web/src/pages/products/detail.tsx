@@ -121,7 +121,7 @@ function Standing({ properties, invested }: { properties: DealTemplate["properti
         {invested && <Tag tone="pine">내가 투자한 상품</Tag>}
       </p>
       <Heading title={title} className="mt-3" />
-      <div className="mt-4">
+      <div className="mt-4" data-tutorial="standing">
         <Figure large before="연" value={rate} unit="%" />
         <p className="sub">세전, {period}개월</p>
       </div>

@@ -12,7 +12,7 @@ export function ProductCard({ product }: { product: Card }) {
   const { title, state, category, rate, period, amount } = product;
   const categories = useCategories();
   return (
-    <li className={join("pc", state === PHASE.ended && "pc--ended")}>
+    <li className={join("pc", state === PHASE.ended && "pc--ended")} data-tutorial="product">
       <div className="pc__top">
         <PhaseTag state={state} />
         <Tag>{categories.get(category) ?? ""}</Tag>

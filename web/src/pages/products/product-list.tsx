@@ -1,7 +1,9 @@
 /** The frame of all product lists: the two families, and the lists below. */
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useLocation } from "react-router";
 import { capture } from "#/api/errors";
+import { isMock } from "#/api/mock";
 import { AroundProducts } from "#/features/content/around-products";
 import { noteInterest } from "#/features/disclosure/notice";
 import { AppLink } from "#/shell/app-link";
@@ -12,15 +14,22 @@ import { Page } from "#/ui/page";
 import { ProductCard } from "./product-card";
 import type { Card, Family } from "./products-api";
 
+const Invitation = lazy(() => import("#/pages/mock/invitation"));
+const PRACTICE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
+
 const FAMILIES = [
   { family: "collateral", label: "부동산·SCF 담보" },
   { family: "credit", label: "개인신용" },
 ] as const;
 
+/** In the practice it says so, and nothing of the real world stands around the lists. */
 export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
-  useEffect(noteInterest, []);
+  const practising = isMock(useLocation().search);
+  useEffect(() => {
+    if (!practising) noteInterest();
+  }, [practising]);
   return (
-    <Page title={title}>
+    <Page title={practising ? "모의 투자" : title}>
       <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
         {FAMILIES.map(({ family: one, label }) => (
           <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
@@ -28,8 +37,13 @@ export function ProductListPage({ family, title, children }: { family: Family; t
           </AppLink>
         ))}
       </nav>
+      {!practising && (
+        <Suspense fallback={<p className="h-12" />}>
+          <Invitation type={PRACTICE[family]} />
+        </Suspense>
+      )}
       {children}
-      <AroundProducts />
+      {!practising && <AroundProducts />}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { post } from "#/api/client";
 import type { SearchResponse } from "#/api/gen";
+import { withMock } from "#/api/mock";
 import { AppLink } from "#/shell/app-link";
 import { Empty } from "#/ui/blank";
 import { Button, buttonClass } from "#/ui/button";
@@ -37,7 +38,7 @@ export default function SearchProducts() {
   const { collateralCategory = [], state = [] } = useCodes();
   const change = (part: Partial<Wanted>) => {
     setSize(PAGE);
-    setSearch(wantedAddress({ ...wanted, ...part }), { replace: true, preventScrollReset: true });
+    setSearch(withMock(wantedAddress({ ...wanted, ...part }), location.search), { replace: true, preventScrollReset: true });
   };
   return (
     <Page title="담보 상품 찾기">

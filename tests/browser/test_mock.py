@@ -1,0 +1,128 @@
+"""Practice investing on a screen: in a window of its own, with a tutorial, to its end; and nothing of it is real."""
+
+import re
+from collections.abc import Awaitable, Callable
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import Devices
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+
+LIST = "/products/collateral"
+PRODUCT = "연습 마포 아파트 담보"
+FIRST = "여기는 모의 투자예요"
+
+
+async def practice_of(screen: Screen) -> Screen:
+    """The practice's window, as the list's invitation opens it."""
+    async with screen.page.expect_popup() as opening:
+        await screen.press("모의 투자 해보기")
+    return Screen(await opening.value, examined=screen.examined)
+
+
+async def closes(page: Page, press: Callable[[], Awaitable[None]]) -> None:
+    async with page.expect_event("close"):
+        await press()
+
+
+
+@pytest.mark.rule("B097", "B098", "B102", "B105", "B106", "B107")
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
+async def test_a_visitor_practises_to_the_end(kind: Device, device: Devices) -> None:
+    screen = await device(kind)
+    await screen.goto(LIST)
+    await screen.sees("처음이라면 연습부터 해보세요")
+    practice = await practice_of(screen)
+    practice.examined = True
+    await practice.stands_at(LIST)
+    await expect(practice.page).to_have_url(re.compile("mock=apartment-collateral"))
+    await expect(practice.role("dialog", FIRST)).to_be_visible()
+    await practice.shoot("tutorial")
+    await practice.press("다음")
+    await practice.page.keyboard.press("Enter")
+    await practice.shoot("tutorial-later")
+    await practice.page.keyboard.press("Escape")
+    await practice.arrives("모의 투자")
+    await practice.sees("실제로 투자되지 않아요.")
+    await practice.sees("연습용 예치금은 500만원이에요.")
+
+    await practice.page.get_by_role("link", name=PRODUCT).click()
+    await expect(practice.role("dialog", "조건을 먼저 살펴요")).to_be_visible()
+    await practice.shoot("tutorial-product")
+    await practice.page.keyboard.press("ArrowRight")
+    await practice.shoot("tutorial-amount")
+    await practice.page.keyboard.press("ArrowRight")
+    await practice.shoot("tutorial-invest")
+    await practice.press("시작하기")
+    await practice.arrives(PRODUCT)
+    await practice.page.get_by_label("투자할 금액").get_by_role("textbox").fill("1000000")
+    await practice.press("100만원 투자하기")
+    await practice.sees("최대 투자 금액")
+    await practice.shoot("sheet")
+    await practice.press("모의로 투자하기")
+    await expect(practice.role("dialog", "모의 투자를 했어요")).to_be_visible()
+    await practice.shoot("question")
+    await practice.press("장바구니 해보기")
+
+    await practice.stands_at(LIST)
+    await practice.sees("연습용 예치금은 400만원이에요.")
+    await practice.page.get_by_role("link", name=PRODUCT).click()
+    await practice.sees("내가 투자한 상품")
+    await practice.page.get_by_label("투자할 금액").get_by_role("textbox").fill("50000")
+    await practice.press("장바구니 담기")
+    await practice.sees("장바구니에 담았어요.")
+    await practice.press(re.compile("투자 장바구니, 상품 1개"), role="link")
+    await practice.press("안내 닫기")
+    await practice.arrives("투자 장바구니")
+    await practice.press("1개 상품에 투자하기")
+    await practice.press("모의로 투자하기")
+    await expect(practice.role("dialog", "모의 투자를 모두 마쳤어요")).to_be_visible()
+    await practice.shoot("end")
+    await closes(practice.page, lambda: practice.press("연습 마치기"))
+    assert practice.trouble == []
+
+    await screen.page.reload()
+    await screen.arrives("투자 상품")
+    await expect(screen.role("button", "모의 투자 해보기")).to_be_visible()
+    await screen.sees_no("처음이라면 연습부터 해보세요")
+
+
+@pytest.mark.rule("B103", "B104")
+async def test_the_way_out_asks_first(device: Devices) -> None:
+    screen = await device(PHONE)
+    await screen.goto("/products/credit")
+    practice = await practice_of(screen)
+    await practice.stands_at("/products/credit")
+    await practice.press("안내 닫기")
+    await expect(practice.role("button", "끝내기")).to_have_accessible_description("언제든 끝낼 수 있어요")
+    await practice.press("끝내기")
+    await practice.press("더 해볼게요")
+    await practice.press("끝내기")
+    await practice.shoot("exit")
+    await closes(practice.page, lambda: practice.press("네, 끝낼게요"))
+    assert practice.trouble == []
+
+
+@pytest.mark.rule("B099", "B100", "B101", "B376")
+async def test_the_tutorial_by_keyboard(device: Devices) -> None:
+    screen = await device(DESKTOP)
+    await screen.goto(f"{LIST}?mock=apartment-collateral")
+    await screen.press("안내 닫기")
+    await screen.sees(PRODUCT)
+    await screen.page.evaluate("scrollTo(0, 300)")
+    await screen.press("안내 보기")
+    await expect(screen.role("dialog", FIRST)).to_be_visible()
+    assert await screen.page.evaluate("scrollY") == 0
+    overlay = screen.page.locator(".guide")
+    await expect(overlay).to_have_css("z-index", "5000")
+    await expect(overlay.locator(".guide__spot")).to_have_css("box-shadow", re.compile(r"rgba\(9, 20, 16, 0\.7\)"))
+    await screen.page.keyboard.press("ArrowRight")
+    await screen.page.keyboard.press("ArrowRight")
+    await expect(screen.role("dialog", "상품을 골라요")).to_be_visible()
+    await screen.page.keyboard.press("ArrowLeft")
+    await expect(screen.role("dialog", "키보드로도 넘길 수 있어요")).to_be_visible()
+    await screen.examine()
+    await screen.page.keyboard.press("Escape")
+    await expect(overlay).to_have_count(0)
+    await expect(screen.role("button", "안내 보기")).to_be_focused()

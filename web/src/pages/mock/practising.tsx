@@ -1,0 +1,89 @@
+/** Investing in the practice: from a product's page, and from the cart, with which it ends. */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { post } from "#/api/client";
+import type { Cart, Outcome } from "#/api/gen";
+import { carried } from "#/api/mock";
+import { alert, confirm, show } from "#/dialogs/dialogs";
+import { showError } from "#/dialogs/error-dialog";
+import { type Line, totalOf } from "#/features/investing/lines";
+import { reading, won } from "#/lib/money";
+import { CART, CART_ITEMS } from "#/shell/cart";
+import { Button } from "#/ui/button";
+import { Facts, Note } from "#/ui/content";
+import { endPractice, info, investInPractice } from "./practice";
+
+/** Asks once more, invests, and says how the practice goes on. */
+export function usePractising() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  const fromProduct = async (line: Line) => {
+    if (!(await invested([line], queries))) return;
+    const message = "이번에는 장바구니에 담아 여러 상품에 한 번에 투자해 볼까요?";
+    const sure = await confirm({ title: "모의 투자를 했어요", message, confirmLabel: "장바구니 해보기", cancelLabel: "나중에 할게요" });
+    const filled = queries.getQueryData<Cart>(CART_ITEMS)?.items.length;
+    if (sure) await navigate(carried(filled ? "/cart" : "/products/collateral", location.search));
+  };
+
+  const fromCart = async (lines: readonly Line[]) => {
+    const taken = await invested(lines, queries);
+    if (!taken) return;
+    await post("/v2/invest/apply/cart/delete", { productUidList: taken }).catch(() => undefined);
+    await alert({ title: "모의 투자를 모두 마쳤어요", message: "이제 실제 상품을 천천히 둘러보세요. 이 창은 닫을게요.", confirmLabel: "연습 마치기" });
+    await endPractice();
+  };
+  return { fromProduct, fromCart };
+}
+
+/** The products that were invested in; nothing when it was thought better of. */
+async function invested(lines: readonly Line[], queries: QueryClient): Promise<readonly string[] | undefined> {
+  const title = `${reading(totalOf(lines))}을 모의로 투자할까요?`;
+  const taken = await show<readonly string[]>({ title }, (close) => <Sheet lines={lines} onInvested={close} />);
+  for (const queryKey of [["mock"], ["product"], ["invest"], CART]) void queries.invalidateQueries({ queryKey });
+  return taken;
+}
+
+function Sheet({ lines, onInvested }: { lines: readonly Line[]; onInvested(taken: readonly string[]): void }) {
+  const { data } = useQuery(info());
+  const { mutate, isPending, data: answer } = useMutation({
+    mutationFn: () => investInPractice(lines),
+    onSuccess: ({ lines: outcomes }) => {
+      const taken = outcomes.filter(({ isTaken }) => isTaken).map(({ productUid }) => productUid);
+      if (taken.length) onInvested(taken);
+    },
+    onError: showError,
+  });
+  const total = totalOf(lines);
+  const room = data?.investmentLimit;
+  return (
+    <div className="mt-5">
+      <Facts
+        facts={[
+          { label: "연습용 예치금", value: data ? won(data.accountBalance) : "–" },
+          { label: "최소 투자 금액", value: room ? won(room.minAmount) : "–" },
+          { label: "최대 투자 금액", value: room ? won(room.investmentAvailable) : "–" },
+          { label: "투자 금액", value: won(total), sum: true },
+        ]}
+      />
+      <Refused outcomes={answer?.lines ?? []} />
+      <p className="cap mt-3">연습이라 실제로 투자되지 않아요.</p>
+      <div className="mt-5">
+        <Button look="primary" large block busy={isPending} onClick={() => mutate()}>
+          모의로 투자하기
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const Refused = ({ outcomes }: { outcomes: readonly Outcome[] }) =>
+  outcomes
+    .filter(({ isTaken }) => !isTaken)
+    .map(({ productUid, title, message }) => (
+      <div key={productUid} className="mt-3" role="alert">
+        <Note risk title={title ?? ""}>
+          <p>{message}</p>
+        </Note>
+      </div>
+    ));
