@@ -1,6 +1,5 @@
 """Automatic investing: at openings and when money comes, within limits, in turn, and never after a pause."""
 
-import asyncio
 import json
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -15,6 +14,7 @@ import pytest_asyncio
 from sqlalchemy import text
 from temporalio.client import WorkflowHandle
 
+from db.auto_invest import product_listed
 from db.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
@@ -27,9 +27,11 @@ from tests.api.test_investing import INSERT
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.lending import Lending
 from tests.journeys.test_deposit import customer, pay_in
+from tests.journeys.test_loan_life import lending
 
-__all__ = ["customer"]  # a fixture, found by its name
+__all__ = ["customer", "lending"]  # fixtures, found by their names
 
 AUTO = "/v2/invest/auto-cart"
 RIGHT = {question.id: question.right for question in QUESTIONS}
@@ -55,16 +57,10 @@ async def listed(backstage: Backstage, wish: Wish) -> AsyncGenerator[Listing]:
     uids: list[str] = []
 
     async def make(opens_in: timedelta = -timedelta(hours=1), **other: Any) -> str:
-        uid, now, title = uuid4().hex, datetime.now(UTC), f"자동 {uuid4().hex[:6]}"
-        known = {
-            "uid": uid, "category": "1", "title": title, "initials": initials(title), "amount": 10_000_000,
-            "rate": 9.5, "grade": "A1", "opens": now + opens_in, "closes": now + opens_in + timedelta(days=3),
-            "detail": json.dumps({"summary": ["한 줄 요약"]}), "private": None,
-        }  # fmt: skip
-        await backstage.sql(INSERT, **(known | other))
-        await backstage.sql("update product set months = :months where uid = :uid", months=wish["periodMin"], uid=uid)
-        uids.append(uid)
-        return uid
+        uids.append(await list_product(backstage, opens_in, **other))
+        months = {"uid": uids[-1], "months": wish["periodMin"]}
+        await backstage.sql("update product set months = :months where uid = :uid", **months)
+        return uids[-1]
 
     yield make
     await backstage.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
@@ -80,9 +76,9 @@ async def investing(newcomer: Newcomer, backstage: Backstage, wish: Wish) -> Asy
         await get_ready(backstage, somebody, money)
         await somebody.do(f"{AUTO}/filter/update", wish | other)
         made.append(somebody)
-        looking = asyncio.create_task(has_looked(backstage, somebody))
+        since = datetime.now(UTC)
         await somebody.do(f"{AUTO}/start", {"agreements": await somebody.agreements("auto-invest")})
-        await looking
+        await has_looked(backstage, somebody, since)
         return somebody
 
     yield make
@@ -90,6 +86,18 @@ async def investing(newcomer: Newcomer, backstage: Backstage, wish: Wish) -> Asy
         await somebody.post(f"{AUTO}/stop")
     async with backstage.at.database.transaction() as session:
         assert await differences(session) == []
+
+
+async def list_product(backstage: Backstage, opens_in: timedelta, **other: Any) -> str:
+    """A product of twelve months, open for three days; its uid."""
+    uid, now, title = uuid4().hex, datetime.now(UTC), f"자동 {uuid4().hex[:6]}"
+    known = {
+        "uid": uid, "category": "1", "title": title, "initials": initials(title), "amount": 10_000_000,
+        "rate": 9.5, "grade": "A1", "opens": now + opens_in, "closes": now + opens_in + timedelta(days=3),
+        "detail": json.dumps({"summary": ["한 줄 요약"]}), "private": None,
+    }  # fmt: skip
+    await backstage.sql(INSERT, **(known | other))
+    return uid
 
 
 def person_of(somebody: Borrower) -> str:
@@ -112,18 +120,17 @@ async def invested(somebody: Borrower) -> dict[str, int]:
     return {line["productUid"]: line["amount"] for run in runs for line in run["lines"]}
 
 
-async def has_looked(backstage: Backstage, somebody: Borrower) -> None:
-    """It has been looked at since this was first asked."""
-    since, person = datetime.now(UTC), UUID(person_of(somebody))
+async def has_looked(backstage: Backstage, somebody: Borrower, since: datetime) -> None:
+    """Wait until it has been looked at."""
     asked = "select 1 from auto_invest where person_id = :person and looked_at > :since"
-    await eventually(lambda: backstage.sql(asked, person=person, since=since))
+    await eventually(lambda: backstage.sql(asked, person=UUID(person_of(somebody)), since=since))
 
 
 async def look_again(backstage: Backstage, somebody: Borrower) -> None:
     """As if something had happened; returns when it has been looked at."""
-    looking = asyncio.create_task(has_looked(backstage, somebody))
+    since = datetime.now(UTC)
     await workflow_of(backstage, somebody).signal("wake")
-    await looking
+    await has_looked(backstage, somebody, since)
 
 
 def workflow_of(backstage: Backstage, somebody: Borrower) -> WorkflowHandle[Any, Any]:
@@ -171,8 +178,10 @@ async def test_nobody_begins_who_may_not_invest(newcomer: Newcomer, backstage: B
 
 
 async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investing, backstage: Backstage) -> None:
-    planned = await listed(timedelta(seconds=3))
     somebody = await investing(1_000_000)
+    planned = await listed(timedelta(seconds=3))
+    async with backstage.at.database.transaction() as session:
+        await product_listed(session, planned)
     assert await invested(somebody) == {}
     assert await eventually(lambda: invested(somebody)) == {planned: 100_000}
     (order,) = (await somebody.get("/v2/invest/list"))["list"]
@@ -203,6 +212,20 @@ async def test_when_money_comes(customer: Borrower, listed: Listing, investing: 
     await investing(0, customer)
     await pay_in(customer, 50_000)
     assert await eventually(lambda: invested(customer)) == {product: 50_000}
+
+
+async def test_a_repayment_is_invested_again(
+    lending: Lending, listed: Listing, investing: Investing, backstage: Backstage
+) -> None:
+    somebody = await investing(600_000)
+    loan = await lending.listed(amount=600_000)
+    await lending.invest(person_of(somebody), loan, 600_000)
+    await lending.until(loan, "disbursed")
+    product = await listed()
+    await look_again(backstage, somebody)
+    assert await invested(somebody) == {}
+    await lending.go_to((await lending.instalments(loan))[0].due_on)
+    assert await eventually(lambda: invested(somebody)) == {product: 100_000}
 
 
 async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Investing, backstage: Backstage) -> None:

@@ -1,0 +1,161 @@
+"""Automatic orders on the real database: in turn, half of a product at most, whatever runs at once."""
+
+from datetime import datetime, timedelta
+from functools import partial
+from random import Random
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db import auto_invest
+from db.auto_invest import AutoInvest
+from db.auto_orders import Invested, invest
+from db.certifications import certify
+from db.ledger.check import differences
+from db.products import Investment, Investor
+from domain.errors import BusinessError, ErrorCode
+from tests.ledger.conftest import Books
+from tests.ledger.test_orders import MILLION, NOW, investor, listed, order, raised
+
+TAKEN = select(Investment.person_id).order_by(Investment.id)
+
+
+def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: int = MILLION, **other: object) -> str:
+    """Somebody who invests automatically in products of so many months; their id."""
+    person = investor(books, money)
+    wish = {
+        "amount": 100_000, "spread": "2", "categories": ["6"], "rate_min": 4, "rate_max": 20, "months_min": months,
+        "months_max": months, "repeats": True, "state": "on", "waiting_since": waiting_since,
+    }  # fmt: skip
+
+    async def begins(session: AsyncSession) -> None:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+        await session.execute(insert(Investor).values(person_id=UUID(person), suitable_until=NOW + timedelta(days=1)))
+        await session.execute(insert(AutoInvest).values(person_id=UUID(person), **(wish | other)))
+
+    books.do(begins)
+    return person
+
+
+async def look(session: AsyncSession, person: str, now: datetime = NOW) -> Invested:
+    setting = await auto_invest.read(session, person, lock=True)
+    assert setting
+    return await invest(session, setting, uuid4().hex, now)
+
+
+def takers(books: Books, product: str) -> list[str]:
+    return books.do(lambda session: _takers(session, product))
+
+
+async def _takers(session: AsyncSession, product: str) -> list[str]:
+    return [str(person) for person in await session.scalars(TAKEN.where(Investment.product_uid == product))]
+
+
+def test_who_waits_longest_comes_first_whoever_asks_first(books: Books) -> None:
+    months = 41
+    people = [automatic(books, months, NOW - timedelta(hours=20 - place)) for place in range(12)]
+    product = listed(books, months=months, amount=600_000, opens_at=NOW - timedelta(seconds=1))
+    asking = Random(1).sample(people, len(people))
+    found = books.at_once(*(partial(look, person=person) for person in asking))
+    assert [one for one in found if isinstance(one, BaseException)] == []
+    assert set(takers(books, product)) == set(people[:3])
+    assert raised(books, product) == 300_000
+
+    assert books.do(look, people[5], NOW + timedelta(minutes=1)).won == 0  # nothing of the half is left
+    following = listed(books, months=months, amount=200_000, opens_at=NOW - timedelta(seconds=1))
+    asleep = NOW - timedelta(minutes=1)  # nobody has looked since it opened
+    books.do(lambda session: session.execute(update(AutoInvest).values(looked_at=asleep)))
+    assert books.do(look, people[0]).won == 0  # who got something waits again
+    assert books.do(look, people[3]).won == 100_000
+    assert takers(books, following) == [people[3]]
+
+
+def test_what_nobody_ahead_wanted_is_there_after_their_turn(books: Books) -> None:
+    months = 42
+    automatic(books, months, NOW - timedelta(hours=2))
+    second = automatic(books, months, NOW - timedelta(hours=1))
+    listed(books, months=months, amount=200_000, opens_at=NOW - timedelta(seconds=1))
+    waiting = books.do(look, second)
+    assert (waiting.won, waiting.next_at) == (0, NOW + timedelta(seconds=29))
+    assert books.do(look, second, waiting.next_at).won == 100_000
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_half_is_left_to_who_chooses_by_hand(books: Books, seed: int) -> None:
+    """Automatic and other orders at once: never more than there is, never more than half of it automatically."""
+    months = 43 + seed
+    people = [automatic(books, months) for _ in range(8)]
+    others = [investor(books, MILLION) for _ in range(8)]
+    product = listed(books, months=months, amount=MILLION)
+    orders = [partial(look, person=person) for person in people]
+    orders += [order(person, product, 100_000) for person in others]
+    Random(seed).shuffle(orders)
+    books.at_once(*orders)
+    by_hand = [person for person in takers(books, product) if person in others]
+    assert len(by_hand) >= 5
+    assert raised(books, product) == MILLION
+    assert books.do(differences) == []
+
+
+def test_what_does_not_fit_is_left(books: Books) -> None:
+    months = 46
+    person = automatic(books, months, rate_max=10, categories=["1", "4", "5"])
+    fits = listed(books, months=months, category="5", annual_rate=10)
+    for other in (
+        {"months": months + 1}, {"annual_rate": "10.01"}, {"annual_rate": "3.99"}, {"category": "6"},
+        {"private_hash": b"-"}, {"opens_at": NOW + timedelta(days=1), "closes_at": NOW + timedelta(days=2)},
+        {"closes_at": NOW}, {"state": "full"}, {"borrower": person},
+    ):  # fmt: skip
+        listed(books, **({"months": months, "category": "1", "annual_rate": 10} | other))
+    assert books.do(look, person).products == 1
+    assert takers(books, fits) == [person]
+    assert books.do(look, person).products == 0
+
+
+def test_an_order_sent_again_orders_nothing_more(books: Books) -> None:
+    months = 47
+    person = automatic(books, months)
+    listed(books, months=months)
+    name = uuid4().hex
+
+    async def once(session: AsyncSession) -> int:
+        setting = await auto_invest.read(session, person, lock=True)
+        assert setting
+        return (await invest(session, setting, name, NOW)).won
+
+    assert books.do(once) == 100_000
+    listed(books, months=months)
+    assert books.do(once) == 0
+
+
+def test_nobody_invests_whose_test_has_run_out(books: Books) -> None:
+    person = automatic(books, 48)
+    over = {"suitable_until": NOW - timedelta(seconds=1)}
+    books.do(lambda session: session.execute(update(Investor).where(Investor.person_id == UUID(person)).values(over)))
+    with pytest.raises(BusinessError) as refused:
+        books.do(look, person)
+    assert refused.value.code is ErrorCode.INVESTOR_UNSUITABLE
+
+
+def test_who_is_woken(books: Books) -> None:
+    months = 49
+    on, off, other = automatic(books, months), automatic(books, months, state="paused"), automatic(books, months + 1)
+    woken = text("delete from auto_invest_wake returning person_id")
+
+    async def after(session: AsyncSession) -> set[str]:
+        return {str(person) for person in await session.scalars(woken)}
+
+    books.do(auto_invest.money_arrived, [on, off])
+    books.do(auto_invest.money_arrived, [on])
+    assert books.do(after) == {on}
+    product = listed(books, months=months)
+    books.do(auto_invest.product_listed, product)
+    assert books.do(after) == {on}
+    books.do(look, on)
+    assert takers(books, product) == [on]
+    books.do(order(other, product, 100_000))
+    books.do(auto_invest.investors_paid, product)
+    assert books.do(after) == {on, other}
