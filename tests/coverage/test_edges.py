@@ -10,10 +10,10 @@ from tests.coverage import edges
 
 def test_every_edge_of_every_chart_was_walked(house: Stack, request: pytest.FixtureRequest) -> None:
     found = edges.walked(house.settings)
-    edges.write(found)
     request.config.stash[edges.LINE] = edges.summary(found)
     if not _whole(request.session):
         pytest.skip("only a part of the tests of the journeys ran")
+    edges.write(found)
     lost = [f"{kind}: {origin} --{label}--> {to}" for kind, (origin, label, to) in edges.missing(found)]
     assert not lost, "no test walked\n" + "\n".join(lost)
 
