@@ -8,6 +8,7 @@ import { AppLink } from "#/shell/app-link";
 import { buttonClass } from "#/ui/button";
 import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "./credit-filter";
 import { CreditFilters } from "./credit-filters";
+import { CreditRows } from "./credit-rows";
 import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 import { LIVE } from "./products-api";
 
@@ -35,7 +36,9 @@ export default function CreditProducts() {
               products={products}
               empty={conditions(filter) ? "조건에 맞는 상품이 없어요. 조건을 넓혀 보세요." : "지금 모집하는 상품이 없어요"}
               more={<MoreEnded family="credit" />}
-            />
+            >
+              <CreditRows products={products} />
+            </ProductSection>
             <Pages filter={filter} last={Math.ceil(totalCount / PAGE)} />
           </>
         )}

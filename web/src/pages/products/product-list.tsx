@@ -48,23 +48,25 @@ export function ProductListPage({ family, title, children }: { family: Family; t
   );
 }
 
-/** One phase; nothing where there is none, unless `empty` says it in words. */
-export function ProductSection({ title, products, count, empty, more }: { title: string; products: readonly Card[]; count?: number | undefined; empty?: string; more?: ReactNode }) {
+type SectionProps = { title: string; products: readonly Card[]; count?: number | undefined; empty?: string; more?: ReactNode; children?: ReactNode };
+
+/** One phase, as cards or as what is given; nothing where there is none, unless `empty` says it in words. */
+export function ProductSection({ title, products, count, empty, more, children }: SectionProps) {
   if (!products.length && !empty) return null;
   return (
     <Section title={count === undefined ? title : `${title} ${count}`} aside={more}>
-      {products.length ? (
-        <ul className="plist">
-          {products.map((product) => (
-            <ProductCard key={product.productUid} product={product} />
-          ))}
-        </ul>
-      ) : (
-        <Empty title={empty ?? ""} />
-      )}
+      {products.length ? (children ?? <Cards products={products} />) : <Empty title={empty ?? ""} />}
     </Section>
   );
 }
+
+const Cards = ({ products }: { products: readonly Card[] }) => (
+  <ul className="plist">
+    {products.map((product) => (
+      <ProductCard key={product.productUid} product={product} />
+    ))}
+  </ul>
+);
 
 export const MoreEnded = ({ family }: { family: Family }) => (
   <AppLink className="link" href={`/products/${family}/ended`}>
