@@ -1,0 +1,129 @@
+"""A crowd of investors and what they may buy, made by the platform's own functions without the screens."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+from redis.asyncio import Redis
+from sqlalchemy import insert
+
+from activities.resources import Resources
+from api.invest.orders import SIGNED, OrderLine, signature_of
+from api.session import single_use
+from api.session.nonce import issue_nonce
+from api.session.tokens import Sessions
+from db.certifications import certify
+from db.deposits import Payment, receive
+from db.people import IdentityRecord, join
+from db.products import Investor, Product
+from db.records import AccountRecord
+from db.virtual_accounts import open_for
+from domain.agreements import CATALOGUE, Context
+from domain.attempts import ATTEMPTS, SEOUL
+from domain.hangul import initials
+
+AT_ONCE = 12
+CONFIRM = "/v2/invest/multiple-confirm"
+AGREED = {agreement.id: agreement.content_hash for agreement in CATALOGUE[Context.INVEST]}
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody who may invest: certified, suitable, logged in, with a virtual account to pay into."""
+
+    person: str
+    access_token: str
+    refresh_token: str
+    account: AccountRecord
+
+
+async def crowd(at: Resources, size: int, money: int) -> list[Member]:
+    """So many investors, each with so many won. Ordinary ones, whom every limit holds."""
+    turns = asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int) -> Member:
+        async with turns:
+            return await _join(at, number, money)
+
+    return await asyncio.gather(*map(one, range(size)))
+
+
+async def _join(at: Resources, number: int, money: int) -> Member:
+    unique = uuid4()
+    identity = IdentityRecord(
+        ci=unique.hex, name=f"투자{number}", birth_date=date(1970, 1, 1) + timedelta(days=number % 9_000),
+        gender="female", mobile=f"010{unique.int % 10**8:08}",
+    )  # fmt: skip
+    own = AccountRecord(bank_code="088", account_number="110123456789")
+    virtual = AccountRecord(bank_code="088", account_number=f"562{unique.int % 10**11:011}")
+    async with at.database.transaction() as session:
+        person = await join(session, at.sealer, identity, datetime.now(SEOUL).date(), is_borrower=False)
+        await certify(session, person, "account", at.vault.put(session, str(person), own))
+        await certify(session, person, "customer_information")
+        suitable = datetime.now(UTC) + ATTEMPTS.investor_test_valid
+        await session.execute(insert(Investor).values(person_id=person, suitable_until=suitable))
+        await open_for(session, at.sealer, person, virtual)
+        tokens = await sessions(at).open(session, person, "a storm")
+        paid = {"bankCode": virtual.bank_code, "accountNumber": virtual.account_number, "amount": money}
+        await receive(session, at.sealer, Payment.model_validate(paid), uuid4().hex)
+    return Member(str(person), tokens.access_token, tokens.refresh_token, virtual)
+
+
+def sessions(at: Resources) -> Sessions:
+    """As log-in opens and renews them."""
+    return Sessions(at.database, at.settings.token_secret.get_secret_value())
+
+
+async def renewed(at: Resources, member: Member) -> Member:
+    """With an access token that is good for half an hour again."""
+    renewal = await sessions(at).renew(member.refresh_token)
+    return replace(member, access_token=renewal.access_token or member.access_token)
+
+
+async def listed(at: Resources, amount: int, category: str = "6") -> str:
+    """A product that can be ordered now; its uid."""
+    product = a_product(amount, category)
+    await at.database.statement(insert(Product).values(product))
+    return product["uid"]
+
+
+def a_product(amount: int, category: str = "6") -> dict[str, Any]:
+    """One that is open for a day, as its row. Each has a borrower of its own."""
+    uid, now, title = uuid4().hex, datetime.now(UTC), f"상품 {uuid4().hex[:6]}"
+    return {
+        "uid": uid, "category": category, "title": title, "initials": initials(title), "borrower": uid,
+        "amount": amount, "annual_rate": Decimal("9.9"), "months": 12, "repayment_type": "2", "grade": "A1",
+        "tendency": "1", "opens_at": now - timedelta(hours=1), "closes_at": now + timedelta(days=1),
+        "detail": {"summary": ["한 줄 요약"]}, "interest_only": 0, "fee_rate": Decimal("0.1"), "state": "listed",
+        "raised": 0,
+    }  # fmt: skip
+
+
+async def papers(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str, int]]]) -> list[tuple[str, str]]:
+    """A nonce and the token of the signed amounts for each order, all in one round trip. An order: [(product, won)]."""
+    issuing = redis.pipeline(transaction=False)
+    made = [
+        (
+            await issue_nonce(issuing, CONFIRM),
+            await single_use.issue(issuing, SIGNED, signature_of(person, lines_of(order)), ATTEMPTS.order_signature),
+        )
+        for order in orders
+    ]
+    await issuing.execute()
+    return made
+
+
+def lines_of(order: Sequence[tuple[str, int]]) -> list[OrderLine]:
+    """As the call takes them."""
+    return [OrderLine(product_uid=product, amount=amount) for product, amount in order]
+
+
+def confirmation(order: Sequence[tuple[str, int]], token: str) -> bytes:
+    """The body of the call."""
+    lines = [{"productUid": product, "amount": amount} for product, amount in order]
+    return json.dumps({"token": token, "lines": lines, "agreements": AGREED}).encode()

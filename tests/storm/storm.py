@@ -1,0 +1,108 @@
+"""The storm: a crowd invests over HTTP while parts are killed and a reader looks on; then everything is proven."""
+
+import asyncio
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from random import Random
+
+from sqlalchemy import text
+
+from activities.resources import Resources, resources
+from domain.investor_limits import SMALLEST
+from stack.supervisor import Stack
+from tests.chaos.killer import Killer
+from tests.chaos.ledger import Ledger
+from tests.storm.crowd import crowd, listed
+from tests.storm.journal import Journal
+from tests.storm.people import Hand, Market
+from tests.storm.proof import violations
+from tests.storm.snapshots import Reader
+
+MONEY = 5_500_000  # won that everybody begins with; the limit a borrower is 5,000,000
+HOT = 4_000_000  # won of the hot product for each investor
+SMALL = ("1", "3", "3", "4", "6")  # categories of the small products
+HANDS = 64  # requests under way at a time
+LEFT = text("select amount - raised from product where uid = :uid")
+
+
+@dataclass
+class Outcome:
+    """What happened and what was found afterwards."""
+
+    kills: Counter[str]
+    journal: Journal = field(default_factory=Journal)
+    attempts: int = 0
+    looks: int = 0
+    proofs: int = 0
+    seconds: float = 0
+    violations: list[str] = field(default_factory=list[str])
+
+
+class Storm:
+    """At least `attempts` by `investors`, and going on until there were so many `kills`."""
+
+    def __init__(self, stack: Stack, seed: int, attempts: int, investors: int, kills: int = 0) -> None:
+        self.stack, self.attempts, self.investors, self.kills = stack, attempts, investors, kills
+        self.dice = Random(seed)
+        self.killer = Killer(stack, Ledger(), seed)
+        self.outcome = Outcome(self.killer.kills)
+        self.begun, self.over, self.calm = threading.Event(), threading.Event(), threading.Event()
+
+    def rage(self) -> Outcome:
+        """Blocks. The killer has this thread, since parts die with the thread that started them."""
+        with ThreadPoolExecutor(1) as thread:
+            people = thread.submit(asyncio.run, self._people())
+            while not people.done() and not self.over.is_set():
+                if self.begun.wait(0.1):
+                    self.killer.strike()
+            self.calm.set()
+            people.result()
+        return self.outcome
+
+    async def _people(self) -> None:
+        async with resources(self.stack.settings) as at:
+            market = await self._market(at)
+            self.outcome.journal, reader = market.journal, Reader(at)
+            looking = asyncio.create_task(reader.watch())
+            self.begun.set()
+            began = time.monotonic()
+            await asyncio.gather(*(self._hand(market) for _ in range(HANDS)))
+            self.outcome.seconds = time.monotonic() - began
+            self.over.set()
+            await asyncio.to_thread(self.calm.wait)
+            await self._sell_the_rest(market)
+            looking.cancel()
+            async with at.database.transaction() as session:
+                self.outcome.violations = [*reader.wrong, *await violations(session, market, MONEY)]
+            self.outcome.looks, self.outcome.proofs = reader.looks, reader.proofs
+
+    async def _market(self, at: Resources) -> Market:
+        members = await crowd(at, self.investors, MONEY)
+        hot = await listed(at, HOT * self.investors + SMALLEST // 2)  # the last 5,000 won are a remainder
+        small = [await listed(at, 20 * SMALLEST * self.investors, category) for category in SMALL]
+        unit = max(HOT * self.investors // self.attempts // 3 * 2 // SMALLEST, 1) * SMALLEST
+        return Market(at, self.dice, members, hot, small, unit)
+
+    async def _hand(self, market: Market) -> None:
+        hand = Hand(market)
+        while self.outcome.attempts < self.attempts or self.killer.kills.total() < self.kills:
+            self.outcome.attempts += 1
+            await hand.act()
+
+    async def _sell_the_rest(self, market: Market) -> None:
+        """Whoever still can buys, until the hot product is sold to the won."""
+        hand = Hand(market)
+        for who in range(len(market.members)):
+            for won in (100 * SMALLEST, 10 * SMALLEST, SMALLEST):
+                while (left := await self._left(market)) and await self._bought(hand, who, min(won, left)):
+                    pass
+
+    async def _left(self, market: Market) -> int:
+        return (await market.at.database.statement(LEFT, {"uid": market.hot})).scalar_one()
+
+    async def _bought(self, hand: Hand, who: int, won: int) -> bool:
+        (line,) = await hand.order(who, [(hand.market.hot, won)])
+        return line["isTaken"]

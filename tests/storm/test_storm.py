@@ -1,0 +1,30 @@
+"""A small storm in every test run. `make storm` is the large one."""
+
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from stack.parts import PROCESSES
+from stack.supervisor import Stack
+from tests.storm.storm import Storm
+
+
+@pytest.fixture
+def stack(tmp_path: Path) -> Generator[Stack]:
+    stack = Stack.on_free_ports(tmp_path / "state", (*PROCESSES, "migrations"))
+    try:
+        with stack:
+            yield stack
+    finally:
+        stack.forget()
+
+
+@pytest.mark.timeout(180)
+def test_whatever_is_killed_what_was_sold_is_paid_and_what_was_acknowledged_is_there(stack: Stack) -> None:
+    outcome = Storm(stack, seed=3, attempts=300, investors=24, kills=2).rage()
+    assert outcome.violations == []
+    assert outcome.looks
+    assert outcome.journal.taken
+    assert outcome.journal.given_back
+    assert outcome.kills.total() >= 2
