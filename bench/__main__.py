@@ -4,22 +4,24 @@ import argparse
 import asyncio
 from collections.abc import Callable
 
-from bench import after_kill, first_page, journey_step, starting, whole_journeys
+from bench import after_kill, first_page, investing, journey_step, payouts, starting, whole_journeys
 
 PARTS: dict[str, Callable[[bool], None]] = {
-    "step": lambda _: asyncio.run(journey_step.step()),
-    "http": lambda _: asyncio.run(journey_step.http()),
+    "step": lambda full: asyncio.run(journey_step.step(full)),
+    "http": lambda full: asyncio.run(journey_step.http(full)),
     "journeys": lambda _: whole_journeys.journeys(),
     "kill": lambda _: after_kill.kill(),
     "start": lambda _: starting.starting(),
     "growth": lambda full: asyncio.run(journey_step.growth(full)),
     "page": lambda _: first_page.page(),
+    "invest": lambda _: investing.invest(),
+    "payout": lambda _: payouts.payout(),
 }
 
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     arguments.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; all unless named")
-    arguments.add_argument("--full", action="store_true", help="growth up to 10,000 open applications")
+    arguments.add_argument("--full", action="store_true", help="more rounds, and growth up to 10,000 open applications")
     asked = arguments.parse_args()
     for part in asked.parts or PARTS:
         PARTS[part](asked.full)

@@ -23,16 +23,34 @@ class Connection:
 
     async def post(self, path: str, body: bytes, headers: Mapping[str, str]) -> Any:
         """The decoded JSON answer, None for an empty one. Raises AssertionError on anything but 200."""
-        if not self.reader or not self.writer or self.reader.at_eof():
-            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        head = {"Host": "bench", "Content-Type": "application/json", "Content-Length": str(len(body)), **headers}
-        lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
-        self.writer.write(f"POST {path} HTTP/1.1\r\n{lines}\r\n".encode() + body)
-        status, *answered = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
-        length = next(line for line in answered if line.startswith("content-length:"))
-        content = await self.reader.readexactly(int(length.partition(":")[2]))
-        assert " 200 " in status, (status, content)
+        status, content = await self.request("POST", path, body, headers)
+        assert status == 200, (status, content)
         return json.loads(content) if content else None
+
+    async def get(self, path: str, headers: Mapping[str, str]) -> bytes:
+        """The answer's body. Raises AssertionError on anything but 200."""
+        status, content = await self.request("GET", path, b"", headers)
+        assert status == 200, (status, content)
+        return content
+
+    async def request(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, bytes]:
+        """Status and body. Raises OSError or EOFError when nobody answers, or stops to."""
+        if not self.reader or not self.writer or self.reader.at_eof():
+            self.close()
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        lines = "".join([f"{name}: {value}\r\n" for name, value in headers.items()])
+        head = f"{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n"
+        self.writer.write(f"{head}Content-Length: {len(body)}\r\n{lines}\r\n".encode() + body)
+        answered = (await self.reader.readuntil(b"\r\n\r\n")).lower()
+        _, told, length = answered.partition(b"\r\ncontent-length:")
+        content = await self.reader.readexactly(int(length.split(b"\r\n", 1)[0])) if told else b""
+        return int(answered[9:12]), content
+
+    def close(self) -> None:
+        """Whoever uses it again opens another."""
+        if self.writer:
+            self.writer.close()
+        self.reader = self.writer = None
 
 
 def token(settings: Settings, person: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from statistics import median
+from typing import NamedTuple
 
 from redis.asyncio import Redis
 from temporalio.client import Client
@@ -30,10 +31,22 @@ from stack.supervisor import Stack, is_free
 from stack.temporal_server import polled_by
 from temporal.client import connect
 
-ROUNDS, CALLS, WARM_UP = 20, 100, 5
 AT_ONCE = 32
+WARM_UP = 5  # calls of each round
 OURS, TWIN, NOOP = "step at the gateway", "bare update", "bare update + no-op local activity"
 HTTP, EMPTY = "step over HTTP", "empty endpoint"
+
+
+class Size(NamedTuple):
+    """How much is measured: rounds and calls one after another, then rounds and calls of each of many at once."""
+
+    rounds: int
+    calls: int
+    rushes: int
+    each: int
+
+
+BRIEF, FULL = Size(8, 60, 3, 10), Size(20, 100, 5, 20)  # under a minute a part on two idle cores; about three
 
 
 @dataclass
@@ -103,36 +116,38 @@ async def throughput(steps: list[Step], each: int) -> float:
     return len(steps) * each / (time.perf_counter() - began)
 
 
-async def compare_throughput(ours: list[Step], twin: list[Step], rounds: int = 5, each: int = 20) -> tuple[str, str]:
+async def compare_throughput(ours: list[Step], twin: list[Step], size: Size) -> tuple[str, str]:
     """Interleaved: the ratio ours/twin with its interval, and the raw figures."""
     await throughput(ours, 3)
     await throughput(twin, 3)
-    pairs = [(await throughput(ours, each), await throughput(twin, each)) for _ in range(rounds)]
+    pairs = [(await throughput(ours, size.each), await throughput(twin, size.each)) for _ in range(size.rushes)]
     raw = "  ".join(f"{a:.0f}/{b:.0f}" for a, b in pairs)
     return middle([a / b for a, b in pairs]), raw
 
 
-async def step() -> None:
+async def step(full: bool) -> None:
     """(a)"""
+    size = FULL if full else BRIEF
     heading("(a) a step of a journey at the gateway, against a bare update (no codec, empty workflow)")
     async with bench_house("bench.worker bare") as (stack, gate):
         plain = await Client.connect(stack.settings.temporal_address)
         sides = await interleaved(
             {OURS: lambda: circle(gate), TWIN: lambda: bare(plain), NOOP: lambda: bare(plain, "with_local_activity")},
-            ROUNDS, CALLS, WARM_UP,
+            size.rounds, size.calls, WARM_UP,
         )  # fmt: skip
         for side in sides.values():
             print(side)
         _show_latency(sides[OURS], sides[TWIN], "≤ 1.75")
         show("no-op local activity, p50 ratio (orientation)", ratio(sides[NOOP], sides[TWIN]))
         ours, twins = [await circle(gate) for _ in range(AT_ONCE)], [await bare(plain) for _ in range(AT_ONCE)]
-        compared, raw = await compare_throughput(ours, twins)
+        compared, raw = await compare_throughput(ours, twins, size)
         show(f"throughput at {AT_ONCE}, ours/bare", compared, "≥ 0.6")
         show("steps/s, ours/bare by round", raw)
 
 
-async def http() -> None:
+async def http(full: bool) -> None:
     """(b)"""
+    size = FULL if full else BRIEF
     heading("(b) the same step over HTTP: log-in, transaction, Idempotency-Key; against an empty endpoint")
     async with bench_house("bench.worker bare", "bench.api") as (stack, gate):
         plain = await Client.connect(stack.settings.temporal_address)
@@ -140,7 +155,7 @@ async def http() -> None:
         wait_for(lambda: not is_free(port))
         sides = await interleaved(
             {HTTP: turn, OURS: lambda: circle(gate), TWIN: lambda: bare(plain), EMPTY: lambda: _empty(port)},
-            ROUNDS, CALLS, WARM_UP,
+            size.rounds, size.calls, WARM_UP,
         )  # fmt: skip
         for side in sides.values():
             print(side)
@@ -149,7 +164,7 @@ async def http() -> None:
         show("HTTP adds to the gateway's step, ms", middle([median(a) - median(b) for a, b in pairs]))
         show("step over HTTP / empty endpoint, p50", ratio(sides[HTTP], sides[EMPTY]))
         ours, twins = [await turn() for _ in range(AT_ONCE)], [await _empty(port) for _ in range(AT_ONCE)]
-        compared, raw = await compare_throughput(ours, twins)
+        compared, raw = await compare_throughput(ours, twins, size)
         show(f"throughput at {AT_ONCE}, HTTP step/empty endpoint", compared)
         show("requests/s, step/empty by round", raw)
 

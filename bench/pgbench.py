@@ -1,0 +1,36 @@
+"""pgbench on the platform's own server, in a database of its own: orders of one statement, nothing around them."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import psycopg
+
+from stack import postgres
+from stack.supervisor import Stack
+
+DATABASE = "twin"
+SCHEMA, ORDER = (Path(__file__).with_name(name) for name in ("twin_schema.sql", "twin_order.sql"))
+
+
+def prepare(stack: Stack) -> None:
+    """A product, and ten thousand wallets."""
+    server = f"host={postgres.home(stack.settings.state)} user=postgres"
+    with psycopg.connect(f"{server} dbname=ieum", autocommit=True) as connection:
+        connection.execute(f"create database {DATABASE}")  # pyright: ignore
+    with psycopg.connect(f"{server} dbname={DATABASE}", autocommit=True) as connection:
+        connection.execute(SCHEMA.read_bytes())
+
+
+async def orders_a_second(stack: Stack, clients: int, seconds: int) -> float:
+    """Of one hot product."""
+    running = await asyncio.create_subprocess_exec(
+        postgres.binaries() / "pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", str(min(clients, 2)),
+        "-T", str(seconds), "-f", ORDER, "-h", postgres.home(stack.settings.state), "-U", "postgres", DATABASE,
+        stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    told, _ = await running.communicate()
+    found = re.search(rb"^tps = ([\d.]+)", told, re.MULTILINE)
+    assert running.returncode == 0, told
+    assert found, told
+    return float(found[1])
