@@ -88,6 +88,12 @@ async def early(session: AsyncSession, product: Product, principal: int, today: 
     return Early(principal, interest_until(loan, Won(balance), since, today), fee)
 
 
+async def ask_early(session: AsyncSession, uid: str, principal: int, today: date) -> None:
+    """The borrower repays so much of the principal early, today: it is collected together with whatever is due."""
+    loan = await session.get_one(Loan, uid)
+    loan.early_principal, loan.early_on, loan.wants_look = principal, today, True
+
+
 async def _settle_due(session: AsyncSession, product: Product, due: Sequence[LoanInstalment], today: date) -> int:
     """Pay out what has come in for the instalments; what is missing of them."""
     debts = [owed(row, today) for row in due]

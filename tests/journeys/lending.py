@@ -21,6 +21,7 @@ from db.loans import Loan
 from db.orders import Line, place
 from db.people import IdentityRecord, join
 from db.products import Product
+from db.repayments import ask_early
 from domain.attempts import SEOUL
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import mobile, person_name
@@ -127,6 +128,10 @@ class Lending:
         await self.behind.sql("update product set closes_at = now() where uid = :uid", uid=uid)
         await self.look(uid)
 
+    async def is_extended(self, uid: str) -> bool:
+        (loan,) = await self.behind.sql("select is_extended from loan where product_uid = :uid", uid=uid)
+        return loan.is_extended
+
     async def until_overdue(self, uid: str, number: int) -> None:
         async def is_late() -> bool:
             return (await self.instalments(uid))[number - 1].state == "overdue"
@@ -135,10 +140,8 @@ class Lending:
 
     async def repay_early(self, uid: str, principal: int, day: date) -> None:
         """The borrower asks for it; the money is debited."""
-        await self.behind.sql(
-            "update loan set early_principal = :won, early_on = :day, wants_look = true where product_uid = :uid",
-            uid=uid, won=principal, day=day,
-        )  # fmt: skip
+        async with self.behind.at.database.transaction() as session:
+            await ask_early(session, uid, principal, day)
 
     async def change_account(self, uid: str, number: str) -> None:
         """The borrower names another account."""

@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest_asyncio
 
 from activities.loans import Loans
+from db.demo_month import pass_month
 from domain.apportionment import apportion
 from domain.investor_schedule import payout
 from domain.offerings import terms_of
@@ -67,12 +68,7 @@ async def test_a_loan_nobody_fills_is_extended_once_and_then_fails_with_refunds(
     await lending.invest(person, uid, 3 * MILLION)
     assert await lending.balance(person) == (4 * MILLION, 3 * MILLION)
     await lending.close_recruiting(uid)
-
-    async def extended() -> bool:
-        (loan,) = await lending.behind.sql("select is_extended from loan where product_uid = :uid", uid=uid)
-        return loan.is_extended
-
-    await eventually(extended)
+    await eventually(lambda: lending.is_extended(uid))
     (product,) = await lending.behind.sql("select state, closes_at from product where uid = :uid", uid=uid)
     assert product.state == "listed"
     assert product.closes_at > datetime.now(UTC) + timedelta(days=2)
@@ -179,4 +175,35 @@ async def test_what_the_bank_will_not_pay_out_waits_for_an_operator(lending: Len
     await lending.change_account(uid, "11080000000001")
     await run.execute_update("retry", OperatorOrder(operator="김운영", reason="계좌를 바꿨음"))
     await lending.until(uid, "disbursed")
+    assert await lending.differences() == []
+
+
+async def test_the_signed_loan_is_funded_paid_out_and_repaid_a_month_later(
+    lending: Lending, newcomer: Newcomer
+) -> None:
+    """From the application to the investors' first payout, as the demo shows it."""
+    borrower = await (await newcomer().apply()).walk_to("finish")
+    uid = borrower.at["applyUid"]
+    assert (await borrower.get("/v2/credit/state"))["state"] == "투자자 모집 중"
+    people = [await lending.investor(3 * MILLION), await lending.investor(2 * MILLION)]
+    await lending.invest(people[0], uid, 3 * MILLION)
+    assert (await borrower.get("/v2/credit/apply/complete"))["raised"] == 60
+    await lending.invest(people[1], uid, 2 * MILLION)
+    await lending.until(uid, "disbursed")
+    assert await borrower.message(lambda m: m["kind"] == "deposit" and m["amount"] == 5 * MILLION)
+    assert (await borrower.get("/v2/credit/state"))["state"] == "대출금 지급 완료"
+
+    (product,) = await lending.behind.sql("select annual_rate from product where uid = :uid", uid=uid)
+    terms = terms_of(5 * MILLION, product.annual_rate, 36, "2", await lending.today())
+    first = repayment_schedule(terms)[0]
+    assert "0 instalments are late" in await pass_month(lending.behind.at.database)
+    weights = (3 * MILLION, 2 * MILLION)
+    shares = zip(apportion(first.principal, weights, (0, 0)), apportion(first.interest, weights, (0, 0)), strict=True)
+    for person, invested, (principal, interest) in zip(people, weights, shares, strict=True):
+        due = payout(principal, interest, invested, FEE, Holder.PERSON)
+        tax = interest * 14 // 1000 * 10
+        assert (due.income_tax, due.local_tax, due.fee) == (tax, tax // 100 * 10, invested // 1000)
+        assert (
+            await lending.balance(person)
+        ).balance == principal + interest - tax - tax // 100 * 10 - invested // 1000
     assert await lending.differences() == []

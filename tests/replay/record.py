@@ -8,6 +8,7 @@ import asyncio
 import json
 import sys
 import tempfile
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from domain.journeys.customer_information import ReviewFailed
@@ -16,10 +17,20 @@ from domain.journeys.upl import Upl
 from domain.snapshot import OperatorOrder
 from stack.parts import PROCESSES
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage, backstage_of
+from tests.journeys.backstage import Backstage, backstage_of, eventually
 from tests.journeys.borrower import Borrower
+from tests.journeys.lending import MILLION, Lending
 from tests.journeys.player import Player
 from tests.journeys.servers import forgetful_server
+from tests.journeys.test_auto_invest import (
+    AUTO,
+    get_ready,
+    has_looked,
+    invested,
+    list_product,
+    look_again,
+    workflow_of,
+)
 from tests.replay import fingerprints
 
 HISTORIES = Path(__file__).with_name("histories")
@@ -76,7 +87,41 @@ async def certified(borrower: Borrower, _: Backstage) -> None:
     await borrower.confirm_code(await borrower.code("sms"))
 
 
-PATHS = (signed, stumbled, retried, cancelled, certified)
+async def automatic(borrower: Borrower, backstage: Backstage) -> None:
+    """Automatic investing: at a start, after a signal, at an opening, until it is stopped."""
+    await get_ready(backstage, await borrower.sign_up(), 1_000_000)
+    wish = await borrower.get(f"{AUTO}/filter")
+    await borrower.do(f"{AUTO}/filter/update", wish)
+    since = datetime.now(UTC)
+    await borrower.do(f"{AUTO}/start", {"agreements": await borrower.agreements("auto-invest")})
+    await has_looked(backstage, borrower, since)
+    await list_product(backstage, timedelta(seconds=2))
+    await look_again(backstage, borrower)
+    await eventually(lambda: invested(borrower))
+    await borrower.do(f"{AUTO}/stop")
+    workflow = workflow_of(backstage, borrower)
+    await workflow.signal("wake")
+    await workflow.result()
+    borrower.at = {"journeyId": workflow.id}  # no journey: it has no snapshot
+
+
+async def lent(borrower: Borrower, backstage: Backstage) -> None:
+    """A loan: extended, full, paid out, late with its only instalment, repaid."""
+    lending = Lending(backstage, borrower.simulator)
+    uid, person = await lending.listed(amount=MILLION, months=1, holder="김밀림"), await lending.investor(MILLION)
+    await lending.close_recruiting(uid)
+    await eventually(lambda: lending.is_extended(uid))
+    await lending.invest(person, uid, MILLION)
+    await lending.until(uid, "disbursed")
+    (row,) = await lending.instalments(uid)
+    await lending.go_to(row.due_on + timedelta(days=3))
+    await lending.until_overdue(uid, 1)
+    await lending.pay(uid, 2 * MILLION)
+    await lending.until(uid, "closed")
+    borrower.at = {"journeyId": f"loan:{uid}"}
+
+
+PATHS = (signed, stumbled, retried, cancelled, certified, automatic, lent)
 
 
 def keep(name: str, workflow_id: str, history: str) -> None:
