@@ -111,7 +111,7 @@ async def runs(session: AsyncSession, person: str, *, size: int) -> list[tuple[A
         .where(AutoInvestRun.person_id == UUID(person))
         .order_by(AutoInvestRun.at.desc(), Investment.id)
     )
-    return list((await session.execute(lines.limit(size))).tuples())
+    return [(run, line, title) for run, line, title in await session.execute(lines.limit(size))]
 
 
 async def money_arrived(session: AsyncSession, people: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.auto_invest import FITS, ON, STOPPED, AutoInvest, AutoInvestRun
 from db.exposures import holdings_of
-from db.investors import must_be_ready, standing_of
+from db.investors import standing_of
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from db.orders import Line, place
@@ -60,7 +60,7 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
     """
     person = str(setting.person_id)
     investor = await standing_of(session, person)
-    await must_be_ready(session, investor)
+    investor.must_be_ready()
     about = {"person": setting.person_id, "now": now}
     again = [now + ATTEMPTS.automatic_look, await session.scalar(NEXT, about)]
     if await session.get(AutoInvestRun, order):  # ordered already, but nobody heard of it
@@ -84,13 +84,13 @@ async def _openings(session: AsyncSession, setting: AutoInvest, now: datetime) -
     about: dict[str, Any] = {"person": setting.person_id, "now": now}
     products = (await session.execute(OPEN, about)).all()
     about["products"] = [product.uid for product in products]
-    automatic = dict((await session.execute(AUTOMATIC, about)).tuples().all())
+    automatic = {uid: int(won) for uid, won in await session.execute(AUTOMATIC, about)}
     queue = {"since": setting.waiting_since, "turn": ATTEMPTS.automatic_turn, "unit": SMALLEST}
-    ahead = dict((await session.execute(AHEAD, about | queue)).tuples().all())
+    ahead = {uid: int(won) for uid, won in await session.execute(AHEAD, about | queue)}
     openings = [
         Opening(
             product.uid, product.category, product.borrower, product.amount, product.annual_rate, product.months,
-            room(product.amount, product.raised, int(automatic.get(product.uid, 0)), int(ahead.get(product.uid, 0))),
+            room(product.amount, product.raised, automatic.get(product.uid, 0), ahead.get(product.uid, 0)),
         )
         for product in sorted(products, key=lambda product: product.closes_at)
     ]  # fmt: skip

@@ -6,7 +6,7 @@ import { Step } from "./step";
 import { autoFilter, isBegun } from "./wish";
 
 const FACTS = [
-  { label: "언제", value: "조건에 맞는 상품이 열릴 때, 예치금이나 상환금이 들어올 때" },
+  { label: "언제", value: "상품이 열릴 때, 돈이 들어올 때" },
   { label: "얼마씩", value: "한 상품에 10만원까지, 1만원 단위로" },
   { label: "어디까지", value: "예치금과 법으로 정한 투자 한도 안에서" },
   { label: "나누기", value: "한 차입자에게 한 번만" },

@@ -2,8 +2,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/api/gen";
+import { Loading } from "#/ui/blank";
 import { Chips, ChoiceList, SelectField } from "#/ui/choices";
-import { Note } from "#/ui/content";
+import { Field } from "#/ui/field";
 import { Step, WithFilter } from "./step";
 import { isBegun, useAutoCategories, useAutoInvest } from "./wish";
 
@@ -38,13 +39,15 @@ function Form({ filter }: { filter: AutoFilter }) {
       at={3}
       question={QUESTION}
       cta={{ label: isBegun(filter) ? "바꾸기" : "다음", onPress: save, busy }}
-      notice={asked && categoryList.length === 0 && <div role="alert"><Note risk title="상품 종류를 하나 이상 골라 주세요"><p>고른 종류의 상품에만 투자해요.</p></Note></div>}
     >
       <div className="grid gap-10">
-        <div>
-          <p className="lab mb-2">상품 종류</p>
-          <Chips label="상품 종류" options={categories.map(({ code, name }) => ({ value: code, label: name }))} chosen={categoryList} onToggle={toggle} />
-        </div>
+        <Field group label="상품 종류" error={asked && categoryList.length === 0 ? "하나 이상 골라 주세요." : undefined}>
+          {categories.length > 0 ? (
+            <Chips label="상품 종류" options={categories.map(({ code, name }) => ({ value: code, label: name }))} chosen={categoryList} onToggle={toggle} />
+          ) : (
+            <Loading lines={2} />
+          )}
+        </Field>
         <Range label="수익률" unit="%" before="연 " from={rateMin} to={rateMax} choices={RATES} onChange={(from, to) => set({ rateMin: from, rateMax: to })} />
         <Range label="기간" unit="개월" from={periodMin} to={periodMax} choices={PERIODS} onChange={(from, to) => set({ periodMin: from, periodMax: to })} />
         <ChoiceList label="반복" name="repetition" options={REPETITION} value={repetition ? "on" : "once"} onValue={(value) => set({ repetition: value === "on" })} />

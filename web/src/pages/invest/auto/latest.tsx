@@ -8,8 +8,7 @@ import { reading, won } from "#/lib/money";
 import { AppLink } from "#/shell/app-link";
 import { Tag } from "#/ui/content";
 import { counts, stateOf } from "../states";
-
-const LIVE = 5_000;
+import { LIVE } from "./wish";
 
 export function Latest() {
   const asked = useQuery({
@@ -31,7 +30,7 @@ function Runs({ runs }: AutoHistory) {
     <ul className="border-t-2 border-ink-900">
       {runs.map(({ orderUid, at, lines }) => (
         <li key={orderUid} className="border-b border-line py-4">
-          <p className="flex justify-between gap-4">
+          <p className="flex items-center justify-between gap-4">
             <AppLink className="link" href={`/invest/receipt/${orderUid}`}>
               {momentOf(at)}
             </AppLink>

@@ -24,7 +24,7 @@ export default function Overview() {
 
 function Beginning({ filter }: { filter: AutoFilter }) {
   const consents = useConsents("auto-invest");
-  const { start, busy } = useAutoInvest(() => toast("자동 투자를 시작했어요."));
+  const { start, busy } = useAutoInvest(() => told("자동 투자를 시작했어요."));
   const agree = () => {
     const given = consents.given();
     if (given) start(given);
@@ -54,7 +54,7 @@ const ENDING = {
 
 function Begun({ filter }: { filter: AutoFilter }) {
   const on = filter.state === "on";
-  const { turn, busy } = useAutoInvest(({ state }) => toast(DONE[state] ?? ""));
+  const { turn, busy } = useAutoInvest(({ state }) => told(DONE[state] ?? ""));
   const stop = async () => {
     if (await confirm(ENDING)) turn("stop");
   };
@@ -80,6 +80,12 @@ function Begun({ filter }: { filter: AutoFilter }) {
       </div>
     </Step>
   );
+}
+
+/** The page says something else now: it is read from its beginning. */
+function told(words: string): void {
+  scrollTo({ top: 0 });
+  toast(words);
 }
 
 const DONE: Record<string, string> = {

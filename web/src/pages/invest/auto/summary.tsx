@@ -6,10 +6,10 @@ import { DEPOSIT } from "#/features/investing/remedies";
 import { won } from "#/lib/money";
 import { AppLink } from "#/shell/app-link";
 import { Facts, Note } from "#/ui/content";
-import { amountOf, range, SMALLEST, TYPES, useAutoCategories } from "./wish";
+import { amountOf, LIVE, range, SMALLEST, TYPES, useAutoCategories } from "./wish";
 
 export function Summary({ filter }: { filter: AutoFilter }) {
-  const { data: deposit } = useQuery({ queryKey: ["honest-info"], queryFn: () => get<HonestInfo>("/v2/user/honest-info") });
+  const { data: deposit } = useQuery({ queryKey: ["honest-info"], queryFn: () => get<HonestInfo>("/v2/user/honest-info"), refetchInterval: LIVE });
   const categories = useAutoCategories();
   const chosen = categories.filter(({ code }) => filter.categoryList.includes(code));
   const kinds = chosen.length === categories.length ? "모든 종류" : chosen.map(({ name }) => name).join(", ");

@@ -8,6 +8,8 @@ import { reading } from "#/lib/money";
 const PATH = "/v2/invest/auto-cart";
 export const SMALLEST = 10_000;
 export const MOST = 100_000;
+/** How often what changes by itself is asked again, in ms. */
+export const LIVE = 5_000;
 
 export const autoFilter = () => queryOptions({ queryKey: ["auto-invest", "filter"], queryFn: () => get<AutoFilter>(`${PATH}/filter`), staleTime: 0 });
 
