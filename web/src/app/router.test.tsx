@@ -61,11 +61,11 @@ it("[B020] [B021] [B022] [B023] [B024] [B093] the footer states the risks, the l
 });
 
 it("every link on the public pages leads to a page", async () => {
-  for (const path of ["/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/minors"]) {
+  for (const path of ["/", "/team", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/minors"]) {
     await visit(path);
     for (const link of screen.getAllByRole("link")) {
       const href = link.getAttribute("href") ?? "";
-      if (/^(tel|mailto|#)/.test(href)) continue;
+      if (/^(tel|mailto|https|#)/.test(href)) continue;
       const target = href.replace(/^\/v2(?=\/)/, "").replace(/\?.*/, "");
       expect(matchRoutes(routes, target)?.at(-1)?.route.path === "*", `${path} → ${href}`).toBe(false);
       expect(pageExists(target), href).toBe(true);

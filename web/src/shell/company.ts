@@ -8,5 +8,10 @@ export const company = {
   phone: "1600-0000",
   email: "help@ieum.example",
   careers: "https://careers.ieum.example",
+  social: [
+    { label: "블로그", href: "https://blog.ieum.example" },
+    { label: "인스타그램", href: "https://instagram.example/ieum" },
+    { label: "유튜브", href: "https://youtube.example/ieum" },
+  ],
   hours: "평일 10:00~17:00 (점심 12:30~13:30)",
 } as const;

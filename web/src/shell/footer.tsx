@@ -43,6 +43,13 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
             {company.hours}
             <br />
             <a href={`mailto:${company.email}`}>{company.email}</a>
+            <span className="ft__social">
+              {company.social.map(({ label, href }) => (
+                <AppLink key={href} href={href} aria-label={`${label}, 새 창`}>
+                  {label}
+                </AppLink>
+              ))}
+            </span>
           </p>
         </div>
       </div>

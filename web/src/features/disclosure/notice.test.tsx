@@ -80,7 +80,7 @@ it("says the figures, and by kind what is asked for", async () => {
   expect(dialog()).toHaveTextContent("3.20%");
   await userEvent.click(screen.getByText("종류별로 보기"));
   expect(screen.getByRole("rowheader", { name: "개인신용" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "공시 문서 PDF, 새 창" })).toHaveAttribute("href", expect.stringMatching(/\/api\/v2\/disclosure\/2026\/10$/));
+  expect(screen.getByRole("link", { name: "공시 문서(PDF) 보기, 새 창" })).toHaveAttribute("href", expect.stringMatching(/\/api\/v2\/disclosure\/2026\/10$/));
 });
 
 it("[B371] figures run up in three quarters of a second", () => {

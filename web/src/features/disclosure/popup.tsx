@@ -77,7 +77,7 @@ function Statistics({ disclosure: { loanHandlingStatus, additionalComments, pdfU
             <li key={comment}>{comment}</li>
           ))}
         </ul>
-        <AppLink className="link" href={new URL(pdfUrl, location.origin).href} aria-label="공시 문서 PDF, 새 창">
+        <AppLink className="link" href={new URL(pdfUrl, location.origin).href} aria-label="공시 문서(PDF) 보기, 새 창">
           공시 문서(PDF) 보기
         </AppLink>
       </details>
