@@ -4,7 +4,7 @@ import hashlib
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import Query, Request
+from fastapi import Query, Request, Response
 from pydantic import Field
 
 from api.cart import routes as cart
@@ -13,7 +13,7 @@ from api.envelope import Camel, Data
 from api.invest.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, together
 from api.invest.orders import Confirmed, OrderLine, Outcome
 from api.mock.world import BEGUN, PRACTISED, PracticeRoute
-from api.products import detail, lists
+from api.products import detail, lists, paper
 from api.products.shapes import DealTemplate
 from api.router import Router
 from api.session.caller import person_of
@@ -166,6 +166,7 @@ CHANGES = (
     ("/invest/apply/cart/amount", cart.change_amount, 204),
     ("/invest/cart/filter", cart.change_cart_filter, 200),
 )
+router.get("/products/{uid}/pdf", name="mock_offering_paper", response_class=Response)(paper.offering_paper)
 for method, path, read in READS:
     router.add_api_route(path, read, methods=[method], name=f"mock_{read.__name__}")
 for path, change, status in CHANGES:

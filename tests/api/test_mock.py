@@ -99,6 +99,7 @@ async def test_a_product_and_what_it_pays(practice: Practice) -> None:
     assert len((await practice.get(f"/products/{UID}/schedule", investAmount=1_000_000))["disburseSchedule"]) == 12
     interest = await practice.get(f"/products/{UID}/expect-taxed-interest", productUid=UID, amount=1_000_000)
     assert 0 < interest["taxedInterest"] < 85_000
+    assert (await practice.browser.get(f"/v2/mock/products/{UID}/pdf")).content.startswith(b"%PDF")
     await practice.invest((UID, 10_000))
     assert (await practice.get(f"/products/data/{UID}/private"))["isInvested"]
 

@@ -26,7 +26,6 @@ async def closes(page: Page, press: Callable[[], Awaitable[None]]) -> None:
         await press()
 
 
-
 @pytest.mark.rule("B097", "B098", "B102", "B105", "B106", "B107")
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_a_visitor_practises_to_the_end(kind: Device, device: Devices) -> None:
