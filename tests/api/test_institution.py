@@ -3,23 +3,17 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
-from uuid import uuid4
 
 import httpx
 import pytest
 import pytest_asyncio
 
-from api.session.tokens import Sessions
-from db.certifications import certify
-from db.corporations import CompanyDetails, CorporationRecord, decide, join_corporation, set_partition
-from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
-from db.ledger.posting import post
 from domain.corporation import Outcome, Partition
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser, api_url, somebody
+from tests.api.conftest import Backstage, Browser, api_url
 from tests.api.test_investing import Listing, data, investor, listed, order
-from tests.journeys.corporate import COMPANY, business_number
+from tests.journeys.legal import legal_person
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
@@ -28,33 +22,12 @@ MILLION = 1_000_000
 Legal = Callable[..., Awaitable[Browser]]
 
 
-async def legal_person(
-    house: Stack, backstage: Backstage, http: httpx.AsyncClient, partition: Partition, outcome: Outcome
-) -> Browser:
-    """Logged in, with a certified account and ten million won."""
-    person = uuid4()
-    sessions = Sessions(backstage.database, house.settings.token_secret.get_secret_value())
-    record = CorporationRecord(
-        business_number=business_number(), email=f"{person.hex}@corp.test", representative=somebody(),
-        company=CompanyDetails.model_validate(COMPANY.model_dump()),
-    )  # fmt: skip
-    async with backstage.database.transaction() as session:
-        await join_corporation(session, backstage.vault.sealer, person, record, "2")
-        await set_partition(session, person, partition)
-        await decide(session, person, outcome, {})
-        await certify(session, person, "account")
-        await post(session, person.hex, "paid in", {CUSTODY: 10 * MILLION, deposit(str(person)): -10 * MILLION})
-    async with backstage.database.transaction() as session:
-        opened = await sessions.open(session, person, "test")
-    return Browser(http, opened.access_token)
-
-
 @pytest_asyncio.fixture
-async def legal(house: Stack, backstage: Backstage) -> AsyncGenerator[Legal]:
+async def legal(house: Stack) -> AsyncGenerator[Legal]:
     async with httpx.AsyncClient(base_url=api_url(house.settings), timeout=30) as http:
 
         async def make(partition: Partition = Partition.INSTITUTION, outcome: Outcome = Outcome.APPROVED) -> Browser:
-            return await legal_person(house, backstage, http, partition, outcome)
+            return Browser(http, (await legal_person(house.settings, partition, outcome))["accessToken"])
 
         yield make
 

@@ -8,7 +8,7 @@ it("[B029] knows external links by their beginning", () => {
 });
 
 it("[B032] [B033] [B034] [B055] loads older pages, other namespaces and new tabs in full", () => {
-  for (const href of ["/logout", "/mypage/investor/investments", "/schedule", "/account", "/personal", "/institution/dashboard"]) {
+  for (const href of ["/logout", "/mypage/investor/investments", "/schedule", "/account", "/personal", "/dashboard", "/investment-limit"]) {
     expect(linkKind(href), href).toBe("load");
   }
   expect(linkKind("/accounting")).toBe("inside");

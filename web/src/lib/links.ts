@@ -2,7 +2,7 @@
 const base = "/v2";
 
 /** Pages of the older site and of the institutions' site: reached by a full page load. */
-const elsewhere = ["/logout", "/mypage/investor/investments", "/schedule", "/account", "/personal", "/institution"];
+const elsewhere = ["/logout", "/mypage/investor/investments", "/schedule", "/account", "/personal", "/dashboard", "/investment-limit"];
 
 export type LinkKind = "inside" | "load" | "external";
 

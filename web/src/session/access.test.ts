@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { redirectFor } from "./access";
+import { isFor, ownSite, redirectFor } from "./access";
 
 it("[B035] [B039] [B040] [B499] sends visitors to log-in with the way back, from certifications to the first page, members away from guest pages", () => {
   expect(redirectFor("login", false, "/mypage/loan/apply?a=1")).toBe("/login?next=%2Fmypage%2Floan%2Fapply%3Fa%3D1");
@@ -8,4 +8,19 @@ it("[B035] [B039] [B040] [B499] sends visitors to log-in with the way back, from
   expect(redirectFor("guest", false, "/login")).toBeNull();
   expect(redirectFor("login", false, "/authentication/aml")).toBe("/");
   expect(redirectFor("open", false, "/") ?? redirectFor("open", true, "/")).toBeNull();
+});
+
+it("keeps the institutions' pages for institutions", () => {
+  expect(isFor("institution", "financial-institution")).toBe(true);
+  for (const type of ["borrower", "corporation-investor", "personal-investor"] as const) {
+    expect(isFor("institution", type)).toBe(false);
+    expect(isFor("login", type)).toBe(true);
+  }
+  expect(redirectFor("institution", false, "/dashboard")).toBe("/login?next=%2Fdashboard");
+});
+
+it("[B266] leads institutions to their dashboard, and nobody else", () => {
+  expect(ownSite("financial-institution", "/mypage/investor/investments")).toBe("/dashboard");
+  expect(ownSite("financial-institution", "/mypage/investor/schedule")).toBeNull();
+  expect(ownSite("corporation-investor", "/mypage/investor/investments")).toBeNull();
 });

@@ -41,7 +41,8 @@ type ForSome = MenuItem & { types?: readonly UserType[] };
 /** `types`: whom the page is for, where it is not for everybody. */
 const user: readonly ForSome[] = [
   { label: "투자 현황", path: "/mypage/investor/investments", types: ["personal-investor", "corporation-investor"] },
-  { label: "투자 현황", path: "/institution/dashboard", types: ["financial-institution"] },
+  { label: "투자 현황", path: "/dashboard", types: ["financial-institution"] },
+  { label: "투자 한도와 기준", path: "/investment-limit", types: ["financial-institution"] },
   { label: "대출 현황", path: "/mypage/loan/apply", types: ["borrower"] },
   { label: "내 계정 정보", path: "/mypage/account" },
   { label: "인증 관리", path: "/mypage/certification-status", types: ["borrower", "personal-investor"] },
