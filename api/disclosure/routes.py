@@ -36,7 +36,7 @@ PDF: dict[int | str, dict[str, Any]] = {
 
 _months = Brief[None, list[date]]()
 _statuses = Brief[date, LoanHandlingStatus]()
-_papers = Brief[date, bytes]()
+_papers = Brief[date, bytes](seconds=60)
 
 
 @router.get("/company/info")

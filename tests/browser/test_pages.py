@@ -12,8 +12,8 @@ from tests.journeys.backstage import eventually
 from tests.journeys.conftest import Newcomer
 
 PUBLIC = [
-    "/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/loan/app", "/minors", "/login", "/signup",
-    "/terms/privacy",
+    "/", "/team", "/press", "/recruit", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/loan/app", "/minors",
+    "/login", "/signup", "/terms/privacy",
 ]  # fmt: skip
 LONG = "/terms/service-use"
 
@@ -95,7 +95,7 @@ async def test_parts_of_the_menu_show_on_hover_and_by_a_press_in_the_drawer(desk
     await expect(drawer).to_be_hidden()
 
 
-@pytest.mark.rule("B080", "B083", "B084")
+@pytest.mark.rule("B080", "B081", "B083", "B084")
 async def test_drawer_of_a_visitor(phone: Screen) -> None:
     await phone.goto("/loan/guide")
     await phone.press("전체 메뉴 열기")
@@ -104,7 +104,9 @@ async def test_drawer_of_a_visitor(phone: Screen) -> None:
     await phone.shoot("drawer")
     await expect(drawer.get_by_text("고객 님, 안녕하세요")).to_be_visible()
     await expect(drawer.get_by_text("처음이라면 회원가입부터 해 주세요.")).to_be_visible()
-    await expect(drawer.get_by_role("link", name="로그인")).to_be_visible()
+    menu, log_in = drawer.get_by_role("navigation"), drawer.get_by_role("link", name="로그인")
+    await expect(log_in).to_be_visible()
+    assert (await phone.box(log_in))["y"] > (await phone.box(menu))["y"]
     await phone.page.keyboard.press("Escape")
     await expect(drawer).to_be_hidden()
 
@@ -118,6 +120,7 @@ async def test_drawer_of_a_visitor(phone: Screen) -> None:
     await expect(drawer).to_be_hidden()
 
 
+@pytest.mark.rule("B081")
 async def test_drawer_of_a_member(device: Devices, newcomer: Newcomer) -> None:
     person = await newcomer().sign_up()
     screen = await device(PHONE, person)
@@ -126,6 +129,7 @@ async def test_drawer_of_a_member(device: Devices, newcomer: Newcomer) -> None:
     drawer = screen.page.get_by_role("dialog", name="전체 메뉴")
     await expect(drawer.get_by_text(f"{person.name} 님, 안녕하세요")).to_be_visible()
     await expect(drawer.get_by_role("link", name="로그인", exact=True)).to_have_count(0)
+    await expect(drawer.get_by_role("link", name="인증 관리")).to_be_visible()
     await drawer.get_by_role("button", name="로그아웃").click()
     await screen.stands_at("/")
 
