@@ -30,7 +30,7 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
     """For the life of the process."""
     async with resources(settings) as shared:
         temporal, push = await connect(settings, lazy=True), Push(shared.redis, shared.table)
-        gateway, desk = Gateway(temporal, shared.table, push), OrderDesk(shared.database)
+        gateway, desk = Gateway(temporal, shared.table, push), OrderDesk(shared.database, shared.redis, shared.sealer)
         serving = [asyncio.create_task(service.run()) for service in (push, desk)]
         yield Platform(**vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk)
         for service in serving:

@@ -8,24 +8,16 @@ from uuid import UUID
 
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.session.caller import caller_of, session_of
 from db.engine import Database
 from db.models import LoginSession
 from db.sealing import Sealer
+from db.stored_answers import Key, claim, forget, keep
 from domain.devices import device_name
 from domain.errors import BusinessError, ErrorCode
-
-# Claimed before the effect: whoever sends the same key meanwhile waits until this transaction has ended.
-CLAIM = text("""
-insert into stored_answer (owner, key, request_hash, status, body) values (:owner, :key, :wanted, 0, '')
-on conflict do nothing returning true
-""")
-READ = text("select request_hash, status, body from stored_answer where owner = :owner and key = :key")
-KEEP = text("update stored_answer set status = :status, body = :body where owner = :owner and key = :key")
-FORGET = text("delete from stored_answer where owner = :owner and key = :key")
 
 
 class TransactionRoute(APIRoute):
@@ -69,19 +61,20 @@ async def _once(
     sealer: Sealer,
     handle: Callable[[Request], Coroutine[Any, Any, Response]],
 ) -> Response:
-    row = {"owner": caller_of(request), "key": key}
-    wanted = hashlib.sha256(f"{request.url.path}\n".encode() + await request.body()).hexdigest()
-    place = f"answer/{row['owner']}/{key}".encode()
-    if not await session.scalar(CLAIM, {**row, "wanted": wanted}):
-        stored = (await session.execute(READ, row)).one()
-        if stored.request_hash != wanted:
+    name, wanted = Key(caller_of(request), key), wanted_of(request.url.path, await request.body())
+    if before := (await claim(session, sealer, {name: wanted})).get(name):
+        if before.wanted != wanted:
             raise BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
-        return Response(sealer.open(stored.body, place), stored.status, media_type="application/json")
+        return Response(before.body, before.status, media_type="application/json")
     response = await handle(request)
     replayable = "set-cookie" not in response.headers  # sent again, it would come without its cookie
     if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
-        body = sealer.seal(response.body, place)
-        await session.execute(KEEP, {**row, "status": response.status_code, "body": body})
+        await keep(session, sealer, {name: (response.status_code, response.body)})
     else:
-        await session.execute(FORGET, row)
+        await forget(session, [name])
     return response
+
+
+def wanted_of(path: str, body: bytes) -> str:
+    """The hash of a request: another one under the same key is refused."""
+    return hashlib.sha256(f"{path}\n".encode() + body).hexdigest()

@@ -1,39 +1,38 @@
 """What people have agreed to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.models import Agreement as AgreementRow
-from domain.agreements import CATALOGUE, Agreement, Context, Ticked
+from domain.agreements import CATALOGUE, Context, Ticked
+
+RECORD = text("""
+insert into agreement (person_id, agreement_id, version, content_hash)
+select * from unnest(cast(:people as uuid[]), cast(:ids as text[]), cast(:versions as text[]), cast(:hashes as text[]))
+  line (person_id, agreement_id, version, content_hash)
+where not exists (
+  select from agreement given
+  where (given.person_id, given.content_hash) = (line.person_id, line.content_hash) and given.withdrawn_at is null)
+""")
 
 
 async def record(session: AsyncSession, person_id: UUID, context: Context, ticked: Ticked) -> None:
     """Note today's texts of the ticked ids; a consent to the same text is noted once."""
-    given = await _in_force(session, person_id)
-    for agreement in _ticked(context, ticked):
-        if agreement.content_hash not in given:
-            session.add(
-                AgreementRow(
-                    person_id=person_id, agreement_id=agreement.id, version=agreement.version,
-                    content_hash=agreement.content_hash,
-                )
-            )  # fmt: skip
+    await record_all(session, context, {person_id: ticked})
 
 
-async def _in_force(session: AsyncSession, person_id: UUID) -> set[str]:
-    """Content hashes of all consents that are not withdrawn."""
-    rows = select(AgreementRow.content_hash).where(
-        AgreementRow.person_id == person_id, AgreementRow.withdrawn_at.is_(None)
-    )
-    return set(await session.scalars(rows))
-
-
-def _ticked(context: Context, ticked: Ticked) -> Iterable[Agreement]:
-    return (agreement for agreement in CATALOGUE[context] if agreement.id in ticked)
+async def record_all(session: AsyncSession, context: Context, ticked: Mapping[UUID, Ticked]) -> None:
+    """The same for several people."""
+    given = [(person, one) for person, ids in ticked.items() for one in CATALOGUE[context] if one.id in ids]
+    columns = {
+        "people": [person for person, _ in given], "ids": [one.id for _, one in given],
+        "versions": [one.version for _, one in given], "hashes": [one.content_hash for _, one in given],
+    }  # fmt: skip
+    await session.execute(RECORD, columns)
 
 
 async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> dict[str, datetime]:

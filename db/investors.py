@@ -1,15 +1,14 @@
 """Who may invest: certified, suitable, with a class that the law knows."""
 
+from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
+from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.certifications import Kind, certifications_of
-from db.corporations import kinds_of
-from db.models import Corporation
-from db.products import Investor
+from db.certifications import Kind
 from domain.corporation import Outcome
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_limits import InvestorClass
@@ -20,12 +19,26 @@ REQUIRED_OF_CORPORATIONS: tuple[Kind, ...] = ("account",)
 UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # whom the law trusts to know
 
 
+STANDINGS = text("""
+select person.id, coalesce(investor.investor_class, case
+    when corporation.person_id is null then 'ordinary'
+    when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
+    else 'corporate' end) as investor_class,
+  investor.suitable_until, corporation.person_id is not null as is_corporation, corporation.state,
+  array(select kind from certification where person_id = person.id and state = 'certified') as proven
+from person left join investor on investor.person_id = person.id
+left join corporation on corporation.person_id = person.id
+where person.id = any(:people)
+""")
+
+
 class Standing(NamedTuple):
-    """An investor's class, and until when the test counts."""
+    """An investor's class, until when the test counts, and whether everything else is proven."""
 
     person: str
     investor_class: InvestorClass
     suitable_until: datetime | None
+    is_certified: bool = False
 
     @property
     def is_suitable(self) -> bool:
@@ -33,29 +46,30 @@ class Standing(NamedTuple):
         passed = self.suitable_until is not None and self.suitable_until > datetime.now(UTC)
         return passed or self.investor_class in UNTESTED
 
+    def must_be_ready(self) -> None:
+        """Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE."""
+        if not self.is_certified:
+            raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
+        if not self.is_suitable:
+            raise BusinessError(ErrorCode.INVESTOR_UNSUITABLE)
+
 
 async def standing_of(session: AsyncSession, person: str) -> Standing:
     """How the person stands as an investor; somebody new is an ordinary one who has passed no test."""
-    known = await session.get(Investor, UUID(person))
-    granted = known and known.investor_class
-    investor_class = InvestorClass(granted) if granted else await _class_by_kind(session, person)
-    return Standing(person, investor_class, known and known.suitable_until)
+    return (await standings_of(session, [person]))[person]
 
 
-async def must_be_ready(session: AsyncSession, investor: Standing) -> None:
-    """Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE."""
-    proven = await certifications_of(session, investor.person)
-    corporation = await session.get(Corporation, UUID(investor.person))
-    required = REQUIRED_OF_CORPORATIONS if corporation else REQUIRED
-    approved = corporation is None or corporation.state == Outcome.APPROVED
-    if not approved or any(kind not in proven or proven[kind].state != "certified" for kind in required):
-        raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
-    if not investor.is_suitable:
-        raise BusinessError(ErrorCode.INVESTOR_UNSUITABLE)
+async def standings_of(session: AsyncSession, people: Collection[str]) -> dict[str, Standing]:
+    """The same for several people; nobody known is nobody certified."""
+    nobody = {person: Standing(person, InvestorClass.ORDINARY, None) for person in people}
+    rows = await session.execute(STANDINGS, {"people": [UUID(person) for person in people]})
+    return nobody | {
+        str(row.id): Standing(str(row.id), InvestorClass(row.investor_class), row.suitable_until, _is_certified(row))
+        for row in rows
+    }
 
 
-async def _class_by_kind(session: AsyncSession, person: str) -> InvestorClass:
-    kinds = await kinds_of(session, person)
-    if kinds.is_financial_institution:
-        return InvestorClass.INSTITUTION
-    return InvestorClass.CORPORATE if kinds.is_corporation else InvestorClass.ORDINARY
+def _is_certified(row: Row[Any]) -> bool:
+    if row.is_corporation:
+        return row.state == Outcome.APPROVED and set(REQUIRED_OF_CORPORATIONS) <= set(row.proven)
+    return set(REQUIRED) <= set(row.proven)

@@ -14,7 +14,6 @@ from api.invest.investor import Investing
 from api.router import Router
 from db.agreements import record
 from db.auto_invest import ON, PAUSED, STOPPED, AutoInvest, money_arrived, read, runs, save, turn
-from db.investors import must_be_ready
 from domain.agreements import Context, verify
 from domain.auto_investing import MOST, Spread, with_related
 from domain.codes import AUTO_INVEST_CATEGORIES
@@ -149,7 +148,7 @@ async def start_auto_invest(body: AutoConsent, investor: Investing, session: Ses
 
     Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED.
     """
-    await must_be_ready(session, investor)
+    investor.must_be_ready()
     ticked = verify(Context.AUTO_INVEST, body.agreements)
     setting = await turn(session, investor.person, ON, of=(AutoState.DRAFT, STOPPED))
     await record(session, UUID(investor.person), Context.AUTO_INVEST, ticked)
@@ -166,7 +165,7 @@ async def pause_auto_invest(person: Person, session: Session) -> Data[AutoFilter
 @router.post("/resume")
 async def resume_auto_invest(investor: Investing, session: Session) -> Data[AutoFilter]:
     """Go on. Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, AUTO_INVEST_MOVED."""
-    await must_be_ready(session, investor)
+    investor.must_be_ready()
     setting = await turn(session, investor.person, ON, of=(PAUSED,))
     await money_arrived(session, [investor.person])
     return Data(data=AutoFilter.of(setting))

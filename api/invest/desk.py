@@ -1,58 +1,129 @@
-"""Where orders are taken: those that arrive together are committed together."""
+"""Where orders are taken: those that arrive together are admitted, taken, answered and committed together."""
 
 import asyncio
-import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import NamedTuple
+from uuid import UUID
 
+from redis.asyncio import Redis
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.invest.admission import Papers, refusals
+from db.agreements import record_all
 from db.engine import Database
 from db.orders import Answer, Line, place
+from db.sealing import Sealer
+from db.sessions import ended
+from db.stored_answers import Key, claim, forget, keep
+from domain.agreements import Context
+from domain.errors import BusinessError, ErrorCode
 
 LARGEST = 200  # orders a transaction
-log = logging.getLogger(__name__)
+OK = 200
+
+Told = bytes | BusinessError
 
 
-class _Waiting(NamedTuple):
+def _future() -> asyncio.Future[bytes]:
+    return asyncio.get_running_loop().create_future()
+
+
+@dataclass(frozen=True)
+class Wish:
+    """An order as it was sent. `family`: the session it came in; `wanted`: hash of the request.
+
+    `written`: the body of the answer, when that became of its lines.
+    """
+
+    key: Key
+    family: str
+    wanted: str
+    papers: Papers
     lines: Sequence[Line]
-    answered: asyncio.Future[list[Answer]]
+    written: Callable[[Sequence[Answer]], bytes]
+    told: asyncio.Future[bytes] = field(default_factory=_future)
+
+    def tell(self, what: bytes | Exception) -> None:
+        if self.told.cancelled():  # whoever asked has gone
+            return
+        if isinstance(what, bytes):
+            self.told.set_result(what)
+        else:
+            self.told.set_exception(what)
 
 
 class OrderDesk:
     """One a process. A hot product then costs one lock and one commit for all who wait, not for each."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
-        self._waiting: asyncio.Queue[_Waiting] = asyncio.Queue()
+    def __init__(self, database: Database, redis: Redis, sealer: Sealer) -> None:
+        self.database, self.redis, self.sealer = database, redis, sealer
+        self._waiting: list[Wish] = []
+        self._arrived = asyncio.Event()
 
-    async def place(self, lines: Sequence[Line]) -> list[Answer]:
-        """Take an order's lines; answered once they are committed."""
-        waiting = _Waiting(lines, asyncio.get_running_loop().create_future())
-        self._waiting.put_nowait(waiting)
-        return await waiting.answered
+    async def place(self, wish: Wish) -> bytes:
+        """The answer's body, once it is committed; the same again under the same key. Raises BusinessError."""
+        self._waiting.append(wish)
+        self._arrived.set()
+        return await wish.told
 
     async def run(self) -> None:
         """Serve for ever."""
         while True:
-            batch = [await self._waiting.get()]
-            while len(batch) < LARGEST and not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
+            await self._arrived.wait()
+            batch = self._next()
             try:
                 await self._serve(batch)
             except Exception:  # noqa: BLE001  # one of them, or the store: each must succeed or fail alone
-                await asyncio.gather(*map(self._serve_alone, batch))
+                await asyncio.gather(*map(self._serve_alone, batch.values()))
 
-    async def _serve(self, batch: Sequence[_Waiting]) -> None:
-        async with self.database.transaction() as session:
-            answers = iter(await place(session, [line for order in batch for line in order.lines], datetime.now(UTC)))
-        for order in batch:
-            answered = [next(answers) for _ in order.lines]
-            if not order.answered.cancelled():  # whoever asked may have gone
-                order.answered.set_result(answered)
+    def _next(self) -> dict[Key, Wish]:
+        """Those who wait, each key once: one that was sent twice at a time is found answered in its own turn."""
+        batch: dict[Key, Wish] = {}
+        for wish in self._waiting[:LARGEST]:
+            batch.setdefault(wish.key, wish)
+        self._waiting = [wish for wish in self._waiting if batch.get(wish.key) is not wish]
+        if not self._waiting:
+            self._arrived.clear()
+        return batch
 
-    async def _serve_alone(self, order: _Waiting) -> None:
+    async def _serve_alone(self, wish: Wish) -> None:
         try:
-            await self._serve([order])
+            await self._serve({wish.key: wish})
         except Exception as error:  # noqa: BLE001  # told to whoever asked
-            if not order.answered.cancelled():
-                order.answered.set_exception(error)
+            wish.tell(error)
+
+    async def _serve(self, batch: dict[Key, Wish]) -> None:
+        async with self.database.transaction() as session:
+            told = await self._answered(session, batch)
+        for key, wish in batch.items():
+            wish.tell(told[key])
+
+    async def _answered(self, session: AsyncSession, batch: dict[Key, Wish]) -> dict[Key, Told]:
+        """What each is told: that its session is over, what it was told before, or what becomes of it now."""
+        over = await ended(session, {wish.family for wish in batch.values()})
+        told: dict[Key, Told] = {
+            key: BusinessError(ErrorCode.TOKEN_EXPIRED) for key, wish in batch.items() if wish.family in over
+        }
+        asked = {key: wish.wanted for key, wish in batch.items() if key not in told}
+        for key, before in (await claim(session, self.sealer, asked) if asked else {}).items():
+            is_same = before.wanted == asked[key]
+            told[key] = before.body if is_same else BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
+        new = {key: wish for key, wish in batch.items() if key not in told}
+        return told | (await self._taken(session, new) if new else {})
+
+    async def _taken(self, session: AsyncSession, wishes: dict[Key, Wish]) -> dict[Key, Told]:
+        papers = {key: wish.papers for key, wish in wishes.items()}
+        refused = await refusals(session, self.redis, papers)
+        if refused:
+            await forget(session, refused.keys())
+        admitted = {key: wish for key, wish in wishes.items() if key not in refused}
+        if not admitted:
+            return {**refused}
+        consents = {UUID(key.owner): wish.papers.ticked for key, wish in admitted.items()}
+        await record_all(session, Context.INVEST, consents)
+        lines = [line for wish in admitted.values() for line in wish.lines]
+        answers = iter(await place(session, lines, datetime.now(UTC)))
+        bodies = {key: wish.written([next(answers) for _ in wish.lines]) for key, wish in admitted.items()}
+        await keep(session, self.sealer, {key: (OK, body) for key, body in bodies.items()})
+        return {**refused, **bodies}

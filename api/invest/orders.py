@@ -2,27 +2,27 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID, uuid4
 
-from fastapi import Depends, Path
+from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from pydantic import Field
 from sqlalchemy import select
 
 from api.dependencies import House, Key, Person, Session
-from api.envelope import Camel, Data
-from api.invest.desk import OrderDesk
-from api.invest.investor import Investing
+from api.envelope import ERRORS, Camel, Data
+from api.invest.admission import SIGNED, Papers
+from api.invest.desk import OrderDesk, Wish
 from api.router import Router
 from api.session import single_use
-from api.session.nonce import NONCE_REQUIRED
-from db.agreements import record
+from api.session.caller import bearer
+from api.transaction import wanted_of
+from db import stored_answers
 from db.catalogue import in_phase
-from db.investors import must_be_ready
 from db.orders import Answer, Line, quote, withdraw
 from db.products import Investment, Product
-from domain.agreements import Context, verify
 from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
 from domain.money import reading
@@ -30,7 +30,7 @@ from domain.offerings import Phase
 from domain.ordering import NUMBERS
 
 router = Router(prefix="/v2", tags=["invest"])
-SIGNING, SIGNED = "order-signing", "order-signed"
+SIGNING = "order-signing"
 OpaqueToken = Annotated[str, Field(min_length=16, max_length=200)]
 OrderUid = Annotated[str, Path(max_length=300)]
 
@@ -161,28 +161,37 @@ async def check_limits(body: LimitCheck, person: Person, session: Session) -> Da
     return Data(data=Checked(is_passed=all(o.is_taken for o in outcomes), limit_check_list=outcomes))
 
 
-@router.post("/invest/multiple-confirm", dependencies=[NONCE_REQUIRED])
 async def confirm(
-    body: Confirmation, investor: Investing, house: House, session: Session, desk: Desk, key: Key
-) -> Data[Confirmed]:
+    request: Request, body: Confirmation, desk: Desk, key: Key, nonce: Annotated[str, Header(alias="X-Nonce")] = ""
+) -> Response:
     """Order the lines, each or not at all. The same key is the same order.
 
-    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED, TERMS_REQUIRED,
+    Raises BusinessError: NONCE_INVALID, INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED, TERMS_REQUIRED,
     SINGLE_USE_TOKEN_INVALID.
     """
-    await must_be_ready(session, investor)
-    ticked = verify(Context.INVEST, body.agreements)
-    await _spend(house, SIGNED, body.token, key, signature_of(investor.person, body.lines))
-    await record(session, UUID(investor.person), Context.INVEST, ticked)
-    uid = hashlib.sha256(f"{investor.person}/{key}".encode()).hexdigest()[:32]
-    lines = [Line(uid, investor.person, line.product_uid, line.amount) for line in body.lines]
-    outcomes = [Outcome.of(answer) for answer in await desk.place(lines)]
-    return Data(data=Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes))
+    person, family = bearer(request)
+    uid = hashlib.sha256(f"{person}/{key}".encode()).hexdigest()[:32]
+
+    def written(answers: Sequence[Answer]) -> bytes:
+        outcomes = [Outcome.of(answer) for answer in answers]
+        confirmed = Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes)
+        return Data(data=confirmed).model_dump_json().encode()
+
+    path = request.url.path
+    wish = Wish(
+        stored_answers.Key(person, key), family, wanted_of(path, await request.body()),
+        Papers(nonce, path.removeprefix("/api"), body.token, signature_of(person, body.lines), body.agreements),
+        [Line(uid, person, line.product_uid, line.amount) for line in body.lines], written,
+    )  # fmt: skip
+    return Response(await desk.place(wish), media_type="application/json")
 
 
-# The specification calls it by its full path, too, outside of the API's base.
-at_full_path = Router(tags=["invest"])
-at_full_path.post("/v2/invest/multiple-confirm", name="confirm_at_full_path", dependencies=[NONCE_REQUIRED])(confirm)
+# Its transaction is the desk's, shared with whoever else orders at that moment. The specification calls it by its full
+# path, too, outside of the API's base.
+CONFIRM = "/v2/invest/multiple-confirm"
+confirming, at_full_path = (APIRouter(tags=["invest"], responses=ERRORS) for _ in range(2))
+confirming.post(CONFIRM, response_model=Data[Confirmed])(confirm)
+at_full_path.post(CONFIRM, name="confirm_at_full_path", response_model=Data[Confirmed])(confirm)
 
 
 @router.get("/invest/list")

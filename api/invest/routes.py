@@ -6,3 +6,4 @@ from api.router import Router
 router = Router()
 for area in (auto, limits, suitability, orders):
     router.include_router(area.router)
+router.include_router(orders.confirming)

@@ -37,6 +37,16 @@ def logged_in(request: Request) -> str:
     raise BusinessError(ErrorCode.LOGIN_REQUIRED)
 
 
+def bearer(request: Request) -> tuple[str, str]:
+    """Person and session of a valid access token; that the session goes on is for the caller to ask.
+
+    Raises BusinessError: LOGIN_REQUIRED, TOKEN_EXPIRED.
+    """
+    if claims := _claims(request):
+        return claims["sub"], claims["sid"]
+    raise BusinessError(ErrorCode.LOGIN_REQUIRED)
+
+
 def keep_certification(response: Response, certification: str, *, secure: bool) -> None:
     """Let the browser be known as that anonymous certification for an hour."""
     response.set_cookie(

@@ -10,20 +10,18 @@ from api.session import single_use
 from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
 
-KIND = "nonce"
-
 
 async def issue_nonce(redis: Redis, path: str) -> str:
     """`path` as the calls are named, "/v2/join/loan"; "/login/has-loan" lies below the same base."""
     bound = path if path.startswith("/v2/") else f"/v2{path}"
-    return await single_use.issue(redis, KIND, bound, ATTEMPTS.nonce)
+    return await single_use.issue(redis, single_use.NONCE, bound, ATTEMPTS.nonce)
 
 
 async def spend_nonce(
     request: Request, house: House, name: RequestName, nonce: Annotated[str, Header(alias="X-Nonce")] = ""
 ) -> None:
     """Raises BusinessError(NONCE_INVALID) for one that is missing, used, too old or another path's."""
-    bound = await single_use.spend(house.redis, KIND, nonce, name, ErrorCode.NONCE_INVALID)
+    bound = await single_use.spend(house.redis, single_use.NONCE, nonce, name, ErrorCode.NONCE_INVALID)
     if bound != request.url.path.removeprefix("/api"):
         raise BusinessError(ErrorCode.NONCE_INVALID)
 

@@ -1,13 +1,24 @@
 """Secrets that work once: the request that presents one first gets the value behind it, also when it is sent again."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import timedelta
+from typing import NamedTuple
 
 from redis.asyncio import Redis
 
 from domain.errors import BusinessError, ErrorCode
 
 LONGEST = timedelta(minutes=35)  # outlives every secret
+NONCE = "nonce"  # kind of what allows one call of one path
+
+
+class Presented(NamedTuple):
+    """A secret in the hands of a request, by its name (`api.dependencies.RequestName`)."""
+
+    kind: str
+    token: str
+    request: str
 
 
 async def issue(redis: Redis, kind: str, value: str, lifetime: timedelta) -> str:
@@ -24,15 +35,21 @@ async def spend(
 
     `request`: its name (`api.dependencies.RequestName`). One that failed half-way may come again and is no second one.
     """
-    secret = f"once:{kind}:{token}"
-    async with redis.pipeline(transaction=True) as pipe:
-        pipe.set(f"{secret}:by", request, ex=LONGEST, nx=True)
-        pipe.get(f"{secret}:by")
-        pipe.get(secret)
-        _, first, value = await pipe.execute()
-    if value is None or first != request:
+    (value,) = await spend_all(redis, [Presented(kind, token, request)])
+    if value is None:
         raise BusinessError(refusal)
-    return str(value)
+    return value
+
+
+async def spend_all(redis: Redis, presented: Sequence[Presented]) -> list[str | None]:
+    """The value behind each secret, None where it does not work for the request; all in one round trip."""
+    async with redis.pipeline(transaction=True) as pipe:
+        for kind, token, request in presented:
+            secret = f"once:{kind}:{token}"
+            pipe.set(f"{secret}:by", request, ex=LONGEST, nx=True)
+            pipe.mget(f"{secret}:by", secret)
+        answered = (await pipe.execute())[1::2]
+    return [value if first == one.request else None for one, (first, value) in zip(presented, answered, strict=True)]
 
 
 async def prolong(redis: Redis, kind: str, token: str, lifetime: timedelta) -> None:

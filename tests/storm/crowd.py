@@ -13,7 +13,8 @@ from redis.asyncio import Redis
 from sqlalchemy import insert
 
 from activities.resources import Resources
-from api.invest.orders import SIGNED, OrderLine, signature_of
+from api.invest.admission import SIGNED
+from api.invest.orders import OrderLine, signature_of
 from api.session import single_use
 from api.session.nonce import issue_nonce
 from api.session.tokens import Sessions

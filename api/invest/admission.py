@@ -1,0 +1,55 @@
+"""Who may order: asked of everybody who waits in a few statements and one round trip to Redis."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from redis.asyncio import Redis
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.session.single_use import NONCE, Presented, spend_all
+from db.investors import standings_of
+from db.stored_answers import Key
+from domain.agreements import Context, Ticked, verify
+from domain.errors import BusinessError, ErrorCode
+
+SIGNED = "order-signed"  # kind of the token of signed amounts
+
+
+class Papers(NamedTuple):
+    """What an order is sent with. `signature`: what its token must stand for; `path`: what its nonce must."""
+
+    nonce: str
+    path: str
+    token: str
+    signature: str
+    agreements: Mapping[str, str]
+
+    @property
+    def ticked(self) -> Ticked:
+        """Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
+        return verify(Context.INVEST, self.agreements)
+
+
+async def refusals(session: AsyncSession, redis: Redis, asked: Mapping[Key, Papers]) -> dict[Key, BusinessError]:
+    """Why some of them may not: NONCE_INVALID, INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED,
+    TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID."""
+    standings = await standings_of(session, {key.owner for key in asked})
+    presented = [
+        Presented(kind, secret, key.key)
+        for key, papers in asked.items()
+        for kind, secret in ((NONCE, papers.nonce), (SIGNED, papers.token))
+    ]
+    behind = iter(await spend_all(redis, presented))
+    refused: dict[Key, BusinessError] = {}
+    for key, papers in asked.items():
+        path, signature = next(behind), next(behind)
+        try:
+            if path != papers.path:
+                raise BusinessError(ErrorCode.NONCE_INVALID)
+            standings[key.owner].must_be_ready()
+            _ = papers.ticked
+            if signature != papers.signature:
+                raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+        except BusinessError as error:
+            refused[key] = error
+    return refused

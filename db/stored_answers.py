@@ -1,0 +1,80 @@
+"""Answers kept under their requests' keys, so that a request sent again is answered the same."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.sealing import Sealer
+
+# Before the effect: whoever sends the same key meanwhile waits until this transaction has ended.
+CLAIM = text("""
+insert into stored_answer (owner, key, request_hash, status, body)
+select *, 0, '' from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:wanted as text[]))
+on conflict do nothing returning owner, key
+""")
+READ = text("""
+select owner, key, request_hash, status, body from stored_answer
+join unnest(cast(:owners as text[]), cast(:keys as text[])) asked (owner, key) using (owner, key)
+""")
+KEEP = text("""
+update stored_answer stored set status = answer.status, body = answer.body
+from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:statuses as int[]), cast(:bodies as bytea[]))
+  answer (owner, key, status, body)
+where (stored.owner, stored.key) = (answer.owner, answer.key)
+""")
+FORGET = text("""
+delete from stored_answer stored using unnest(cast(:owners as text[]), cast(:keys as text[])) gone (owner, key)
+where (stored.owner, stored.key) = (gone.owner, gone.key)
+""")
+
+
+class Key(NamedTuple):
+    """A request's name: whose it is, and the key that they gave it."""
+
+    owner: str
+    key: str
+
+    @property
+    def place(self) -> bytes:
+        """Where its answer is sealed for."""
+        return f"answer/{self.owner}/{self.key}".encode()
+
+
+class Answer(NamedTuple):
+    """What a request with that hash was answered."""
+
+    wanted: str
+    status: int
+    body: bytes
+
+
+async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]) -> dict[Key, Answer]:
+    """Claim the keys for requests with these hashes; the answers of those that were claimed before."""
+    asked = dict(sorted(wanted.items()))  # in one order everywhere, so that nobody waits in a circle
+    claimed = await session.execute(CLAIM, {**_columns(asked), "wanted": list(asked.values())})
+    if not (before := asked.keys() - {Key(*row) for row in claimed}):
+        return {}
+    rows = await session.execute(READ, _columns(before))
+    return {
+        (key := Key(row.owner, row.key)): Answer(row.request_hash, row.status, sealer.open(row.body, key.place))
+        for row in rows
+    }
+
+
+async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tuple[int, bytes]]) -> None:
+    """Store (status, body) under keys that this transaction has claimed."""
+    sealed = [sealer.seal(body, key.place) for key, (_, body) in answers.items()]
+    statuses = [status for status, _ in answers.values()]
+    await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})
+
+
+async def forget(session: AsyncSession, keys: Collection[Key]) -> None:
+    """Let the keys be used again."""
+    await session.execute(FORGET, _columns(keys))
+
+
+def _columns(keys: Iterable[Key]) -> dict[str, list[str]]:
+    owners, names = zip(*keys, strict=True)
+    return {"owners": list(owners), "keys": list(names)}
