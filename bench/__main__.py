@@ -4,7 +4,17 @@ import argparse
 import asyncio
 from collections.abc import Callable
 
-from bench import after_kill, first_page, investing, journey_step, payouts, starting, whole_journeys
+from bench import (
+    after_kill,
+    first_page,
+    holdings,
+    investing,
+    journey_step,
+    payouts,
+    reads,
+    starting,
+    whole_journeys,
+)
 
 PARTS: dict[str, Callable[[bool], None]] = {
     "step": lambda full: asyncio.run(journey_step.step(full)),
@@ -15,7 +25,9 @@ PARTS: dict[str, Callable[[bool], None]] = {
     "growth": lambda full: asyncio.run(journey_step.growth(full)),
     "page": lambda _: first_page.page(),
     "invest": lambda _: investing.invest(),
+    "reads": lambda _: reads.reads(),
     "payout": lambda _: payouts.payout(),
+    "holdings": lambda _: holdings.holdings(),
 }
 
 if __name__ == "__main__":
