@@ -39,8 +39,8 @@ function NewsList({ title, path, dated = false }: { title: string; path: string;
       <ul className="news">
         {data.slice(0, SHOWN).map((event) => (
           <li key={`${event.productUid}${event.kind}${event.at}`}>
-            <AppLink href={`/products/detail/${event.productUid}`}>{event.title}</AppLink>
-            <p>{saidOf(event)}</p>
+            <strong>{event.title}</strong>
+            <AppLink href={`/products/detail/${event.productUid}`}>{saidOf(event)}</AppLink>
             {dated && <time dateTime={event.at}>{ago(event.at, dataUpdatedAt)}</time>}
           </li>
         ))}
