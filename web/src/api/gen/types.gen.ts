@@ -1242,6 +1242,70 @@ export type Choice = {
 };
 
 /**
+ * ClassFile
+ *
+ * A document; `name` is the last part of its address.
+ */
+export type ClassFile = {
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Mediatype
+     */
+    mediaType: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * ClassRequestRow
+ *
+ * One that waits. `name` is masked.
+ */
+export type ClassRequestRow = {
+    /**
+     * Ground
+     */
+    ground: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string | null;
+};
+
+/**
+ * ClassVerdict
+ *
+ * `message`: what the investor reads, unless it is approved.
+ */
+export type ClassVerdict = {
+    /**
+     * Message
+     */
+    message?: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Verdict
+     */
+    verdict: 'approved' | 'returned' | 'refused';
+};
+
+/**
  * Cleared
  */
 export type Cleared = {
@@ -2090,6 +2154,13 @@ export type DataDataBool = {
 };
 
 /**
+ * Data[DecidedClassRequest]
+ */
+export type DataDecidedClassRequest = {
+    data: DecidedClassRequest;
+};
+
+/**
  * Data[Decided]
  */
 export type DataDecided = {
@@ -2395,6 +2466,13 @@ export type DataMoved = {
  */
 export type DataNonce = {
     data: Nonce;
+};
+
+/**
+ * Data[OpenedClassRequest]
+ */
+export type DataOpenedClassRequest = {
+    data: OpenedClassRequest;
 };
 
 /**
@@ -2774,6 +2852,16 @@ export type DataListBanner = {
 };
 
 /**
+ * Data[list[ClassRequestRow]]
+ */
+export type DataListClassRequestRow = {
+    /**
+     * Data
+     */
+    data: Array<ClassRequestRow>;
+};
+
+/**
  * Data[list[Colleague]]
  */
 export type DataListColleague = {
@@ -2932,6 +3020,13 @@ export type Decided = {
      * Step
      */
     step: string;
+};
+
+/**
+ * DecidedClassRequest
+ */
+export type DecidedClassRequest = {
+    state: RequestState;
 };
 
 /**
@@ -4405,6 +4500,13 @@ export type Investments = {
 };
 
 /**
+ * InvestorClass
+ *
+ * Who invests, as the law tells them apart.
+ */
+export type InvestorClass = 'ordinary' | 'income_qualified' | 'professional' | 'corporate' | 'institution';
+
+/**
  * InvestorSummary
  *
  * Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out.
@@ -5017,6 +5119,40 @@ export type OfferForm = {
      * Isagreed
      */
     isAgreed: boolean;
+};
+
+/**
+ * OpenedClassRequest
+ *
+ * As it was opened: who asks, for what, and what was handed in.
+ */
+export type OpenedClassRequest = {
+    /**
+     * Condition
+     */
+    condition: string;
+    /**
+     * Files
+     */
+    files: Array<ClassFile>;
+    /**
+     * Ground
+     */
+    ground: string;
+    /**
+     * Id
+     */
+    id: string;
+    investorClass: InvestorClass;
+    /**
+     * Name
+     */
+    name: string;
+    subject: Subject;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string | null;
 };
 
 /**
@@ -6231,6 +6367,13 @@ export type RepresentativeForm = {
      */
     identityToken: string;
 };
+
+/**
+ * RequestState
+ *
+ * Where a request stands. It is open until it is approved or refused.
+ */
+export type RequestState = 'draft' | 'submitted' | 'returned' | 'approved' | 'refused';
 
 /**
  * Result
@@ -7960,6 +8103,123 @@ export type RetryCaseResponses = {
 };
 
 export type RetryCaseResponse = RetryCaseResponses[keyof RetryCaseResponses];
+
+export type ClassRequestsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/class-requests';
+};
+
+export type ClassRequestsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ClassRequestsError = ClassRequestsErrors[keyof ClassRequestsErrors];
+
+export type ClassRequestsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListClassRequestRow;
+};
+
+export type ClassRequestsResponse = ClassRequestsResponses[keyof ClassRequestsResponses];
+
+export type DecideClassRequestData = {
+    body: ClassVerdict;
+    path: {
+        /**
+         * Request Id
+         */
+        request_id: string;
+    };
+    query?: never;
+    url: '/api/ops/class-requests/{request_id}/decision';
+};
+
+export type DecideClassRequestErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DecideClassRequestError = DecideClassRequestErrors[keyof DecideClassRequestErrors];
+
+export type DecideClassRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDecidedClassRequest;
+};
+
+export type DecideClassRequestResponse = DecideClassRequestResponses[keyof DecideClassRequestResponses];
+
+export type ClassFileData = {
+    body?: never;
+    path: {
+        /**
+         * Request Id
+         */
+        request_id: string;
+        /**
+         * Name
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/ops/class-requests/{request_id}/files/{name}';
+};
+
+export type ClassFileErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ClassFileError = ClassFileErrors[keyof ClassFileErrors];
+
+export type ClassFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type OpenClassRequestData = {
+    body: Because;
+    path: {
+        /**
+         * Request Id
+         */
+        request_id: string;
+    };
+    query?: never;
+    url: '/api/ops/class-requests/{request_id}/opening';
+};
+
+export type OpenClassRequestErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenClassRequestError = OpenClassRequestErrors[keyof OpenClassRequestErrors];
+
+export type OpenClassRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedClassRequest;
+};
+
+export type OpenClassRequestResponse = OpenClassRequestResponses[keyof OpenClassRequestResponses];
 
 export type DecodeData = {
     body?: never;
@@ -15361,6 +15621,45 @@ export type MockExpectTaxedInterestResponses = {
 };
 
 export type MockExpectTaxedInterestResponse = MockExpectTaxedInterestResponses[keyof MockExpectTaxedInterestResponses];
+
+export type MockOfferingPaperData = {
+    body?: never;
+    headers?: {
+        /**
+         * Mock-Token
+         */
+        'Mock-Token'?: string;
+    };
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: {
+        /**
+         * Token
+         */
+        token?: string;
+    };
+    url: '/api/v2/mock/products/{uid}/pdf';
+};
+
+export type MockOfferingPaperErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type MockOfferingPaperError = MockOfferingPaperErrors[keyof MockOfferingPaperErrors];
+
+export type MockOfferingPaperResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
 
 export type MockPayoutScheduleData = {
     body?: never;
