@@ -20,8 +20,8 @@ FEW = 30  # events; a journey of some moves has more
 
 
 @asynccontextmanager
-async def forgetful_server(at: Resources) -> AsyncGenerator[Client]:
-    """One that finds a history too long after a few events."""
+async def forgetful_server(at: Resources, *, silent: bool = True) -> AsyncGenerator[Client]:
+    """One that finds a history too long after a few events. `silent`: so are the institutions."""
     makers = {"Keyword": SearchAttributeKey.for_keyword, "Datetime": SearchAttributeKey.for_datetime}
     async with (
         await WorkflowEnvironment.start_local(
@@ -29,7 +29,7 @@ async def forgetful_server(at: Resources) -> AsyncGenerator[Client]:
             dev_server_extra_args=["--dynamic-config-value", f"limit.historyCount.suggestContinueAsNew={FEW}"],
             dev_server_log_level="error",
             data_converter=converter(at.settings.codec_keys.get_secret_value()),
-            interceptors=[Institutions()],
+            interceptors=[Institutions(silent=silent)],
             search_attributes=[makers[kind](name) for name, kind in ALL.items()],
         ) as environment,
         worker(environment.client, at),

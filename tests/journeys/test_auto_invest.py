@@ -23,11 +23,13 @@ from domain.attempts import ATTEMPTS
 from domain.hangul import initials
 from domain.investor_suitability import QUESTIONS
 from stack.supervisor import Stack
+from temporal.client import TASK_QUEUE
 from tests.api.test_investing import INSERT
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.lending import Lending
+from tests.journeys.servers import forgetful_server
 from tests.journeys.test_deposit import customer, pay_in
 from tests.journeys.test_loan_life import lending
 
@@ -293,6 +295,23 @@ async def test_a_little_product_goes_to_who_waits_longest(
 
 async def has(somebody: Borrower, product: str) -> bool:
     return product in await invested(somebody)
+
+
+async def test_a_long_history_is_handed_on(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+    somebody = await investing(200_000)
+    name = f"auto-invest:{person_of(somebody)}"
+    async with forgetful_server(backstage.at, silent=False) as client:
+        first = await client.start_workflow("auto_invest", person_of(somebody), id=name, task_queue=TASK_QUEUE)
+        latest = client.get_workflow_handle(name)
+
+        async def handed_on() -> bool:
+            await latest.signal("wake")
+            return (await latest.describe()).run_id != first.result_run_id
+
+        await eventually(handed_on)
+        product = await listed()
+        await latest.signal("wake")
+        assert await eventually(lambda: invested(somebody)) == {product: 100_000}
 
 
 async def test_a_killed_worker_invests_once(
