@@ -9,11 +9,13 @@ export const CART_ITEMS = [...CART, "items"] as const;
 
 export const useCart = () => useQuery({ queryKey: CART_ITEMS, queryFn: () => get<Cart>("/v2/invest/apply/cart") });
 
+/** Where there is no room for it, its first letter. */
+export const NEW = "NEW";
+
 /** What stands on the header's cart: NEW while something in it is new, else how much there is; and the same in words. */
 export function cartMark(cart: Cart | undefined): { mark: string; words: string } {
   const count = cart?.items.length ?? 0;
   if (!cart || !count) return { mark: "", words: "투자 장바구니" };
-  const fresh = cart.items.filter(({ isNew }) => isNew).length;
   const words = `투자 장바구니, 상품 ${count}개 담김`;
-  return fresh ? { mark: "NEW", words: `${words}, 새로 담은 상품 ${fresh}개` } : { mark: String(count), words };
+  return cart.items.some(({ isNew }) => isNew) ? { mark: NEW, words: `${words} (${NEW})` } : { mark: String(count), words };
 }

@@ -8,7 +8,7 @@ import { displayName, type Session, useSession } from "#/session/session";
 import { IconButton } from "#/ui/button";
 import { Icon, Logo } from "#/ui/icon";
 import { AppLink } from "./app-link";
-import { cartMark, useCart } from "./cart";
+import { cartMark, NEW, useCart } from "./cart";
 import { Drawer } from "./drawer";
 import { isWithin, menus, useMenu, usePageExists, useUserMenu } from "./menu";
 import { showsCart, showsGrade, showsNavigation } from "./visibility";
@@ -94,7 +94,14 @@ function CartLink({ mark, words }: ReturnType<typeof cartMark>) {
       <Icon name="cart" />
       {mark && (
         <span className="mark" aria-hidden="true">
-          {mark}
+          {mark === NEW ? (
+            <>
+              <span className="only-lg">{NEW}</span>
+              <span className="only-sm">N</span>
+            </>
+          ) : (
+            mark
+          )}
         </span>
       )}
     </AppLink>

@@ -7,20 +7,22 @@ type AmountInputProps = { title: string; value: number; error?: string | undefin
 
 export function AmountInput({ title, value, error, onValue, onLeave }: AmountInputProps) {
   return (
-    <Field label="투자 금액" error={error}>
-      <div className="wonbox">
-        <Input
-          aria-label={`${title} 투자 금액`}
-          inputMode="numeric"
-          enterKeyHint="done"
-          autoComplete="off"
-          placeholder="0"
-          value={value ? digits(value) : ""}
-          onChange={(event) => onValue(typedWon(event.target.value))}
-          onBlur={onLeave}
-        />
-        <span>원</span>
-      </div>
-    </Field>
+    <div className="wonfield">
+      <Field label="투자 금액" error={error}>
+        <div className="wonbox">
+          <Input
+            aria-label={`${title} 투자 금액`}
+            inputMode="numeric"
+            enterKeyHint="done"
+            autoComplete="off"
+            placeholder="0"
+            value={value ? digits(value) : ""}
+            onChange={(event) => onValue(typedWon(event.target.value))}
+            onBlur={onLeave}
+          />
+          <span>원</span>
+        </div>
+      </Field>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ type CartLineProps = {
 };
 
 export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onRemove }: CartLineProps) {
-  const { title, state, productUid, closeDateTime, openDateTime, cartAmount, isNew } = item;
+  const { title, state, productUid, closeDateTime, openDateTime, cartAmount } = item;
   const open = state === PHASE.ongoing;
   const [now] = useState(Date.now);
   const hurries = open && Date.parse(closeDateTime) - now < DAY;
@@ -38,8 +38,7 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
         <p className="flex flex-wrap gap-[6px]">
           {!open && <PhaseTag state={state} />}
           {hurries && <Tag tone="clay">곧 마감</Tag>}
-          {isNew && <Tag tone="pine">새로 담음</Tag>}
-        </p>
+          </p>
         <p className="line__name">
           <AppLink href={`/products/detail/${productUid}`}>{title}</AppLink>
         </p>

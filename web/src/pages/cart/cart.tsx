@@ -11,12 +11,13 @@ import { limitsOf } from "#/features/investing/queries";
 import { Pending } from "#/journeys/core/pending";
 import { usePractising } from "#/pages/mock/practising";
 import { PHASE } from "#/pages/products/products-api";
+import { SortSelect } from "#/pages/products/sort-select";
 import { AppLink } from "#/shell/app-link";
 import { useCart } from "#/shell/cart";
 import { Blank } from "#/ui/blank";
 import { buttonClass, TextButton } from "#/ui/button";
 import { focusFirstWrong } from "#/ui/checked";
-import { Checkbox, SelectField } from "#/ui/choices";
+import { Checkbox } from "#/ui/choices";
 import { Note } from "#/ui/content";
 import { Page } from "#/ui/page";
 import { useAlarm, useAmounts, useRemoval, useSort } from "./cart-calls";
@@ -69,7 +70,7 @@ function Filled({ items, endedItems }: CartData) {
 }
 
 const Categories = ({ category }: { category: Category }) => (
-  <nav className="tabs tabs--scroll -mt-4" aria-label="상품 종류">
+  <nav className="tabs -mt-4" aria-label="상품 종류">
     {CATEGORIES.map(({ value, label }) => (
       <AppLink key={value} href={value === "all" ? "/cart" : `/cart?category=${value}`} aria-current={value === category ? "page" : undefined}>
         {label}
@@ -114,9 +115,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
           </Checkbox>
           <TextButton onClick={() => chosen.length > 0 && void remove(chosen.map(({ productUid }) => productUid))}>고른 상품 빼기</TextButton>
         </div>
-        <div className="mb-6">
-          <SelectField label="정렬" options={SORTS} value={sort} onValue={setSort} />
-        </div>
+        <SortSelect options={SORTS} value={sort} onValue={setSort} />
         <ul className="lines" aria-label="담은 상품">
           {sorted(items, sort).map((item) => (
             <CartLine

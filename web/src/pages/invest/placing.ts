@@ -8,6 +8,7 @@ import type { Outcome } from "#/api/gen";
 import { showError } from "#/dialogs/error-dialog";
 import { creditNoticeIsRead } from "#/features/investing/credit-notice";
 import type { Line } from "#/features/investing/lines";
+import { useOneAtATime } from "#/features/investing/one-at-a-time";
 import { orderIsUnsure, placeOrder } from "#/features/investing/place-order";
 import { CART } from "#/shell/cart";
 
@@ -18,7 +19,8 @@ export function usePlacing({ onRefused, onUnsuitable }: Placing) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [unsure, setUnsure] = useState(orderIsUnsure);
-  const { mutate, isPending } = useMutation({
+  const once = useOneAtATime();
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ lines, agreements, credit }: Order) => {
       if (credit && !(await creditNoticeIsRead())) return null;
       return placeOrder(lines, agreements, () => setUnsure(true));
@@ -40,6 +42,6 @@ export function usePlacing({ onRefused, onUnsuitable }: Placing) {
     },
     onSettled: () => setUnsure(orderIsUnsure()),
   });
-  const place = (lines: readonly Line[], agreements: Record<string, string>, credit = false) => mutate({ lines, agreements, credit });
+  const place = (lines: readonly Line[], agreements: Record<string, string>, credit = false) => once(() => mutateAsync({ lines, agreements, credit }));
   return { place, busy: isPending, unsure };
 }

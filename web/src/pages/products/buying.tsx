@@ -8,6 +8,7 @@ import { showError } from "#/dialogs/error-dialog";
 import { toast } from "#/dialogs/toast";
 import { creditNoticeIsRead } from "#/features/investing/credit-notice";
 import { amountError, type Bounds, confirmPath } from "#/features/investing/lines";
+import { useOneAtATime } from "#/features/investing/one-at-a-time";
 import { productLimit, within } from "#/features/investing/queries";
 import { momentOf } from "#/lib/date";
 import { loginPath } from "#/lib/links";
@@ -37,6 +38,7 @@ export function useBuying(properties: Properties, token: string, amount: number 
   const cart = useAdding(productUid);
 
   const add = () => (member ? cart.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
+  const once = useOneAtATime();
   const going = useMutation({
     mutationFn: async () => {
       if (practising) return practise.fromProduct({ productUid, amount: amount ?? 0 });
@@ -49,7 +51,7 @@ export function useBuying(properties: Properties, token: string, amount: number 
   const invest = () => {
     setAsked(true);
     if (error) setTimeout(focusFirstWrong);
-    else going.mutate();
+    else once(going.mutateAsync);
   };
   const actions = (
     <div className="flex gap-2" data-tutorial="invest">

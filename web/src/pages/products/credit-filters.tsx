@@ -7,6 +7,7 @@ import { Field } from "#/ui/field";
 import { TextField } from "#/ui/text-field";
 import { useCodes } from "./categories";
 import { conditions, type CreditFilter, EVERYTHING, PERIODS, RATES, withPeriods, withRates } from "./credit-filter";
+import { SortSelect } from "./sort-select";
 
 type CreditFiltersProps = { filter: CreditFilter; onFilter(filter: CreditFilter): void };
 
@@ -64,7 +65,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
           )}
         </div>
       </details>
-      <SelectField label="정렬" options={sort.map(({ code, name }) => ({ value: code, label: name }))} value={filter.sort} onValue={(code) => change({ ...filter, sort: code })} />
+      <SortSelect options={sort.map(({ code, name }) => ({ value: code, label: name }))} value={filter.sort} onValue={(code) => change({ ...filter, sort: code })} />
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import { useRef } from "react";
+
+/** A second press while the first is still under way does nothing, however quick it is. */
+export function useOneAtATime(): (run: () => Promise<unknown>) => void {
+  const running = useRef(false);
+  return (run) => {
+    if (running.current) return;
+    running.current = true;
+    run()
+      .catch(() => undefined) // whoever runs has said it
+      .finally(() => {
+        running.current = false;
+      });
+  };
+}
