@@ -43,6 +43,13 @@ class TransactionRoute(APIRoute):
         return database.request()
 
 
+class LookingRoute(TransactionRoute):
+    """Route class of what is read most: a GET changes nothing, and begin and commit would cost more than reading."""
+
+    def begin(self, database: Database) -> AbstractAsyncContextManager[AsyncSession]:
+        return database.look() if self.methods == {"GET"} else super().begin(database)
+
+
 async def _has_ended(database: Database, family: str | None) -> bool:
     """Whether the session of the access token was ended, here or on another device.
 

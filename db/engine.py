@@ -22,6 +22,7 @@ class Database:
         self._alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)
+        self._looks = async_sessionmaker(self._held.execution_options(isolation_level="AUTOCOMMIT"))
         practice = self._held.execution_options(schema_translate_map={None: "practice"})
         self._practices = async_sessionmaker(practice, expire_on_commit=False)
 
@@ -29,6 +30,12 @@ class Database:
     async def request(self) -> AsyncGenerator[AsyncSession]:
         """The transaction of one HTTP request: commits at the end, rolls back on any error."""
         async with self._requests.begin() as session:
+            yield session
+
+    @asynccontextmanager
+    async def look(self) -> AsyncGenerator[AsyncSession]:
+        """For an HTTP request that only reads, and nothing that must be of one moment: no transaction around it."""
+        async with self._looks() as session:
             yield session
 
     @asynccontextmanager

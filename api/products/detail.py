@@ -12,6 +12,7 @@ from api.envelope import Camel, Data
 from api.products.shapes import DealTemplate
 from api.router import Router
 from api.session.caller import person_of
+from api.transaction import LookingRoute
 from db.catalogue import may_see, one
 from db.certifications import certifications_of
 from db.exposures import LIVE
@@ -23,7 +24,7 @@ from domain.errors import BusinessError, ErrorCode
 from domain.investor_schedule import InvestorRow, investor_schedule, taxed_interest
 from domain.offerings import terms_of
 
-router = Router(prefix="/v2/products", tags=["products"])
+router = Router(LookingRoute, prefix="/v2/products", tags=["products"])
 
 LARGEST = 10**12  # won of a calculation
 Amount = Annotated[int, Query(ge=1, le=LARGEST, description="won")]

@@ -11,11 +11,12 @@ from api.dependencies import Session
 from api.envelope import Camel, Data
 from api.products.shapes import Card
 from api.router import Router
+from api.transaction import LookingRoute
 from db.catalogue import Wanted, count, find, titles
 from domain.codes import SORTS
 from domain.offerings import Phase
 
-router = Router(prefix="/v2", tags=["products"])
+router = Router(LookingRoute, prefix="/v2", tags=["products"])
 
 PAGE, CARDS, CREDIT = 9, 18, 25  # products a page
 SUGGESTIONS = 10
