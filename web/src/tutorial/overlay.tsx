@@ -55,7 +55,7 @@ export default function Overlay({ scenes, index, onNext, onPrevious, onEnd }: Ov
   );
 }
 
-/** From the top of the page, with the rest of it out of reach of Tab and of screen readers. */
+/** From the top of the page, and back there in the end, with the rest of it out of reach of Tab and of screen readers. */
 function useScreenOfItsOwn(): void {
   useLayoutEffect(() => {
     const page = document.getElementById("root");
@@ -64,6 +64,7 @@ function useScreenOfItsOwn(): void {
     page?.setAttribute("inert", "");
     return () => {
       page?.removeAttribute("inert");
+      scrollTo({ top: 0, behavior: "instant" });
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);

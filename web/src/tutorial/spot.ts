@@ -51,6 +51,8 @@ function bringIntoSight(element: Element | undefined): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
   const offset = scrollOffset(screenSize(innerWidth));
-  if (top >= 0 && bottom + GAP + CARD.height <= innerHeight) return;
+  const inSight = top >= 0 && bottom <= innerHeight;
+  const room = Math.max(top, innerHeight - bottom);
+  if (inSight && room >= GAP + CARD.height) return;
   scrollTo({ top: scrollY + top - offset, behavior: "instant" });
 }

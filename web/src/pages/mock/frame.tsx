@@ -14,7 +14,7 @@ import { ENDED, finish, next, NOT_STARTED, previous, scenesOf, skip, start } fro
 import { Button, IconButton, TextButton } from "#/ui/button";
 import { Icon } from "#/ui/icon";
 import { endPractice, INFO, info } from "./practice";
-import { groupAt, SCENES } from "./scenes";
+import { endedKey, groupAt, SCENES } from "./scenes";
 
 const Overlay = lazy(() => import("#/tutorial/overlay"));
 
@@ -84,8 +84,6 @@ function Banner() {
     </div>
   );
 }
-
-const endedKey = (group: string) => `tutorial-${group}`;
 
 /** The tutorial of a page: begins by itself the first time, and whenever it is asked for. */
 function useTutorial(group: string) {

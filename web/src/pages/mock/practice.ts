@@ -5,6 +5,7 @@ import type { Confirmed, Exposed, PracticeInfo } from "#/api/gen";
 import { type MockType, mockOf } from "#/api/mock";
 import { absolute } from "#/lib/links";
 import { store } from "#/lib/storage";
+import { endedKey, SCENES } from "./scenes";
 
 export const START: Record<MockType, string> = { "apartment-collateral": "/products/collateral", "personal-credit-process": "/products/credit" };
 
@@ -26,7 +27,7 @@ export async function endPractice(): Promise<void> {
   const given = mockOf(location.search) as MockType;
   const type = given in START ? given : "apartment-collateral";
   store("mockToken", null);
-  sessionStorage.clear();
+  for (const { group } of SCENES) sessionStorage.removeItem(endedKey(group));
   await noteShown(type).catch(() => undefined);
   close();
   setTimeout(() => location.replace(absolute(START[type])), 300);
