@@ -38,6 +38,7 @@ from api.mock.routes import router as mock
 from api.mypage.routes import router as mypage
 from api.ops.routes import router as ops
 from api.platform import platform
+from api.pro_investor.routes import router as pro_investor
 from api.products.routes import router as products
 from api.security.routes import router as security
 from api.session.devices import router as devices
@@ -95,6 +96,7 @@ AREAS = (
     products,
     invest,
     institution,
+    pro_investor,
     cart,
     mock,
     deposit,

@@ -312,8 +312,9 @@ class ErrorCode(Enum):
     LIMIT_RATIO = 422, "모집 금액의 40% 한도를 넘었어요", "이 상품에는 {available}까지 더 투자할 수 있어요."
     LIMIT_MONTHLY = 422, "이번 달 투자 한도를 넘었어요", "이번 달에는 {available}까지 더 투자할 수 있어요.", OWN_RULES
     LIMIT_PRODUCT = 422, "상품별 투자 한도를 넘었어요", "이 상품에는 {available}까지 더 투자할 수 있어요.", OWN_RULES
-    OUTSIDE_RULES = 422, "정한 기준에 맞지 않는 상품이에요", "상품 종류, 등급, 수익률, 기간 기준을 확인해 주세요.", OWN_RULES
+    OUTSIDE_RULES = 422, "정한 기준에 맞지 않는 상품이에요", "상품 종류, 등급, 수익률, 기간을 확인해 주세요.", OWN_RULES
     INSTITUTIONS_ONLY = 403, "금융기관만 볼 수 있어요", "금융기관 투자자로 승인받으면 쓸 수 있어요.", HOME
+    CLASS_REQUEST_WAITS = 409, "지금은 바꿀 수 없어요", "담당자가 보고 있는 신청이에요. 결과를 기다려 주세요."
     ORDER_UNIT = 422, "투자 금액을 확인해 주세요", "1만원부터 1만원 단위로 투자할 수 있어요."
     ORDER_OVER_REMAINDER = 409, "남은 모집 금액보다 많아요", "지금은 {available}까지 투자할 수 있어요."
     ORDER_NOT_WITHDRAWABLE = 409, "취소할 수 없는 투자예요", "모집이 끝나면 투자를 취소할 수 없어요."

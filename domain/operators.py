@@ -35,6 +35,7 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
+REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
 ENROLS = frozenset({OperatorRole.ADMIN})  # decides who else is an operator
 SHORTEST_PASSWORD = 12  # characters
 

@@ -6,8 +6,8 @@ who they are.
 
 from fastapi import APIRouter
 
-from api.ops import approvals, audit, cases, codec, queues, session, staff
+from api.ops import approvals, audit, cases, class_requests, codec, queues, session, staff
 
 router = APIRouter(prefix="/ops", tags=["operators"])
-for part in (session, queues, cases, approvals, staff, audit, codec):
+for part in (session, queues, cases, class_requests, approvals, staff, audit, codec):
     router.include_router(part.router)

@@ -631,6 +631,20 @@ export type Because = {
 };
 
 /**
+ * Body_add_class_document
+ */
+export type BodyAddClassDocument = {
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Kind
+     */
+    kind: string;
+};
+
+/**
  * Body_add_document
  */
 export type BodyAddDocument = {
@@ -1242,6 +1256,25 @@ export type Choice = {
 };
 
 /**
+ * ClassCapacity
+ *
+ * What a class may hold, in won, by kind of limit. `share`: percent of one offering, where there is no limit.
+ */
+export type ClassCapacity = {
+    /**
+     * Capacities
+     */
+    capacities: {
+        [key in DomainInvestorLimitsLimit]?: number;
+    };
+    investorClass: InvestorClass;
+    /**
+     * Share
+     */
+    share: number | null;
+};
+
+/**
  * ClassFile
  *
  * A document; `name` is the last part of its address.
@@ -1259,6 +1292,59 @@ export type ClassFile = {
      * Name
      */
     name: string;
+};
+
+/**
+ * ClassGround
+ *
+ * A reason to be of a class.
+ */
+export type ClassGround = {
+    /**
+     * Condition
+     */
+    condition: string;
+    /**
+     * Id
+     */
+    id: string;
+    investorClass: InvestorClass;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Papers
+     */
+    papers: Array<ClassPaper>;
+};
+
+/**
+ * ClassPaper
+ *
+ * A document that is asked for, and what was handed in of it (`size`: bytes).
+ */
+export type ClassPaper = {
+    /**
+     * Hint
+     */
+    hint: string;
+    /**
+     * Kind
+     */
+    kind: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number | null;
+    /**
+     * Uploadedat
+     */
+    uploadedAt: string | null;
 };
 
 /**
@@ -1286,6 +1372,34 @@ export type ClassRequestRow = {
 };
 
 /**
+ * ClassRequested
+ *
+ * The latest request. `reason`: what has to be corrected, or why it was refused.
+ */
+export type ClassRequested = {
+    /**
+     * Decidedat
+     */
+    decidedAt: string | null;
+    /**
+     * Ground
+     */
+    ground: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * State
+     */
+    state: 'draft' | 'submitted' | 'returned' | 'approved' | 'refused';
+    /**
+     * Submittedat
+     */
+    submittedAt: string | null;
+};
+
+/**
  * ClassVerdict
  *
  * `message`: what the investor reads, unless it is approved.
@@ -1303,6 +1417,18 @@ export type ClassVerdict = {
      * Verdict
      */
     verdict: 'approved' | 'returned' | 'refused';
+};
+
+/**
+ * ClassWish
+ *
+ * The ground on which a request is made.
+ */
+export type ClassWish = {
+    /**
+     * Ground
+     */
+    ground: 'financial-income' | 'earned-income' | 'professional';
 };
 
 /**
@@ -2564,6 +2690,13 @@ export type DataPreFill = {
  */
 export type DataPreFilled = {
     data: PreFilled;
+};
+
+/**
+ * Data[ProInvestor]
+ */
+export type DataProInvestor = {
+    data: ProInvestor;
 };
 
 /**
@@ -5847,6 +5980,24 @@ export type PreFilled = {
      * Maskedaccountnumber
      */
     maskedAccountNumber: string | null;
+};
+
+/**
+ * ProInvestor
+ *
+ * What the caller is, what can be reached and how, and the latest request.
+ */
+export type ProInvestor = {
+    /**
+     * Classes
+     */
+    classes: Array<ClassCapacity>;
+    /**
+     * Grounds
+     */
+    grounds: Array<ClassGround>;
+    investorClass: InvestorClass;
+    request: ClassRequested | null;
 };
 
 /**
@@ -11814,6 +11965,106 @@ export type EnquireAsCorporationResponses = {
 };
 
 export type EnquireAsCorporationResponse = EnquireAsCorporationResponses[keyof EnquireAsCorporationResponses];
+
+export type ProInvestorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/customer/pro-investor';
+};
+
+export type ProInvestorErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ProInvestorError = ProInvestorErrors[keyof ProInvestorErrors];
+
+export type ProInvestorResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataProInvestor;
+};
+
+export type ProInvestorResponse = ProInvestorResponses[keyof ProInvestorResponses];
+
+export type WishClassData = {
+    body: ClassWish;
+    path?: never;
+    query?: never;
+    url: '/api/v2/customer/pro-investor';
+};
+
+export type WishClassErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WishClassError = WishClassErrors[keyof WishClassErrors];
+
+export type WishClassResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataProInvestor;
+};
+
+export type WishClassResponse = WishClassResponses[keyof WishClassResponses];
+
+export type AddClassDocumentData = {
+    body: BodyAddClassDocument;
+    path?: never;
+    query?: never;
+    url: '/api/v2/customer/pro-investor/documents';
+};
+
+export type AddClassDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AddClassDocumentError = AddClassDocumentErrors[keyof AddClassDocumentErrors];
+
+export type AddClassDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataProInvestor;
+};
+
+export type AddClassDocumentResponse = AddClassDocumentResponses[keyof AddClassDocumentResponses];
+
+export type SubmitClassRequestData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/customer/pro-investor/submit';
+};
+
+export type SubmitClassRequestErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SubmitClassRequestError = SubmitClassRequestErrors[keyof SubmitClassRequestErrors];
+
+export type SubmitClassRequestResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataProInvestor;
+};
+
+export type SubmitClassRequestResponse = SubmitClassRequestResponses[keyof SubmitClassRequestResponses];
 
 export type DisclosedData = {
     body?: never;

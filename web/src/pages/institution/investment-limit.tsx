@@ -69,10 +69,10 @@ function Form({ was }: { was: OwnRules }) {
       <Section title="투자 한도">
         <div className="grid gap-8">
           <MoneyField
-            label="한 달에 투자할 금액" value={monthlyLimit} error={shown(errors.monthly)} quick={[100_000_000, 1_000_000_000]}
+            label="한 달에 투자할 금액" value={monthlyLimit} error={shown(errors.monthly)} quick={[10_000_000, 50_000_000]}
             remark={was.orderedThisMonth ? `이번 달 ${reading(was.orderedThisMonth)} 투자` : undefined} onValue={setMonthly}
           />
-          <MoneyField label="상품 하나에 투자할 금액" value={productLimit} error={shown(errors.product)} quick={[10_000_000, 100_000_000]} onValue={setProduct} />
+          <MoneyField label="상품 하나에 투자할 금액" value={productLimit} error={shown(errors.product)} quick={[10_000_000, 50_000_000]} onValue={setProduct} />
         </div>
         <p className="help mt-3">매달 1일에 새로 시작해요. 법에 따라 상품 하나에는 모집 금액의 40%까지만 투자할 수 있어요.</p>
       </Section>

@@ -1,0 +1,1 @@
+"""Raising one's investment limit as a qualified or professional investor."""

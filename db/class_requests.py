@@ -1,0 +1,79 @@
+"""Requests to be of another class of investors: opened, filled with documents, sent, decided."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.investor_classes import ClassDocument, ClassRequest
+from db.products import Investor
+from domain.investor_classes import CHANGEABLE, GROUNDS, OPEN, RequestState
+
+
+async def latest_request(session: AsyncSession, person: str, *, lock: bool = False) -> ClassRequest | None:
+    """The person's request, the newest one."""
+    theirs = select(ClassRequest).where(ClassRequest.person_id == UUID(person))
+    newest = theirs.order_by(ClassRequest.created_at.desc(), ClassRequest.id).limit(1)
+    return await session.scalar(newest.with_for_update() if lock else newest)
+
+
+async def begin(session: AsyncSession, person: str, ground: str) -> ClassRequest | None:
+    """A request on that ground: a new one, or the open one changed. None while it is looked at."""
+    row = insert(ClassRequest).values(
+        id=uuid4(), person_id=UUID(person), ground=ground, state=RequestState.DRAFT, reason=""
+    )
+    if (known := await latest_request(session, person, lock=True)) is None or known.state not in OPEN:
+        await session.execute(row.on_conflict_do_nothing())  # another device may be as fast
+        known = await latest_request(session, person, lock=True)
+    if known is None or known.state not in CHANGEABLE:
+        return None
+    known.ground = ground
+    return known
+
+
+async def documents_of(session: AsyncSession, request: UUID) -> dict[str, ClassDocument]:
+    """What was handed in with it, by kind."""
+    theirs = select(ClassDocument).where(ClassDocument.request_id == request)
+    return {document.kind: document for document in await session.scalars(theirs)}
+
+
+async def hand_in(
+    session: AsyncSession, request: UUID, kind: str, document_ref: str, media_type: str, size: int
+) -> str | None:
+    """Note a document in the place of another one of its kind; the reference of that one."""
+    earlier = await session.get(ClassDocument, (request, kind))
+    replaced = earlier.document_ref if earlier else None
+    values = {
+        "document_ref": document_ref, "media_type": media_type, "size": size, "uploaded_at": datetime.now(UTC),
+    }  # fmt: skip
+    row = insert(ClassDocument).values(request_id=request, kind=kind, **values)
+    await session.execute(row.on_conflict_do_update(index_elements=["request_id", "kind"], set_=values))
+    return replaced
+
+
+def lacking(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[str]:
+    """Names of the papers that are missing, or came back and were not replaced."""
+    came_back = request.decided_at if request.state == RequestState.RETURNED else None
+    return [
+        paper.name
+        for kind, paper in GROUNDS[request.ground].papers.items()
+        if kind not in documents or (came_back and documents[kind].uploaded_at < came_back)
+    ]
+
+
+async def submitted(session: AsyncSession) -> Sequence[ClassRequest]:
+    """Those that wait for an operator, the longest first."""
+    waiting = select(ClassRequest).where(ClassRequest.state == RequestState.SUBMITTED)
+    return (await session.scalars(waiting.order_by(ClassRequest.submitted_at))).all()
+
+
+async def decide(session: AsyncSession, request: ClassRequest, verdict: RequestState, reason: str) -> None:
+    """Note what an operator decided; an approval grants the class."""
+    request.state, request.reason, request.decided_at = verdict, reason, datetime.now(UTC)
+    if verdict is RequestState.APPROVED:
+        granted = {"investor_class": str(GROUNDS[request.ground].investor_class)}
+        row = insert(Investor).values(person_id=request.person_id, **granted)
+        await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=granted))

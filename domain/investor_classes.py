@@ -1,0 +1,59 @@
+"""Classes of natural persons that raise what they may invest, by what the law asks for them
+(온라인투자연계금융업법 시행령 제27조 제6항; 자본시장법 시행령 제10조 제3항 제17호)."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.investor_limits import InvestorClass
+
+
+class Paper(NamedTuple):
+    """A document that proves it. `hint` says which one is wanted."""
+
+    name: str
+    hint: str
+
+
+class Ground(NamedTuple):
+    """Why somebody is of a class, in the words of the page, and the papers that show it, by kind."""
+
+    name: str
+    condition: str
+    investor_class: InvestorClass
+    papers: dict[str, Paper]
+
+
+GROUNDS = {
+    "financial-income": Ground(
+        "금융소득", "이자와 배당소득이 한 해 2,000만원을 넘어요.", InvestorClass.INCOME_QUALIFIED,
+        {"tax-return": Paper("종합소득세 신고서", "국세청 홈택스에서 뗀 지난해 것이면 돼요.")},
+    ),
+    "earned-income": Ground(
+        "근로·사업소득", "근로소득과 사업소득을 더해 한 해 1억원을 넘어요.", InvestorClass.INCOME_QUALIFIED,
+        {"income": Paper("소득금액증명", "국세청 홈택스에서 뗀 지난해 것이면 돼요.")},
+    ),
+    "professional": Ground(
+        "개인전문투자자", "증권사에서 전문투자자로 확인받았어요.", InvestorClass.PROFESSIONAL,
+        {"certificate": Paper("전문투자자 확인증", "증권사가 준 것으로, 유효기간이 남아 있어야 해요.")},
+    ),
+}  # fmt: skip
+
+
+class RequestState(StrEnum):
+    """Where a request stands. It is open until it is approved or refused."""
+
+    DRAFT = "draft"
+    SUBMITTED = "submitted"
+    RETURNED = "returned"
+    APPROVED = "approved"
+    REFUSED = "refused"
+
+
+CHANGEABLE = frozenset({RequestState.DRAFT, RequestState.RETURNED})  # by the investor
+OPEN = CHANGEABLE | {RequestState.SUBMITTED}
+
+TIDINGS = {
+    RequestState.APPROVED: "투자 한도를 올렸어요. 새 한도로 바로 투자할 수 있어요.",
+    RequestState.RETURNED: "투자 한도 신청에 고칠 내용이 있어요. 확인하고 다시 보내 주세요.",
+    RequestState.REFUSED: "투자 한도를 올리지 못했어요. 이유를 확인해 주세요.",
+}
