@@ -3,7 +3,8 @@
 from fastapi import APIRouter, Depends, Request
 
 from api.account import service
-from api.account.service import AccountInfo, Consent, PersonalInfo, SignUp, UserGrade, UserInfo
+from api.account.investor_info import InvestorInfo, investor_info
+from api.account.service import AccountInfo, Consent, PersonalInfo, SignUp, UserGrade
 from api.dependencies import House, Person, RequestName, Session
 from api.envelope import ERRORS, Data
 from api.limits import address, limit
@@ -26,9 +27,9 @@ async def account_info(request: Request, house: House, session: Session) -> Data
 
 
 @router.get("/user/info")
-async def user_info(person: Person, house: House, session: Session) -> Data[UserInfo]:
-    """The logged-in person; 401 for nobody."""
-    return Data(data=await service.user_info(house, session, person))
+async def user_info(person: Person, house: House, session: Session) -> Data[InvestorInfo]:
+    """The logged-in person, with what counts for investing; 401 for nobody."""
+    return Data(data=await investor_info(house, session, person))
 
 
 @router.get("/user/grade")

@@ -178,6 +178,17 @@ async def test_investments_are_found_sorted_and_withdrawn(investor: Browser, lis
     assert await found(state=["withdrawn", "refunded"]) == [small]
 
 
+@pytest.mark.rule("B114")
+async def test_the_site_knows_an_investor(investor: Browser) -> None:
+    user = await data(investor, "/v2/user/info")
+    shown = ("customerTypeName", "hasAccount", "investable", "accountBalance", "bankName", "accountNumber")
+    assert [user[name] for name in shown] == ["개인", True, True, 1_000_000, None, None]
+    honest = await data(investor, "/v2/user/honest-info")
+    assert (honest["available"], honest["honestAccount"], honest["withdrawAccounts"]) == (1_000_000, None, [])
+    caps = (await data(investor, "/v2/invest/user-info"))["investmentCap"]
+    assert {"title", "investmentAvailable", "investmentCapacity", "description", "color"} <= caps[0].keys()
+
+
 # -- papers --------------------------------------------------------------------------------------
 
 

@@ -49,7 +49,7 @@ async def test_money_comes_in_works_and_goes_out(
     screen = await device(kind, customer, examined=True)
     await screen.goto("/mypage/deposit")
     await screen.arrives("예치금")
-    await screen.sees("아직 거래가 없어요")
+    await screen.sees("이 기간에는 거래가 없어요")
     await pay_in(customer, 1_000_000)
     await screen.sees("100만원이 들어왔어요.")
     await screen.sees("+1,000,000원")

@@ -74,3 +74,22 @@ async def test_what_the_bank_will_not_pay_out_comes_back(customer: Borrower, sce
     await scenario("bank", "refuse")
     await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
     await until_balance(customer, 500_000)
+
+
+async def test_a_withdrawal_has_limits_and_the_history_is_paged(customer: Borrower) -> None:
+    await pay_in(customer, 300_000_000)
+    await until_balance(customer, 300_000_000)
+    too_much = await customer.post("/v2/user/deposit/withdraw", {"amount": 50_000_001})
+    assert too_much.json()["data"]["code"] == "WITHDRAWAL_LIMIT"
+    for _ in range(4):
+        await customer.do("/v2/user/deposit/withdraw", {"amount": 50_000_000})
+    today_is_over = await customer.post("/v2/user/deposit/withdraw", {"amount": 1})
+    assert today_is_over.json()["data"]["message"] == "하루에 2억원까지 찾을 수 있어요. 금액을 줄여 주세요."
+    info = await customer.get("/v2/user/honest-info")
+    assert (info["available"], info["withdrawal"]["withdrawable"]) == (100_000_000, 0)
+
+    days = dict.fromkeys(("since", "until"), datetime.now(SEOUL).date().isoformat())
+    out = await customer.get("/v2/user/deposit/history", **days, flow="out", pageSize=3, page=2)
+    assert ([entry["balance"] for entry in out["entries"]], out["totalCount"]) == ([250_000_000], 4)
+    came = await customer.get("/v2/user/deposit/history", **days, flow="in")
+    assert [(entry["label"], entry["amount"]) for entry in came["entries"]] == [("입금", 300_000_000)]

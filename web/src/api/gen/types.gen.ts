@@ -2518,6 +2518,13 @@ export type DataInvestments = {
 };
 
 /**
+ * Data[InvestorInfo]
+ */
+export type DataInvestorInfo = {
+    data: InvestorInfo;
+};
+
+/**
  * Data[InvestorSummary]
  */
 export type DataInvestorSummary = {
@@ -2907,13 +2914,6 @@ export type DataUnsuitable = {
  */
 export type DataUserGrade = {
     data: UserGrade;
-};
-
-/**
- * Data[UserInfo]
- */
-export type DataUserInfo = {
-    data: UserInfo;
 };
 
 /**
@@ -4638,6 +4638,75 @@ export type Investments = {
  * Who invests, as the law tells them apart.
  */
 export type InvestorClass = 'ordinary' | 'income_qualified' | 'professional' | 'corporate' | 'institution';
+
+/**
+ * InvestorInfo
+ *
+ * The same with what counts for investing: won on the deposit account, the certified account (masked).
+ *
+ * `investable`: certified and suitable. Where to pay in is said by `GET /v2/user/honest-info`, limits by
+ * `GET /v2/invest/user-info`.
+ */
+export type InvestorInfo = {
+    /**
+     * Accountbalance
+     */
+    accountBalance: number;
+    /**
+     * Accountnumber
+     */
+    accountNumber: string | null;
+    /**
+     * Bankname
+     */
+    bankName: string | null;
+    /**
+     * Birthdate
+     */
+    birthDate: string | null;
+    /**
+     * Customertypename
+     */
+    customerTypeName: string;
+    grade: Grade | null;
+    /**
+     * Hasaccount
+     */
+    hasAccount: boolean;
+    /**
+     * Hasloanapply
+     */
+    hasLoanApply: boolean;
+    /**
+     * Investable
+     */
+    investable: boolean;
+    /**
+     * Isborrower
+     */
+    isBorrower: boolean;
+    /**
+     * Iscorporation
+     */
+    isCorporation: boolean;
+    /**
+     * Isfinancialinstitution
+     */
+    isFinancialInstitution: boolean;
+    /**
+     * Islogin
+     */
+    isLogin: boolean;
+    /**
+     * Maskedmobile
+     */
+    maskedMobile: string;
+    /**
+     * Name
+     */
+    name: string | null;
+    role: Role;
+};
 
 /**
  * InvestorSummary
@@ -7214,48 +7283,6 @@ export type UplTypeForm = {
  */
 export type UserGrade = {
     grade: Grade | null;
-};
-
-/**
- * UserInfo
- *
- * The logged-in person, for the person's own eyes; a corporation is reached at its representative's mobile.
- */
-export type UserInfo = {
-    /**
-     * Birthdate
-     */
-    birthDate: string | null;
-    grade: Grade | null;
-    /**
-     * Hasloanapply
-     */
-    hasLoanApply: boolean;
-    /**
-     * Isborrower
-     */
-    isBorrower: boolean;
-    /**
-     * Iscorporation
-     */
-    isCorporation: boolean;
-    /**
-     * Isfinancialinstitution
-     */
-    isFinancialInstitution: boolean;
-    /**
-     * Islogin
-     */
-    isLogin: boolean;
-    /**
-     * Maskedmobile
-     */
-    maskedMobile: string;
-    /**
-     * Name
-     */
-    name: string | null;
-    role: Role;
 };
 
 /**
@@ -18360,7 +18387,7 @@ export type UserInfoResponses = {
     /**
      * Successful Response
      */
-    200: DataUserInfo;
+    200: DataInvestorInfo;
 };
 
 export type UserInfoResponse = UserInfoResponses[keyof UserInfoResponses];

@@ -78,7 +78,7 @@ export function History({ balance }: { balance: number }) {
       </div>
       <div className="mt-5" aria-busy={query.isPlaceholderData}>
         {!found && inOrder && <Pending of={query} words="거래 내역을 불러오고 있어요" lines={4} />}
-        {found && !found.totalCount && <Empty title={flow || period !== "365" ? "이 기간에는 거래가 없어요. 기간을 넓혀 보세요." : "아직 거래가 없어요"} />}
+        {found && !found.totalCount && <Empty title="이 기간에는 거래가 없어요" />}
         {found && found.totalCount > 0 && (
           <>
             <ul className="border-t-2 border-ink-900">

@@ -39,8 +39,11 @@ function Links() {
   const { pathname } = useLocation();
   const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return PAGES.map(({ path, label, also }) => (
-    <Link key={path} to={path} aria-current={isHere(path) || (also && isHere(also)) ? "page" : undefined}>
+    <Link key={path} ref={isHere(path) ? intoView : null} to={path} aria-current={isHere(path) || (also && isHere(also)) ? "page" : undefined}>
       {label}
     </Link>
   ));
 }
+
+/** The tabs scroll sideways on a phone: where one is has to be seen. */
+const intoView = (link: HTMLElement | null) => link?.parentElement?.scrollTo?.({ left: link.offsetLeft - 24 });
