@@ -54,7 +54,8 @@ class AutoInvesting:
             found = await invest(session, setting, order, datetime.now(UTC))
         except BusinessError as missing:
             setting.state, setting.reason = PAUSED, missing.code.name
-            return await self._tell(session, person, order, HALTED.format(why=missing.message))
+            await self._tell(session, person, order, HALTED.format(why=missing.message))
+            return None
         if found.won:
             text = INVESTED.format(products=found.products, won=reading(found.won))
             await self._tell(session, person, order, text)
