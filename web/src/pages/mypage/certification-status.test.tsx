@@ -53,7 +53,7 @@ test("remembers that one comes from here, and what for", async () => {
   expect(readOrigin()).toEqual({ path: HERE, type: "mypage-email-change" });
 });
 
-test.each([2, 3])("legal persons (user type %i) have a page of their own", async (userType) => {
+test.each([2, 3])("[B054] legal persons (user type %i) are sent to a page of their own", async (userType) => {
   const router = open({ ...status, userType });
   await screen.findByText("다른 페이지");
   expect(router.state.location.pathname).toBe("/mypage/corporation/certification");
