@@ -42,7 +42,9 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
             <br />
             {company.hours}
             <br />
-            <a href={`mailto:${company.email}`}>{company.email}</a>
+            <a className="ft__mail" href={`mailto:${company.email}`}>
+              {company.email}
+            </a>
             <span className="ft__social">
               {company.social.map(({ label, href }) => (
                 <AppLink key={href} href={href} aria-label={`${label}, 새 창`}>
