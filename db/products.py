@@ -91,6 +91,7 @@ class Investment(Base):
         CheckConstraint("state in ('held', 'withdrawn', 'refunded', 'funded', 'repaid')", name="state"),
         Index("investment_of_product", "product_uid", "id", postgresql_where=text(LIVE)),
         Index("investment_of_person", "person_id", "product_uid", postgresql_where=text(LIVE)),
+        Index("investment_by_person", "person_id", "id"),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)

@@ -5,11 +5,11 @@ import type { InvestedDetail, InvestedPage, InvestorSummary, Papers, Portfolio, 
 import { loadHonestInfo } from "#/session/investor";
 
 const MINE = "/v2/mypage/investor";
-const LIVE = 5_000;
+const LIVE = { balance: 5_000, figures: 30_000 }; // ms
 
-export const honestInfo = () => queryOptions({ queryKey: ["honest-info"], queryFn: loadHonestInfo, refetchInterval: LIVE });
+export const honestInfo = () => queryOptions({ queryKey: ["honest-info"], queryFn: loadHonestInfo, refetchInterval: LIVE.balance });
 
-export const useSummary = () => useQuery({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MINE}/summary`), refetchInterval: LIVE });
+export const useSummary = () => useQuery({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MINE}/summary`), refetchInterval: LIVE.figures });
 
 /** `sort`: latest | amount | rate | maturity. */
 export type Wanted = { state: readonly string[]; category: string; sort: string; page: number };
