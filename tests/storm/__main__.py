@@ -24,6 +24,7 @@ def told(outcome: Outcome) -> str:
         f"kills       {outcome.kills.total()}: " + ", ".join(f"{part} {outcome.kills[part]}" for part in PROCESSES),
         f"lines       {len(journal.taken):,} acknowledged, {len(journal.given_back):,} of them given back",
         f"payments    {len(journal.paid_in):,} in, {len(journal.paid_out):,} out",
+        f"beside it   {outcome.automatic:,} automatic orders, {outcome.payouts:,} shares of repayments",
         f"snapshots   {outcome.looks:,} with equal sums, {outcome.proofs:,} of them with the whole ledger proven",
         *(f"  {count:9,}  {what}" for what, count in sorted(journal.counts.items())),
         f"violations  {len(outcome.violations)}",

@@ -35,6 +35,7 @@ class Market:
     members: list[Member]
     hot: str
     small: list[str]
+    loans: list[str]  # paid out, and repaid meanwhile
     unit: int  # won; an order is for one to five of them
     journal: Journal = field(default_factory=Journal)
 

@@ -7,10 +7,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.check import differences
 from domain.investor_limits import CAPACITIES, InvestorClass, Limit
-from tests.storm.journal import Journal
 from tests.storm.people import Market
 
-LINES = text("select order_uid, product_uid, person_id, amount, state from investment")
+# Those of the crowd's own orders; the others are the platform's.
+LINES = text("""
+select order_uid, product_uid, person_id, amount, state from investment
+where product_uid <> all(:loans) and order_uid not in (select order_uid from auto_invest_run)
+""")
+AUTOMATIC = text("""
+select person_id, amount from investment join auto_invest_run using (person_id, order_uid) where state = 'held'
+""")
+# Won that loans took and gave back.
+LENT = text("""
+select person_id, -amount as won from investment where product_uid = any(:loans)
+union all select person_id, net from payout
+""")
 ENTRIES = text("""
 select entry.key, account.owner, -posting.amount as amount
 from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
@@ -40,7 +51,7 @@ async def violations(session: AsyncSession, market: Market, money: int) -> list[
         *(f"the ledger: {difference}" for difference in await differences(session)),
         *await _sold(session, market),
         *await _limits(session),
-        *await _orders(session, journal),
+        *await _orders(session, market),
         *await _payments(session, market, money),
     ]
 
@@ -62,9 +73,10 @@ async def _limits(session: AsyncSession) -> list[str]:
     ]
 
 
-async def _orders(session: AsyncSession, journal: Journal) -> list[str]:
+async def _orders(session: AsyncSession, market: Market) -> list[str]:
     """Every acknowledged line is there once, as it was acknowledged, and no other."""
-    rows = list(await session.execute(LINES))
+    journal = market.journal
+    rows = list(await session.execute(LINES, {"loans": market.loans}))
     stored = {(row.order_uid, row.product_uid): row for row in rows}
     found = [f"{len(rows) - len(stored)} lines are there twice"] if len(rows) != len(stored) else []
     found += [f"lost: {line}" for line in journal.taken.keys() - stored.keys()]
@@ -90,6 +102,10 @@ async def _payments(session: AsyncSession, market: Market, money: int) -> list[s
     for line in journal.taken.keys() - journal.given_back:
         person, amount = journal.taken[line]
         held[person] += amount
+    for row in await session.execute(AUTOMATIC):
+        held[str(row.person_id)] += row.amount
+    for row in await session.execute(LENT, {"loans": market.loans}):
+        expected[str(row.person_id)] += row.won
     return found + [
         f"{row.owner} has {row.balance:,} ({row.held:,} held)"
         for row in await session.execute(BALANCES)

@@ -15,6 +15,7 @@ from domain.investor_limits import SMALLEST
 from stack.supervisor import Stack
 from tests.chaos.killer import Killer
 from tests.chaos.ledger import Ledger
+from tests.storm.beside import lend, let_invest, repay
 from tests.storm.crowd import crowd, listed
 from tests.storm.journal import Journal
 from tests.storm.people import Hand, Market
@@ -24,6 +25,7 @@ from tests.storm.snapshots import Reader
 MONEY = 5_500_000  # won that everybody begins with; the limit a borrower is 5,000,000
 HOT = 4_000_000  # won of the hot product for each investor
 SMALL = ("1", "3", "3", "4", "6")  # categories of the small products
+LOANS, LENT = 3, 50_000  # repaid meanwhile; won of each by everybody
 HANDS = 64  # requests under way at a time
 LEFT = text("select amount - raised from product where uid = :uid")
 
@@ -37,6 +39,8 @@ class Outcome:
     attempts: int = 0
     looks: int = 0
     proofs: int = 0
+    automatic: int = 0  # orders by automatic investing
+    payouts: int = 0  # shares of repayments
     seconds: float = 0
     violations: list[str] = field(default_factory=list[str])
 
@@ -69,13 +73,17 @@ class Storm:
             looking = asyncio.create_task(reader.watch())
             self.begun.set()
             began = time.monotonic()
+            repaying = [asyncio.create_task(repay(at, self.dice, loan)) for loan in market.loans]
             await asyncio.gather(*(self._hand(market) for _ in range(HANDS)))
             self.outcome.seconds = time.monotonic() - began
             self.over.set()
             await asyncio.to_thread(self.calm.wait)
+            await asyncio.gather(*repaying)
             await self._sell_the_rest(market)
+            await self._stop_investing(at)
             looking.cancel()
             async with at.database.transaction() as session:
+                await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
                 self.outcome.violations = [*reader.wrong, *await violations(session, market, MONEY)]
             self.outcome.looks, self.outcome.proofs = reader.looks, reader.proofs
 
@@ -83,8 +91,17 @@ class Storm:
         members = await crowd(at, self.investors, MONEY)
         hot = await listed(at, HOT * self.investors + SMALLEST // 2)  # the last 5,000 won are a remainder
         small = [await listed(at, 20 * SMALLEST * self.investors, category) for category in SMALL]
+        loans = [await lend(at, members, LENT) for _ in range(LOANS)]
+        await let_invest(at, members[: self.investors // 10])
         unit = max(HOT * self.investors // self.attempts // 3 * 2 // SMALLEST, 1) * SMALLEST
-        return Market(at, self.dice, members, hot, small, unit)
+        return Market(at, self.dice, members, hot, small, loans, unit)
+
+    async def _stop_investing(self, at: Resources) -> None:
+        """What the platform does for people by itself is over, and counted."""
+        await at.database.statement(text("update auto_invest set state = 'stopped'"))
+        runs = await at.database.statement(text("select count(*) from auto_invest_run"))
+        paid = await at.database.statement(text("select count(*) from payout"))
+        self.outcome.automatic, self.outcome.payouts = runs.scalar_one(), paid.scalar_one()
 
     async def _hand(self, market: Market) -> None:
         hand = Hand(market)
