@@ -131,8 +131,8 @@ class Investments(Camel):
     list: list[Ordered]
 
 
-async def _desk(house: House) -> OrderDesk:
-    return house.desk
+async def _desk(request: Request) -> OrderDesk:
+    return request.app.state.platform.desk
 
 
 Desk = Annotated[OrderDesk, Depends(_desk)]
