@@ -8,7 +8,8 @@ import { displayName, type Session, useSession } from "#/session/session";
 import { IconButton } from "#/ui/button";
 import { Icon, Logo } from "#/ui/icon";
 import { AppLink } from "./app-link";
-import { cartMark, NEW, useCart } from "./cart";
+import { useCart } from "./cart";
+import { CartLink } from "./cart-link";
 import { Drawer } from "./drawer";
 import { isWithin, menus, useMenu, usePageExists, useUserMenu } from "./menu";
 import { showsCart, showsGrade, showsNavigation } from "./visibility";
@@ -83,30 +84,10 @@ function Grade({ session: { account } }: { session: Session }) {
 function Cart({ session, pathname }: { session: Session; pathname: string }) {
   const exists = usePageExists("/cart");
   if (!exists || !showsCart(pathname, session.status === "member")) return null;
-  return session.status === "member" ? <MembersCart /> : <CartLink {...cartMark(undefined)} />;
+  return session.status === "member" ? <MembersCart /> : <CartLink auth />;
 }
 
-const MembersCart = () => <CartLink {...cartMark(useCart().data)} />;
-
-function CartLink({ mark, words }: ReturnType<typeof cartMark>) {
-  return (
-    <AppLink className="icbtn" href="/cart" auth aria-label={words}>
-      <Icon name="cart" />
-      {mark && (
-        <span className="mark" aria-hidden="true">
-          {mark === NEW ? (
-            <>
-              <span className="only-lg">{NEW}</span>
-              <span className="only-sm">N</span>
-            </>
-          ) : (
-            mark
-          )}
-        </span>
-      )}
-    </AppLink>
-  );
-}
+const MembersCart = () => <CartLink cart={useCart().data} auth />;
 
 function Entrances() {
   const { pathname, search } = useLocation();
@@ -151,6 +132,16 @@ function UserMenu({ session }: { session: Session }) {
         <Icon name="down" small />
       </button>
       <ul id="user-menu" className="user__menu" hidden={!open}>
+        {session.account?.grade && showsGrade(session.account) && (
+          <li>
+            <AppLink href="/membership">
+              <span className="grade" data-g={session.account.grade}>
+                <b>{month}</b>
+                <i>{GRADE[session.account.grade]}</i>
+              </span>
+            </AppLink>
+          </li>
+        )}
         {items.map(({ label, path }) => (
           <li key={path}>
             <AppLink href={path}>{label}</AppLink>

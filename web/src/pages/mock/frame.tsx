@@ -7,12 +7,11 @@ import { post } from "#/api/client";
 import type { PracticeInfo } from "#/api/gen";
 import { confirm } from "#/dialogs/dialogs";
 import { reading } from "#/lib/money";
-import { AppLink } from "#/shell/app-link";
-import { cartMark, useCart } from "#/shell/cart";
+import { useCart } from "#/shell/cart";
+import { CartLink } from "#/shell/cart-link";
 import { screenSize } from "#/tutorial/screen";
 import { ENDED, finish, next, NOT_STARTED, previous, scenesOf, skip, start } from "#/tutorial/tutorial";
 import { Button, IconButton, TextButton } from "#/ui/button";
-import { Icon } from "#/ui/icon";
 import { endPractice, INFO, info } from "./practice";
 import { endedKey, groupAt, SCENES } from "./scenes";
 
@@ -30,7 +29,7 @@ function Frame({ group }: { group: string }) {
       <header className="practice">
         <div className="wrap practice__in">
           <p className="practice__title">모의 투자</p>
-          <Cart />
+          <CartLink cart={useCart().data} />
           <TextButton onClick={tutorial.again}>안내 보기</TextButton>
           <span className="practice__hint only-lg" id="practice-exit-hint">
             언제든 끝낼 수 있어요
@@ -49,20 +48,6 @@ function Frame({ group }: { group: string }) {
 async function exit(): Promise<void> {
   const message = "연습한 투자와 장바구니는 저장되지 않아요.";
   if (await confirm({ title: "모의 투자를 끝낼까요?", message, confirmLabel: "네, 끝낼게요", cancelLabel: "더 해볼게요" })) await endPractice();
-}
-
-function Cart() {
-  const { mark, words } = cartMark(useCart().data);
-  return (
-    <AppLink className="icbtn" href="/cart" aria-label={words}>
-      <Icon name="cart" />
-      {mark && (
-        <span className="mark" aria-hidden="true">
-          {mark}
-        </span>
-      )}
-    </AppLink>
-  );
 }
 
 function Banner() {

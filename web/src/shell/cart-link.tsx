@@ -1,0 +1,26 @@
+/** The cart in a header, with its mark. `auth`: visitors log in first. */
+import type { Cart } from "#/api/gen";
+import { Icon } from "#/ui/icon";
+import { AppLink } from "./app-link";
+import { cartMark, NEW } from "./cart";
+
+export function CartLink({ cart, auth = false }: { cart?: Cart | undefined; auth?: boolean }) {
+  const { mark, words } = cartMark(cart);
+  return (
+    <AppLink className="icbtn" href="/cart" auth={auth} aria-label={words}>
+      <Icon name="cart" />
+      {mark && (
+        <span className="mark" aria-hidden="true">
+          {mark === NEW ? (
+            <>
+              <span className="only-lg">{NEW}</span>
+              <span className="only-sm">N</span>
+            </>
+          ) : (
+            mark
+          )}
+        </span>
+      )}
+    </AppLink>
+  );
+}
