@@ -1,6 +1,6 @@
 /** Around every page: its layout, its guard, scrolling, dialogs and toasts. */
 import { type ReactNode, Suspense, useLayoutEffect } from "react";
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 import { deviceBridge, inWebView } from "#/bridge/bridge";
 import { confirm } from "#/dialogs/dialogs";
 import { Modals } from "#/dialogs/modals";
@@ -44,12 +44,15 @@ export function Shell({ children, practice }: { children?: ReactNode; practice?:
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
       <Modals />
       <Toast />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
 
 const NOTHING = { header: "none", footer: "none" } as const;
+
+/** Every full load has the key "default": a saved position belongs to its page. */
+const placeOf = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 function useHandle(): PageHandle {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
