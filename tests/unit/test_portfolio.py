@@ -1,0 +1,56 @@
+"""How a portfolio is split, and what of a loan is still to come."""
+
+from datetime import date
+from decimal import Decimal
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.deposits import A_DAY, AT_ONCE, withdrawable
+from domain.investor_schedule import Unpaid, payout, still_to_come
+from domain.portfolio import Position, average_rate, by_category, by_grade, by_rate
+from domain.withholding import Holder
+
+FEE = Decimal("0.1")
+DAY = date(2026, 12, 24)
+
+
+@given(st.lists(st.tuples(st.integers(1, 10**7), st.integers(0, 10**6)), min_size=1, max_size=12), st.data())
+def test_what_is_to_come_clears_what_is_outstanding(parts: list[tuple[int, int]], data: st.DataObject) -> None:
+    unpaid = [Unpaid(number, DAY, *part) for number, part in enumerate(parts, start=1)]
+    whole = sum(row.principal for row in unpaid)
+    mine = data.draw(st.integers(1, whole))
+    rows = still_to_come(unpaid, mine, FEE)
+    assert sum(row.payout.principal for row in rows) == mine
+    assert rows[-1].balance_after == 0
+    assert all(row.payout.principal >= 0 and row.payout.net >= 0 for row in rows)
+    for row, due in zip(rows, unpaid, strict=True):
+        assert abs(row.payout.principal - due.principal * mine / whole) <= 1
+        assert row.payout.interest == due.interest * mine // whole
+
+
+def test_who_holds_all_gets_the_instalment_itself() -> None:
+    (row,) = still_to_come([Unpaid(3, DAY, 500_000, 4_125)], 500_000, FEE)
+    assert row.payout == payout(500_000, 4_125, 500_000, FEE, Holder.PERSON)
+    assert still_to_come([], 0, FEE) == []
+
+
+def test_a_portfolio_is_split_three_ways() -> None:
+    held = [
+        Position("6", "A1", Decimal("5.90"), 100_000), Position("1", "NONE", Decimal("10.00"), 300_000),
+        Position("6", "B2", Decimal("15.00"), 100_000),
+    ]  # fmt: skip
+    assert [(part.name, part.amount, part.investments) for part in by_category(held)] == [
+        ("아파트 담보", 300_000, 1), ("개인신용", 200_000, 2),
+    ]  # fmt: skip
+    assert [part.name for part in by_grade(held)] == ["A1 등급", "B2 등급", "등급 없음"]
+    assert [part.name for part in by_rate(held)] == ["6% 미만", "10~12%", "12% 이상"]
+    assert average_rate(held) == Decimal("10.18")
+    assert average_rate([]) is None
+
+
+def test_what_may_be_taken_out() -> None:
+    assert withdrawable(1_000, 0) == 1_000
+    assert withdrawable(10**9, 0) == AT_ONCE
+    assert withdrawable(10**9, A_DAY - 7) == 7
+    assert withdrawable(10**9, A_DAY) == withdrawable(0, 0) == 0
