@@ -10,8 +10,10 @@ import pytest
 import pytest_asyncio
 from pypdf import PdfReader
 
+from db.engine import Database
+from db.loan_clock import today
 from domain.attempts import SEOUL
-from domain.disclosure import Block
+from domain.disclosure import Block, disclosed_months
 from tests.api.conftest import Backstage, Browser
 from tests.journeys.backstage import eventually
 
@@ -31,13 +33,23 @@ insert into loan_repayment (product_uid, number, paid_on, principal, interest, o
 values (:uid, :number, :paid, 1000000, 10000, 0, 0, :number)
 """
 Disbursed = Callable[..., Awaitable[str]]
-END = datetime.now(SEOUL).date().replace(day=1) - timedelta(days=1)  # of the last month
-BEFORE = END.replace(day=1) - timedelta(days=1)
 ROW = {"name", "amount", "balance", "lostRate", "delayCount", "delayRate"}
 
 
+async def last_month(database: Database) -> date:
+    """Its last day, in the loans' calendar, which other tests may have moved ahead."""
+    async with database.transaction() as session:
+        return disclosed_months(None, await today(session))[0]
+
+
 @pytest_asyncio.fixture
-async def disbursed(backstage: Backstage) -> AsyncGenerator[Disbursed]:
+async def end(backstage: Backstage) -> date:
+    """The last day of the last month."""
+    return await last_month(backstage.database)
+
+
+@pytest_asyncio.fixture
+async def disbursed(backstage: Backstage, end: date) -> AsyncGenerator[Disbursed]:
     """A loan of 10,000,000 won paid out 100 days before the end of the last month, with instalments of 1,000,000:
     (due day, day it was paid). Afterwards it is gone: nobody invested in it."""
     uids: list[str] = []
@@ -48,7 +60,7 @@ async def disbursed(backstage: Backstage) -> AsyncGenerator[Disbursed]:
         uid = uuid4().hex
         uids.append(uid)
         known = {"uid": uid, "category": category, "amount": 10_000_000, "state": state, "corporate": corporate}
-        await backstage.sql(PRODUCT, **known, on=END - timedelta(days=100))
+        await backstage.sql(PRODUCT, **known, on=end - timedelta(days=100))
         for number, (due, paid) in enumerate(instalments, 1):
             of = {"uid": uid, "number": number, "due": due, "paid": paid}
             await backstage.sql(INSTALMENT, **of, state="paid" if paid else "overdue")
@@ -59,6 +71,11 @@ async def disbursed(backstage: Backstage) -> AsyncGenerator[Disbursed]:
     yield make
     for table, column in (("loan_repayment", "product_uid"), ("loan_instalment", "product_uid"), ("product", "uid")):
         await backstage.sql(f"delete from {table} where {column} = any(:uids)", uids=uids)
+
+
+def before(day: date) -> date:
+    """The last day of the month before."""
+    return day.replace(day=1) - timedelta(days=1)
 
 
 async def info(browser: Browser) -> dict[str, Any]:
@@ -73,24 +90,24 @@ async def movables(browser: Browser, month: int = 0) -> dict[str, Any]:
 
 
 @pytest.mark.rule("B161", "B162", "B163", "B299")
-async def test_the_figures_have_their_shape(browser: Browser, disbursed: Disbursed) -> None:
+async def test_the_figures_have_their_shape(browser: Browser, disbursed: Disbursed, end: date) -> None:
     await disbursed()
     await eventually(lambda: _is_counted(browser, 10_000_000))
     known = await info(browser)
     assert known.keys() == {"info", "loanHandlingStatus", "pdfUrl", "additionalComments"}
     assert known["info"].keys() == {"year", "month", "amount", "balance", "delayRate"}
-    assert (known["info"]["year"], known["info"]["month"]) == (END.year, END.month)
-    assert known["pdfUrl"] == f"/api/v2/disclosure/{END.year}/{END.month}"
+    assert (known["info"]["year"], known["info"]["month"]) == (end.year, end.month)
+    assert known["pdfUrl"] == f"/api/v2/disclosure/{end.year}/{end.month}"
     assert all(isinstance(comment, str) for comment in known["additionalComments"])
 
     status = known["loanHandlingStatus"][0]
-    assert status["date"] == str(END)
-    assert known["loanHandlingStatus"][1]["date"] == str(BEFORE)
+    assert status["date"] == str(end)
+    assert known["loanHandlingStatus"][1]["date"] == str(before(end))
     for block in Block:
         assert status[block]["total"].keys() == ROW
         assert all(line.keys() == ROW for line in status[block]["items"])
         assert sum(line["amount"] for line in status[block]["items"]) == status[block]["total"]["amount"]
-    assert status["movablesSecurity"]["items"][0]["name"] == f"{(END - timedelta(days=100)).year}년"
+    assert status["movablesSecurity"]["items"][0]["name"] == f"{(end - timedelta(days=100)).year}년"
     lines = [line for group in status["loan"] for line in group["items"]]
     assert len(lines) == len(Block)
     for figure in ("amount", "balance", "delayCount"):
@@ -100,13 +117,13 @@ async def test_the_figures_have_their_shape(browser: Browser, disbursed: Disburs
 
 
 @pytest.mark.rule("B357")
-async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disbursed: Disbursed) -> None:
+async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disbursed: Disbursed, end: date) -> None:
     """Paid in time; 29 and 30 days late at the end of the last month; paid late, after that end."""
-    late = [END - timedelta(days=days) for days in (29, 30)]
-    await disbursed((BEFORE, BEFORE), (END, END))
+    late = [end - timedelta(days=days) for days in (29, 30)]
+    await disbursed((before(end), before(end)), (end, end))
     await disbursed((late[0], None))
     await disbursed((late[1], None))
-    await disbursed((late[1], datetime.now(SEOUL).date()))
+    await disbursed((late[1], end + timedelta(days=1)))
     await eventually(lambda: _is_counted(browser, 40_000_000))
     line = await movables(browser)
     assert (line["balance"], line["delayCount"]) == (38_000_000, 2)
@@ -115,8 +132,8 @@ async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disb
     assert (earlier["balance"], earlier["delayCount"], earlier["delayRate"]) == (39_000_000, 0, 0)
 
 
-async def test_what_a_closed_loan_never_paid_back_is_lost(browser: Browser, disbursed: Disbursed) -> None:
-    await disbursed((BEFORE, BEFORE), (END, None), state="closed")
+async def test_what_a_closed_loan_never_paid_back_is_lost(browser: Browser, disbursed: Disbursed, end: date) -> None:
+    await disbursed((before(end), before(end)), (end, None), state="closed")
     await disbursed(corporate=True, category="6")
     await eventually(lambda: _is_counted(browser, 10_000_000))
     line = await movables(browser)
@@ -144,19 +161,19 @@ async def test_hidden_for_today(browser: Browser, path: str) -> None:
 
 
 @pytest.mark.rule("B164")
-async def test_every_month_has_a_document(browser: Browser, disbursed: Disbursed) -> None:
+async def test_every_month_has_a_document(browser: Browser, disbursed: Disbursed, end: date) -> None:
     await disbursed()
     await eventually(lambda: _is_counted(browser, 10_000_000))
     years = (await browser.get("/v2/disclosure/hf-info")).json()["data"]
     months = [(entry["year"], month["month"]) for entry in years for month in entry["list"]]
     assert months == sorted(months, reverse=True)
-    assert months[0] == (END.year, END.month)
+    assert months[0] == (end.year, end.month)
     assert len(months) >= 3  # a hundred days
     path = years[0]["list"][0]["path"].removeprefix("/api")
     paper = await browser.get(path)
     assert paper.headers["content-type"] == "application/pdf"
     text = "".join(page.extract_text() for page in PdfReader(BytesIO(paper.content)).pages)
-    assert f"{END.year}년 {END.month}월 {END.day}일" in text
+    assert f"{end.year}년 {end.month}월 {end.day}일" in text
     assert "동산·유가증권 담보" in text
     assert (await browser.get("/v2/disclosure/2001/1")).status_code == 404
     assert (await browser.get("/v2/disclosure/2026/13")).status_code == 422
