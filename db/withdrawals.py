@@ -22,7 +22,7 @@ from db.models import (
     WithdrawnMember,
 )  # fmt: skip
 from db.people import NOBODYS, IdentityRecord, email_of, record_of
-from db.products import Investment
+from db.products import Investment, Product
 from db.sealing import Sealer
 from domain.attempts import ATTEMPTS
 from domain.withdrawal import Condition, Reason
@@ -37,7 +37,8 @@ class LeaverRecord(IdentityRecord):
 async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
     """What still has to be settled before the person may leave."""
     open_journey = exists().where(JourneyRow.person == str(person_id), JourneyRow.kind == "upl", JourneyRow.open)
-    loan = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None))
+    is_over = exists().where(Product.uid == LoanContractRow.apply_uid, Product.state.in_(("closed", "failed")))
+    loan = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None), ~is_over)
     investment = exists().where(Investment.person_id == person_id, LIVE)
     applying, owing, investing = (await session.execute(select(open_journey, loan, investment))).one()
     return {
