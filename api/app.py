@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from api import errors, headers, site
+from api.account.membership import router as membership
 from api.account.migration import router as migration
 from api.account.routes import router as account
 from api.account.sign_up import router as sign_up
@@ -97,6 +98,7 @@ AREAS = (
     invest,
     institution,
     pro_investor,
+    membership,
     cart,
     mock,
     deposit,

@@ -15,6 +15,17 @@ class Grade(StrEnum):
 BOUNDS = ((100_000_000, Grade.PLATINUM), (50_000_000, Grade.GOLD), (10_000_000, Grade.SILVER))  # won
 
 
+WINDOW = 365  # days that the average is taken over
+
+
 def grade_of(invested: int) -> Grade:
     """The grade of an average balance in won."""
     return next((grade for bound, grade in BOUNDS if invested >= bound), Grade.BLUE)
+
+
+BENEFITS = {
+    Grade.BLUE: ("예치금 출금 수수료 없음", "월별 투자 내역서와 원천징수 영수증"),
+    Grade.SILVER: ("블루 혜택 모두", "1:1 문의 먼저 답변"),
+    Grade.GOLD: ("실버 혜택 모두", "전화 상담 예약"),
+    Grade.PLATINUM: ("골드 혜택 모두", "전담 상담 직원"),
+}

@@ -13,6 +13,8 @@ from api.session.identity_token import spend_identity_token
 from api.session.login import LoggedIn, has_loan_apply, log_in
 from db.agreements import record
 from db.corporations import kinds_of, read_corporation
+from db.loan_clock import today
+from db.membership import average_invested
 from db.models import Person
 from db.people import email_of, join, record_of
 from domain import masking
@@ -22,7 +24,6 @@ from domain.errors import BusinessError, ErrorCode
 from domain.membership import Grade, grade_of
 from domain.roles import INVESTORS, Role, role_of
 
-NOTHING_INVESTED = 0  # won: nobody has invested yet
 Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]
 
 
@@ -83,10 +84,12 @@ async def user_info(house: Platform, session: AsyncSession, person_id: str) -> U
         identity = record_of(house.sealer, person)
         name, mobile, birth_date = identity.name, identity.mobile, identity.birth_date
     role = role_of(is_borrower=person.is_borrower, **kinds._asdict())
+    invests = role in INVESTORS
+    grade = grade_of(await average_invested(session, person.id, await today(session))) if invests else None
     return UserInfo(
         is_login=True, has_loan_apply=await has_loan_apply(house, person.id), is_borrower=person.is_borrower,
         **kinds._asdict(), name=name, masked_mobile=masking.mobile(mobile), birth_date=birth_date,
-        role=role, grade=grade_of(NOTHING_INVESTED) if role in INVESTORS else None,
+        role=role, grade=grade,
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/api/client";
 import { ApiError } from "#/api/errors";
-import type { Audit, Case, Colleague, Decided, GivenPassword, OperatorRole, PendingApproval, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+import type { Audit, Case, ClassRequestRow, Colleague, Decided, DecidedClassRequest, GivenPassword, OpenedClassRequest, OperatorRole, PendingApproval, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -36,6 +36,15 @@ export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn:
 
 export const logIn = (login: string, password: string) => send<Who>("/session", { login, password });
 export const logOut = () => del<void>("/ops/session", OPERATOR);
+export const classRequests = queryOptions({
+  queryKey: ["ops", "class-requests"],
+  queryFn: () => read<ClassRequestRow[]>("/class-requests"),
+  refetchInterval: FRESH,
+});
+export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
+export type Verdict = "approved" | "returned" | "refused";
+export const decideClassRequest = (id: string, verdict: Verdict, message: string, reason: string) =>
+  send<DecidedClassRequest>(`/class-requests/${id}/decision`, { verdict, message, reason });
 export const setPassword = (current: string, password: string) => send<Who>("/session/password", { current, password });
 export const enrol = (newcomer: { login: string; name: string; roles: OperatorRole[]; reason: string }) =>
   send<GivenPassword>("/operators", newcomer);

@@ -22,7 +22,7 @@ export default function CasePage() {
   return <Closed busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
 }
 
-function Closed({ busy, error, onOpen }: { busy: boolean; error: unknown; onOpen(reason: string): void }) {
+export function Closed({ usual = REASONS, busy, error, onOpen }: { usual?: readonly string[]; busy: boolean; error: unknown; onOpen(reason: string): void }) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const send = (event: FormEvent) => {
@@ -35,7 +35,7 @@ function Closed({ busy, error, onOpen }: { busy: boolean; error: unknown; onOpen
       <Heading title="왜 열어 보나요?" />
       <p className="sub mt-2">고객의 이름과 연락처, 낸 자료가 보여요.</p>
       <form className="mt-6 grid gap-6" onSubmit={send} noValidate>
-        <ReasonField value={reason} onValue={setReason} asked={asked} usual={REASONS} />
+        <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
         <Notice error={error} />
         <Button type="submit" look="primary" large busy={busy}>
           열어 보기

@@ -5,7 +5,7 @@ import type { QueueSize, Who } from "#/api/gen";
 import { Loading } from "#/ui/blank";
 import { TextButton } from "#/ui/button";
 import { Logo } from "#/ui/icon";
-import { approvals, logOut, queues, who } from "./calls";
+import { approvals, classRequests, logOut, queues, who } from "./calls";
 import { FirstPassword } from "./first-password";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
@@ -34,6 +34,7 @@ export default function Frame() {
 function Menu({ me }: { me: Who }) {
   const { data: sizes = [] } = useQuery(queues);
   const { data: pending = [] } = useQuery(approvals);
+  const { data: classes = [] } = useQuery(classRequests);
   const administers = me.roles.includes("admin");
   const audits = administers || me.roles.includes("auditor");
   return (
@@ -42,6 +43,7 @@ function Menu({ me }: { me: Who }) {
         {sizes.map((size) => (
           <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
         ))}
+        <Entry to="/ops/class-requests" label="투자자 심사" count={classes.length} />
         <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
         {administers && <Entry to="/ops/operators" label="운영자" />}
         {audits && <Entry to="/ops/audit" label="기록" />}

@@ -144,6 +144,7 @@ export const shownFacts = (shown: Record<string, unknown>): { label: string; val
 /** A row of the audit: "case: id-cards" is the case of a queue, "file: id-card" a file of one. */
 export function seen(what: string): string {
   const [kind, name = ""] = what.split(": ");
+  if (kind === "class request") return "투자자 심사";
   if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
   return kind === "file" ? `파일 ${name}` : "Temporal 내용";
 }
@@ -152,6 +153,9 @@ export const ACTIONS: Record<string, string> = {
   resolve: "결정",
   retry_step: "다시 물어보기",
   cancel: "끝내기",
+  class_approved: "투자자 승인",
+  class_returned: "투자자 신청 돌려보내기",
+  class_refused: "투자자 신청 거절",
   enrol: "운영자 등록",
   change: "운영자 권한 변경",
   disable: "운영자 이용 중지",

@@ -2588,6 +2588,13 @@ export type DataMarketingTerms = {
 };
 
 /**
+ * Data[Membership]
+ */
+export type DataMembership = {
+    data: Membership;
+};
+
+/**
  * Data[Moved]
  */
 export type DataMoved = {
@@ -4983,6 +4990,23 @@ export type LedgerProof = {
 };
 
 /**
+ * Level
+ *
+ * A grade: from which average balance on (won), and what its members get.
+ */
+export type Level = {
+    /**
+     * Benefits
+     */
+    benefits: Array<string>;
+    grade: Grade;
+    /**
+     * Least
+     */
+    least: number;
+};
+
+/**
  * LimitCheck
  *
  * Lines that somebody thinks of ordering together.
@@ -5209,6 +5233,27 @@ export type MarketingTerms = {
      * Terms
      */
     terms: Array<Box>;
+};
+
+/**
+ * Membership
+ *
+ * The caller's grade (null for a borrower), the average balance behind it and what the next grade lacks, in won.
+ */
+export type Membership = {
+    /**
+     * Averageinvested
+     */
+    averageInvested: number;
+    grade: Grade | null;
+    /**
+     * Lacking
+     */
+    lacking: number | null;
+    /**
+     * Levels
+     */
+    levels: Array<Level>;
 };
 
 /**
@@ -18391,6 +18436,31 @@ export type UserInfoResponses = {
 };
 
 export type UserInfoResponse = UserInfoResponses[keyof UserInfoResponses];
+
+export type UserMembershipData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/user/membership';
+};
+
+export type UserMembershipErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UserMembershipError = UserMembershipErrors[keyof UserMembershipErrors];
+
+export type UserMembershipResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMembership;
+};
+
+export type UserMembershipResponse = UserMembershipResponses[keyof UserMembershipResponses];
 
 export type UserPersonalInfoData = {
     body?: never;

@@ -15,6 +15,8 @@ export default [
       page("queues/:name", "open", () => import("#/ops/queue"), "blank"),
       page("cases/:applyUid", "open", () => import("#/ops/case"), "blank"),
       page("approvals", "open", () => import("#/ops/approvals"), "blank"),
+      page("class-requests", "open", () => import("#/ops/class-requests"), "blank"),
+      page("class-requests/:id", "open", () => import("#/ops/class-request"), "blank"),
       page("operators", "open", () => import("#/ops/operators"), "blank"),
       page("audit", "open", () => import("#/ops/audit"), "blank"),
     ],

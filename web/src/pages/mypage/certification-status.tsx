@@ -28,7 +28,7 @@ export default function CertificationStatus() {
   );
 }
 
-const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
+export const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
 const TONE: Partial<Record<State, "pine" | "clay">> = { "마쳤어요": "pine", "해야 해요": "clay", "다시 해야 해요": "clay" };
 
 function Certifications({ status }: { status: Status }) {
@@ -45,7 +45,7 @@ function Certifications({ status }: { status: Status }) {
 }
 
 /** `next`: the first that is still to be done stands out. */
-function Row({ name, state, about, ways, next }: Certification & { next: boolean }) {
+export function Row({ name, state, about, ways, next, here = HERE }: Certification & { next: boolean; here?: string }) {
   const tone = TONE[state];
   return (
     <li className="border-b border-line py-5">
@@ -56,7 +56,7 @@ function Row({ name, state, about, ways, next }: Certification & { next: boolean
       <p className="sub label mt-1">{about}</p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {ways.map((way) => (
-          <WayLink key={way.label} {...way} next={next} />
+          <WayLink key={way.label} {...way} next={next} here={here} />
         ))}
       </div>
     </li>
@@ -64,10 +64,10 @@ function Row({ name, state, about, ways, next }: Certification & { next: boolean
 }
 
 /** Leads to a page that comes back here. */
-function WayLink({ to, label, origin = "page", next }: Way & { next: boolean }) {
-  if (!usePageExists(to)) return null;
+function WayLink({ to, label, origin = "page", next, here }: Way & { next: boolean; here: string }) {
+  if (!usePageExists(to.replace(/\?.*/, ""))) return null;
   return (
-    <AppLink className={buttonClass(next ? "primary" : "quiet")} href={to} onClick={() => rememberOrigin({ path: HERE, type: origin })}>
+    <AppLink className={buttonClass(next ? "primary" : "quiet")} href={to} onClick={() => rememberOrigin({ path: here, type: origin })}>
       {label}
     </AppLink>
   );
