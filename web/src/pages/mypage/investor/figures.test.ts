@@ -7,9 +7,10 @@ const month = (name: string, received: number, coming = 0, late = 0): ScheduledM
   month: name, received: paid(received), coming: paid(coming), late: paid(late),
 });
 
-it("adds the year up from its first payment, and says what is still to come", () => {
+it("adds the year up, and says what is still to come", () => {
   const year = [month("2026-09", 0), month("2026-10", 100), month("2026-11", 50, 0, 30), month("2026-12", 0, 70)];
   expect(steps(year, "2026-11-22")).toEqual([
+    { month: "2026-09", total: 0, isForecast: false },
     { month: "2026-10", total: 100, isForecast: false },
     { month: "2026-11", total: 180, isForecast: true },
     { month: "2026-12", total: 250, isForecast: true },

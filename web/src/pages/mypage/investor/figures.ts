@@ -4,16 +4,15 @@ import type { Breakdown, ScheduledMonth } from "#/api/gen";
 /** A month of the accumulated return: won so far, and whether some of it is still to come. */
 export type Step = { month: string; total: number; isForecast: boolean };
 
-/** Interest after tax and fee as it adds up over a year; months before the first payment are left out. */
+/** Interest after tax and fee as it adds up over a year; nothing of a year without any. */
 export function steps(months: readonly ScheduledMonth[], today: string): Step[] {
   const now = today.slice(0, 7);
   let total = 0;
-  return months
-    .map(({ month, received, coming, late }) => {
-      total += received.earned + coming.earned + late.earned;
-      return { month, total, isForecast: month > now || coming.earned + late.earned > 0 };
-    })
-    .filter((step) => step.total > 0);
+  const all = months.map(({ month, received, coming, late }) => {
+    total += received.earned + coming.earned + late.earned;
+    return { month, total, isForecast: month > now || coming.earned + late.earned > 0 };
+  });
+  return total > 0 ? all : [];
 }
 
 /** "2026-11" → "11월" */

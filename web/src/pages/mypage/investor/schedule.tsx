@@ -59,7 +59,7 @@ function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[
             <b>{monthName(month)}</b>
             {received.net > 0 && <span className="text-pine-700">{won(received.net)}</span>}
             {coming.net + late.net > 0 && <span className="text-clay-700">{won(coming.net + late.net)}</span>}
-            {received.net + coming.net + late.net === 0 && <span className="text-ink-500">없어요</span>}
+            {received.net + coming.net + late.net === 0 && <span className="text-ink-500">−</span>}
           </button>
         ))}
       </div>
