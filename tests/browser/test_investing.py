@@ -297,6 +297,7 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
     await expect(screen.role("link", flat)).to_be_visible()
     await screen.type("상품 이름", mark)
     await screen.sees("상품 2개")
+    await screen.page.keyboard.press("Escape")  # the suggestions lie over what comes next
     await screen.press("부동산 담보")
     await screen.sees("상품 1개")
     await expect(screen.role("link", shop)).to_be_visible()

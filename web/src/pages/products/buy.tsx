@@ -27,7 +27,7 @@ export function Buy({ properties, token, amount, onAmount, buying: { bounds, err
       )}
       {member && <Limits uid={properties.productUid} />}
       <div className="only-lg mt-4">
-        {earned !== undefined && <Facts facts={[{ label: "손에 쥐는 이자 (세후)", value: won(earned) }]} />}
+        {earned !== undefined && <Facts facts={[{ label: "세후 예상 이자", value: won(earned) }]} />}
         <div className="mt-4">{actions}</div>
         <p className="cap mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
       </div>
