@@ -29,12 +29,14 @@ export function useSpot(target: string | undefined): Spot {
   return spot;
 }
 
-/** Below the light where there is room, else above it, else at the bottom of the screen. */
+/** Below the light where there is room, else above it, else before it, else at the bottom of the screen. */
 export function cardPlace({ top, left, height, width }: Spot): { top?: number; bottom?: number; left: number } {
   const across = Math.max(GAP, Math.min(left, innerWidth - CARD.width - GAP));
   if (!width) return { top: innerHeight / 3, left: Math.max(GAP, (innerWidth - CARD.width) / 2) };
   if (top + height + GAP + CARD.height < innerHeight) return { top: top + height + GAP, left: across };
-  return top - GAP - CARD.height > 0 ? { bottom: innerHeight - top + GAP, left: across } : { bottom: GAP, left: across };
+  if (top - GAP - CARD.height > 0) return { bottom: innerHeight - top + GAP, left: across };
+  const beside = left - GAP - CARD.width;
+  return beside > GAP ? { top: Math.max(top, GAP), left: beside } : { bottom: GAP, left: across };
 }
 
 const isShown = (element: Element) => element.getClientRects().length > 0;
