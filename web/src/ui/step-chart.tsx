@@ -41,7 +41,7 @@ export function StepChart({ steps, latest, conclusion }: StepChartProps) {
         })}
         <line className="axis" x1="0" x2="100%" y1={y(0) + 0.5} y2={y(0) + 0.5} />
         {last && (
-          <text className="val" x={`${certain * width}%`} y={y(last.value) - 8} textAnchor={certain * width > 30 ? "end" : "start"}>
+          <text className="val" y={y(last.value) - 8} {...(certain * width > 30 ? { x: `${certain * width}%`, textAnchor: "end" } : { x: 0 })}>
             {latest}
           </text>
         )}

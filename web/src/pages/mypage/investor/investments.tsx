@@ -106,7 +106,7 @@ function List({ counts }: { counts(states: readonly Standing[]): number }) {
         chosen={filter ? [filter.value] : []}
         onToggle={(value) => look("state", value === filter?.value ? "" : value)}
       />
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
         <SelectField
           label="상품 종류"
           options={[{ value: "all", label: "모든 상품" }, ...[...categories].map(([value, label]) => ({ value, label }))]}
@@ -162,9 +162,7 @@ function Row({ one, category }: { one: Invested; category: string }) {
         <Link to={addressOf(one)}>{title}</Link>
       </h3>
       <div className="pc__figs">
-        <p className="fig">
-          {reading(amount)}
-        </p>
+        <p className="fig">{reading(amount)}</p>
         <dl>
           <div>
             <dt>금리</dt>
