@@ -14,7 +14,7 @@ from domain.snapshot import OperatorOrder
 from temporal.patience import PAUSES
 from temporal.search_attributes import LOAN_REF, LOAN_STATE
 
-ONE_ATTEMPT = timedelta(minutes=2)
+ONE_ATTEMPT = timedelta(seconds=15)  # a second one waits for the first, which may still be booking
 BANK = timedelta(days=1)  # how long a bank that does not answer is asked before an operator is
 TRIED_AGAIN = timedelta(days=1)  # what was refused, when no operator comes
 

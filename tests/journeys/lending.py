@@ -23,7 +23,7 @@ from db.people import IdentityRecord, join
 from db.products import Product
 from db.repayments import ask_early
 from domain.attempts import SEOUL
-from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.backstage import PATIENCE, Backstage, eventually
 from tests.journeys.borrower import mobile, person_name
 
 MILLION = 1_000_000
@@ -85,12 +85,12 @@ class Lending:
 
     # -- what becomes of it ----------------------------------------------------------------------
 
-    async def until(self, uid: str, state: str) -> None:
+    async def until(self, uid: str, state: str, patience: float = PATIENCE) -> None:
         async def is_there() -> bool:
             (found,) = await self.behind.sql("select state from product where uid = :uid", uid=uid)
             return found.state == state
 
-        await eventually(is_there)
+        await eventually(is_there, patience)
 
     async def instalments(self, uid: str) -> list[Any]:
         return await self.behind.sql("select * from loan_instalment where product_uid = :uid order by number", uid=uid)

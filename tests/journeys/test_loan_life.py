@@ -14,9 +14,10 @@ from domain.offerings import terms_of
 from domain.schedule import repayment_schedule
 from domain.snapshot import OperatorOrder
 from domain.withholding import Holder
+from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
 from tests.journeys.backstage import Backstage, eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.lending import MILLION, Lending, order_of
 
 FEE = Decimal("0.1")
@@ -157,6 +158,24 @@ async def test_a_worker_that_dies_after_booking_books_once(lending: Lending) -> 
     assert repayment.principal == row.principal
     (share,) = await lending.payouts(uid)
     assert (await lending.balance(person)).balance == share.net
+    assert await lending.differences() == []
+
+
+async def test_a_worker_that_is_killed_while_the_bank_pays_pays_once(
+    lending: Lending, newcomer: Newcomer, house: Stack, scenario: Scenario
+) -> None:
+    borrower = newcomer()
+    uid, person = await lending.listed(amount=MILLION, phone=borrower.mobile), await lending.investor(MILLION)
+    await scenario("bank", "slow")
+    await lending.invest(person, uid, MILLION)
+    await lending.until(uid, "full")
+    await asyncio.sleep(2)  # in one of the two calls
+    house.kill("worker")
+    await scenario("bank", "normal")
+    house.start_part("worker")
+    await lending.until(uid, "disbursed", patience=60)
+    assert [m["amount"] for m in await borrower.inbox() if m["kind"] == "deposit"] == [MILLION]
+    assert len(await lending.instalments(uid)) == 3
     assert await lending.differences() == []
 
 

@@ -41,6 +41,8 @@ async def state(borrower: Borrower) -> tuple[str, int | None, str | None]:
     """What the state call says; the sub-state call has to agree."""
     told = await borrower.get("/v2/credit/state")
     checked = await borrower.get("/v2/credit/certification-state-check")
+    if (await borrower.get("/v2/journeys/upl"))["sequence"] != told["journey"]["sequence"]:
+        return await state(borrower)  # it has moved on between the two
     assert checked == {"certificationState": told["certificationState"], "nextScreen": told["nextScreen"]}
     return told["state"], told["certificationState"], told["nextScreen"]
 
