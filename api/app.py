@@ -70,8 +70,11 @@ app = FastAPI(
     redoc_url=None,
     generate_unique_id_function=_operation_id,
 )
+# The first are found soonest: what is asked most, and what everybody asks at the same moment.
 AREAS = (
     health,
+    invest,
+    products,
     session,
     devices,
     facebook,
@@ -94,8 +97,6 @@ AREAS = (
     identity,
     id_card,
     information,
-    products,
-    invest,
     institution,
     pro_investor,
     membership,

@@ -7836,14 +7836,14 @@ export type ApiEnvelopeDataLimit2 = {
  * Data[Questions]
  */
 export type ApiEnvelopeDataQuestions1 = {
-    data: ApiCreditSuitabilityQuestions;
+    data: ApiInvestSuitabilityQuestions;
 };
 
 /**
  * Data[Questions]
  */
 export type ApiEnvelopeDataQuestions2 = {
-    data: ApiInvestSuitabilityQuestions;
+    data: ApiCreditSuitabilityQuestions;
 };
 
 /**
@@ -11958,7 +11958,7 @@ export type SuitabilityQuestionsResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataQuestions1;
+    200: ApiEnvelopeDataQuestions2;
 };
 
 export type SuitabilityQuestionsResponse = SuitabilityQuestionsResponses[keyof SuitabilityQuestionsResponses];
@@ -13160,7 +13160,7 @@ export type InvestorQuestionsResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataQuestions2;
+    200: ApiEnvelopeDataQuestions1;
 };
 
 export type InvestorQuestionsResponse = InvestorQuestionsResponses[keyof InvestorQuestionsResponses];
@@ -14517,7 +14517,7 @@ export type LoanSuitabilityQuestionsResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataQuestions1;
+    200: ApiEnvelopeDataQuestions2;
 };
 
 export type LoanSuitabilityQuestionsResponse = LoanSuitabilityQuestionsResponses[keyof LoanSuitabilityQuestionsResponses];
