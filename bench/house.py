@@ -44,7 +44,7 @@ def start(stack: Stack, *module: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen([sys.executable, "-m", *module], env=os.environ | stack.env, stdout=log, stderr=log)
 
 
-def wait_for(ready: Callable[[], bool], seconds: float = 30) -> None:
+def wait_for(ready: Callable[[], bool], seconds: float = 60) -> None:
     """Until it says yes. Raises TimeoutError."""
     until = time.monotonic() + seconds
     while not ready():
