@@ -9,7 +9,6 @@ export const CART_ITEMS = [...CART, "items"] as const;
 
 export const useCart = () => useQuery({ queryKey: CART_ITEMS, queryFn: () => get<Cart>("/v2/invest/apply/cart") });
 
-/** Where there is no room for it, its first letter. */
 export const NEW = "NEW";
 
 /** What stands on the header's cart: NEW while something in it is new, else how much there is; and the same in words. */

@@ -27,7 +27,10 @@ export default function SuitabilityTest() {
   const [round, setRound] = useState(0);
   const test = useMutation({
     mutationFn: (investSuitabilityTest: Record<string, string>) => post<Result>("/v2/invest/suitability-test", { investSuitabilityTest }),
-    onSuccess: ({ isPassed }) => isPassed && queries.invalidateQueries({ queryKey: validity().queryKey }),
+    onSuccess: ({ isPassed }) => {
+      scrollTo({ top: 0 });
+      if (isPassed) void queries.invalidateQueries({ queryKey: validity().queryKey });
+    },
   });
   const again = () => {
     test.reset();
