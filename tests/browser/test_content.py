@@ -70,7 +70,7 @@ async def lent(backstage: Backstage, site: str) -> AsyncGenerator[date]:
 
 async def told(site: str, path: str) -> Any:
     """What the API says; it keeps that for some seconds."""
-    async with httpx.AsyncClient(base_url=site) as http:
+    async with httpx.AsyncClient(base_url=site, timeout=20) as http:
         return (await http.get(f"/api/v2/{path}")).json()["data"]
 
 

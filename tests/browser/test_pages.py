@@ -12,8 +12,8 @@ from tests.journeys.backstage import eventually
 from tests.journeys.conftest import Newcomer
 
 PUBLIC = [
-    "/", "/team", "/press", "/recruit", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/loan/app", "/minors",
-    "/login", "/signup", "/terms/privacy",
+    "/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/loan/app", "/minors", "/login", "/signup",
+    "/terms/privacy",
 ]  # fmt: skip
 LONG = "/terms/service-use"
 
