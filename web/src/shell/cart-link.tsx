@@ -1,5 +1,6 @@
 /** The cart in a header, with its mark. `auth`: visitors log in first. */
 import type { Cart } from "#/api/gen";
+import { join } from "#/lib/join";
 import { Icon } from "#/ui/icon";
 import { AppLink } from "./app-link";
 import { cartMark, NEW } from "./cart";
@@ -10,15 +11,8 @@ export function CartLink({ cart, auth = false }: { cart?: Cart | undefined; auth
     <AppLink className="icbtn" href="/cart" auth={auth} aria-label={words}>
       <Icon name="cart" />
       {mark && (
-        <span className="mark" aria-hidden="true">
-          {mark === NEW ? (
-            <>
-              <span className="only-lg">{NEW}</span>
-              <span className="only-sm">N</span>
-            </>
-          ) : (
-            mark
-          )}
+        <span className={join("mark", mark === NEW && "mark--new")} aria-hidden="true">
+          {mark !== NEW && mark}
         </span>
       )}
     </AppLink>
