@@ -40,7 +40,10 @@ export function TitleField({ title, onTitle }: TitleFieldProps) {
       setAt((at + step + titles.length) % titles.length);
     }
     if (event.key === "Enter") take(titles[at] ?? text);
-    if (event.key === "Escape") setOpen(false);
+    if (event.key === "Escape" && titles.length) {
+      event.preventDefault(); // what is typed stays
+      setOpen(false);
+    }
   };
   return (
     <div className="suggests">
