@@ -133,9 +133,6 @@ async def test_somebody_new_is_led_to_the_certifications(device: Devices, newcom
     await screen.stands_at(re.compile("/authentication/account-verification.*"))
     await screen.goto("/mypage/investor/investments")
     await screen.sees("아직 투자한 상품이 없어요")
-    await screen.goto("/mypage/investor/register/personal")
-    await screen.arrives("개인 투자자 등록")
-    await expect(screen.page.get_by_role("listitem").filter(has_text="투자 적합성 확인")).to_contain_text("해야 해요")
 
 
 @pytest.mark.rule("B169")

@@ -15,7 +15,6 @@ export default [
   page("/mypage/investor/returns", "login", () => import("#/pages/mypage/investor/returns")),
   page("/mypage/investor/papers", "login", () => import("#/pages/mypage/investor/papers")),
   page("/mypage/investor/personal", "login", () => import("#/pages/mypage/investor/personal")),
-  page("/mypage/investor/register/personal", "login", () => import("#/pages/mypage/investor/register")),
   {
     path: "/logout",
     loader: async () => {
