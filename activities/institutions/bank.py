@@ -81,8 +81,16 @@ class Bank(Institution):
         return await self._post("/disbursements", Disbursement, body, key=key)
 
     async def debit(
-        self, bank_code: str, account_number: str, *, holder_name: str, amount: int, into: str, reference: str,
-        mobile: str | None = None, key: str,
+        self,
+        bank_code: str,
+        account_number: str,
+        *,
+        holder_name: str,
+        amount: int,
+        into: str,
+        reference: str,
+        mobile: str | None = None,
+        key: str,
     ) -> Disbursement:
         """Collects `amount` won into our virtual account `into`, once a key. Refused also: `holder_mismatch`,
         `insufficient_funds`. That the money came in is called back, like every payment."""

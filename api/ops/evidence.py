@@ -103,9 +103,7 @@ async def _screening(house: Platform, session: AsyncSession, found: Waiting) -> 
     """Why a person has to look, and what the customer said, where the journey asked."""
     found_out = await _latest(house, session, found, ScreeningRecord)
     said = await _latest(house, session, found, CustomerInformationRecord)
-    return Evidence(
-        facts=[*(_found_out(found_out) if found_out else []), *(_said(said) if said else [])]
-    )
+    return Evidence(facts=[*(_found_out(found_out) if found_out else []), *(_said(said) if said else [])])
 
 
 def _found_out(screening: ScreeningRecord) -> list[EvidenceFact]:

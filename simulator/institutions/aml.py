@@ -40,6 +40,4 @@ async def screen(asked: ScreeningRequest, store: World) -> Screening:
         list_name="국내 정치적 주요 인물", listed_name=asked.name, listed_birth_year=asked.birth_date.year,
         reason="공공기관 임원", score=92,
     )  # fmt: skip
-    return Screening(
-        result="hit" if hit else "clear", screening_id=uuid.uuid4().hex, matches=[entry] if hit else []
-    )
+    return Screening(result="hit" if hit else "clear", screening_id=uuid.uuid4().hex, matches=[entry] if hit else [])

@@ -68,5 +68,5 @@ it("the person's links follow what they are to the site", () => {
   expect(pathsOf("personal-investor")).toEqual(expect.arrayContaining(["/mypage/investor/investments", "/mypage/certification-status"]));
   expect(pathsOf("personal-investor")).not.toContain("/mypage/loan/apply");
   expect(pathsOf("corporation-investor")).toContain("/mypage/corporation/certification");
-  expect(pathsOf("financial-institution")).toEqual(expect.arrayContaining(["/institution/dashboard", "/mypage/corporation/certification"]));
+  expect(pathsOf("financial-institution")).toEqual(expect.arrayContaining(["/dashboard", "/mypage/corporation/certification"]));
 });

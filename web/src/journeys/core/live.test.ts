@@ -16,6 +16,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("VITE_API_HOST", `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
   vi.stubGlobal("document", page);
+  vi.stubGlobal("location", new URL("http://localhost/v2/"));
   ({ listen } = await import("./live"));
 });
 afterAll(() => {
