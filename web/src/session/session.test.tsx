@@ -98,6 +98,15 @@ it.each(["lost", 503])("an account-info nobody answered (%s) leaves the session 
   await vi.waitFor(() => expect(currentSession().status).toBe("member"), 5000);
 });
 
+it("[B383] a session is its tokens, whether one borrows, and whether one is logged in", async () => {
+  serve({ "/v2/account/info": () => [200, { isLogin: true, hasLoanApply: true, isBorrower: true, name: "한서윤" }] });
+  localStorage.setItem("tempToken", "recovering");
+  const { enter, currentSession } = await fresh();
+  await enter({ accessToken: token(1800) });
+  expect(currentSession().account).toMatchObject({ isLogin: true, hasLoanApply: true });
+  expect(Object.keys(localStorage).sort()).toEqual(["accessToken", "isBorrower", "tempToken"]);
+});
+
 it("[B522] an account that is not logged in clears token and loan flag", async () => {
   serve({ "/v2/account/info": () => [200, { isLogin: false, hasLoanApply: false }] });
   localStorage.setItem("accessToken", token(1800));
