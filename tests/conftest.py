@@ -23,6 +23,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
         stack.forget()
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A file's tests share a house. All journeys share one, at which their edges are counted at the end."""
     items.sort(key=lambda item: item.path.name == "test_edges.py")

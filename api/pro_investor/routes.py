@@ -20,7 +20,7 @@ from domain.errors import BusinessError, ErrorCode
 from domain.investor_classes import CHANGEABLE, GROUNDS, RequestState
 from domain.investor_limits import CAPACITIES, RATIO, InvestorClass, Limit
 
-router = Router(prefix="/v2/customer/pro-investor", tags=["invest"])
+router = Router(prefix="/v2/customer/pro-investor", tags=["membership"])
 HOUR = timedelta(hours=1)
 
 

@@ -104,7 +104,9 @@ async def test_an_operator_logs_in_and_out(staff: Staff) -> None:
     entered = await desk.log_in()
     cookie = entered.headers["Set-Cookie"]
     assert all(part in cookie for part in ("HttpOnly", "SameSite=strict", "Max-Age=28800", "Path=/api/ops"))
-    assert await desk.get("/session") == {"login": desk.login, "name": "김운영", "roles": ["reviewer"]}
+    assert await desk.get("/session") == {
+        "login": desk.login, "name": "김운영", "roles": ["reviewer"], "passwordIsGiven": False,
+    }  # fmt: skip
 
     stolen = dict(desk.api.cookies)
     assert (await desk.api.delete("/ops/session")).status_code == 204

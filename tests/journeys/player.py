@@ -23,13 +23,14 @@ from api.gateway import Gateway
 from api.push import Push
 from db.models import OneWonCode
 from db.people import IdentityRecord, join
-from db.records import EmailRecord
+from db.records import EmailRecord, IdCardRecord
 from domain import fraud
 from domain.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys.bank_account import TransferSent
 from domain.journeys.corporation import Corporation, SubmitCompany, SubmitContact
 from domain.journeys.email import RequestEmailCode
+from domain.journeys.id_card import ConfirmIdCard
 from domain.journeys.upl import AnswerFraudQuestion
 from domain.snapshot import OperatorOrder, Report, Snapshot, Start
 from tests.journeys.corporate import COMPANY, CONTACT, some_corporation
@@ -153,6 +154,8 @@ class Player:
             return event.model_copy(update={"option_set_uid": asked.pool.options[0].uid})
         if isinstance(event, RequestEmailCode):
             return event.model_copy(update={"email_ref": await self._stage(EmailRecord(email="player@example.com"))})
+        if isinstance(event, ConfirmIdCard):
+            return event.model_copy(update={"card_ref": await self._stage(_card())})
         if isinstance(event, SubmitCompany):
             return event.model_copy(update={"company_ref": await self._stage(COMPANY)})
         if isinstance(event, SubmitContact):
@@ -169,6 +172,13 @@ class Player:
         fingerprint = self.resources.sealer.fingerprint(f"{reference}/{CODE}")
         row = insert(OneWonCode).values(reference=reference, code_fingerprint=fingerprint, tries=0)
         await self.resources.database.statement(row)
+
+
+def _card() -> IdCardRecord:
+    """Somebody's card, with a photograph of its own."""
+    return IdCardRecord(
+        id_card_type=0, name="김하나", civil_code="9003012234567", issued_date=date(2020, 1, 2), image_ref=uuid4().hex
+    )
 
 
 async def patiently(call: Callable[[], Awaitable[Snapshot]]) -> Snapshot:

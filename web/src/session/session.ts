@@ -54,8 +54,8 @@ export async function loadAccount(): Promise<Session> {
     return session;
   } catch (error) {
     // A page being left, a tunnel, a server that starts again: none of them says who is here.
-    if (error instanceof ApiError && error.unsure) setTimeout(() => void loadAccount().catch(() => undefined), AGAIN_AFTER);
-    else dropTokens();
+    if (error instanceof ApiError && !error.unsure) dropTokens();
+    else setTimeout(() => void loadAccount().catch(() => undefined), AGAIN_AFTER);
     throw error;
   }
 }
