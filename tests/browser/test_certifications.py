@@ -154,7 +154,8 @@ async def test_customer_information_that_a_person_refuses_and_one_that_is_a_year
         "update certification set at = at - interval '366 days' where person_id = cast(:id as uuid) and kind = :kind",
         id=person_of(person), kind="customer_information",
     )  # fmt: skip
-    await screen.press("다시 등록하기")
+    async with screen.page.expect_response(lambda answer: answer.request.method == "POST"):
+        await screen.press("다시 등록하기")
     await screen.goto(STATUS)
     await screen.arrives("인증 관리")
     await screen.press("고객 정보 다시 확인하기", role="link")
