@@ -20,7 +20,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
         stack.forget()
 
 
-@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What looks back at the whole run comes last."""
     items.sort(key=lambda item: item.path.name == "test_edges.py")
