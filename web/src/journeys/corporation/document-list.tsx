@@ -1,11 +1,11 @@
 /** Each document with where it stands; uploaded, replaced and looked at from here. */
-import { useId, useState } from "react";
 import { blob } from "#/api/client";
 import type { CorporateDocument } from "#/api/gen";
 import { showError } from "#/dialogs/error-dialog";
 import { shortDate } from "#/lib/date";
-import { buttonClass, TextButton } from "#/ui/button";
+import { TextButton } from "#/ui/button";
 import { Tag } from "#/ui/content";
+import { PaperUpload } from "#/ui/paper-upload";
 import { useCorporation } from "./calls";
 
 const STATES = {
@@ -14,8 +14,6 @@ const STATES = {
   returned: { words: "다시 올려 주세요", tone: "clay" },
   accepted: { words: "확인했어요", tone: "pine" },
 } as const;
-const LARGEST = 10 * 1024 * 1024;
-
 /** `shut`: nothing can be uploaded any more, or yet. */
 export function DocumentList({ documents, shut = false }: { documents: readonly CorporateDocument[]; shut?: boolean }) {
   return (
@@ -58,40 +56,13 @@ function Row({ document, shut }: { document: CorporateDocument; shut: boolean })
 
 function Upload({ kind, name, again }: { kind: string; name: string; again: boolean }) {
   const { send, busy } = useCorporation();
-  const [tooLarge, setTooLarge] = useState(false);
-  const id = useId();
-  const take = async (file: File | undefined) => {
-    if (!file || busy) return;
-    setTooLarge(file.size > LARGEST);
-    if (file.size > LARGEST) return;
+  const take = async (file: File) => {
     const form = new FormData();
     form.append("kind", kind);
     form.append("file", file);
     await send("add_document", form);
   };
-  return (
-    <div>
-      <input
-        id={id}
-        type="file"
-        accept="application/pdf,image/jpeg,image/png"
-        className="sr peer"
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = ""; // the same file may be chosen again
-        }}
-      />
-      <label htmlFor={id} aria-disabled={busy} className={`${buttonClass("quiet")} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-focus`}>
-        <span className="sr">{name} </span>
-        {again ? "다른 파일로 바꾸기" : "파일 고르기"}
-      </label>
-      {tooLarge && (
-        <p className="err mt-1" role="alert">
-          10MB보다 작은 파일을 올려 주세요.
-        </p>
-      )}
-    </div>
-  );
+  return <PaperUpload name={name} again={again} busy={busy} onFile={(file) => void take(file)} />;
 }
 
 /** Opens in a window of its own, which the browser's viewer fills. */
