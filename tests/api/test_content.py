@@ -66,16 +66,23 @@ async def test_what_is_published_is_listed_the_newest_first(
     assert entry.get("source", "신문") == "신문"
 
 
-async def test_one_banner_above_the_header_or_none(browser: Browser, published: Published) -> None:
-    assert await data(browser, "/v2/banner/header") is None
-    title = await published("header")
+async def test_one_banner_above_the_header_or_none(
+    browser: Browser, published: Published, backstage: Backstage
+) -> None:
+    async def banner() -> Any:
+        return await data(browser, "/v2/banner/header")
+
+    async def is_none() -> bool:
+        return await banner() is None
 
     async def is_there() -> bool:
-        return await data(browser, "/v2/banner/header") is not None
+        return not await is_none()
 
+    await backstage.sql("delete from content where place = 'header'")  # the demo publishes one
+    await eventually(is_none)
+    title = await published("header")
     await eventually(is_there)
-    banner = await data(browser, "/v2/banner/header")
-    assert banner == {"title": title, "contents": "내용", "linkUrl": "/products/collateral"}
+    assert await banner() == {"title": title, "contents": "내용", "linkUrl": "/products/collateral"}
 
 
 async def events(browser: Browser, path: str, uid: str) -> dict[str, dict[str, Any]]:

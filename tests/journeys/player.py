@@ -123,6 +123,15 @@ class Player:
         first, *_ = way(self.chart, self.at.step, step.name)
         await self.play(await self._event(first))
 
+    async def at_rest(self) -> Self:
+        """Once no institution is being asked: the server whose time can be skipped gives up a journey that is told to
+        stop asking in the moment of the answer."""
+        handle = self.client.get_workflow_handle(self.at.journey_id)
+        await handle.query("snapshot")  # answered when the workflow task under way is over
+        while (await handle.describe()).raw_description.pending_activities:
+            await asyncio.sleep(0.01)
+        return self
+
     async def until(self, step: Step[Any]) -> None:
         """Wait until it stands there."""
         while self.at.step != step.name:

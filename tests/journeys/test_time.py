@@ -44,7 +44,7 @@ class Skipping:
         async def walk(step: Step[Any]) -> Player:
             async with turns:
                 player = await Player.of(self.client, self.resources, chart)
-                return await player.walk_to(step)
+                return await (await player.walk_to(step)).at_rest()
 
         return await asyncio.gather(*(walk(step) for step in chart.steps.values() if step.on))
 
