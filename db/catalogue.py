@@ -61,9 +61,9 @@ async def count(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Ph
     return dict(zip(Phase, row, strict=True))
 
 
-async def titles(session: AsyncSession, query: str, *, size: int, skip: int) -> Sequence[str]:
-    """Titles that fit what somebody is typing."""
-    found = select(Product.title).where(_titled(query), Product.private_hash.is_(None)).distinct()
+async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int) -> Sequence[str]:
+    """Titles that fit what somebody is typing, of the list that is searched."""
+    found = select(Product.title).where(*_matching(wanted)).distinct()
     return (await session.scalars(found.order_by(Product.title).limit(size).offset(skip))).all()
 
 

@@ -204,9 +204,11 @@ async def autocomplete(
     session: Session,
     query: Annotated[str, Query(min_length=1, max_length=100)],
     offset: Place = 0,
+    credit: bool = False,
 ) -> Data[Suggestions]:
-    """Titles that begin to fit; first consonants are enough (ㄱㅇㅅㅇ)."""
-    return Data(data=Suggestions(titles=list(await titles(session, query, size=SUGGESTIONS, skip=offset))))
+    """Titles that begin to fit, of secured products or of personal credit; first consonants are enough (ㄱㅇㅅㅇ)."""
+    wanted = Wanted(credit=credit, title=query)
+    return Data(data=Suggestions(titles=list(await titles(session, wanted, size=SUGGESTIONS, skip=offset))))
 
 
 _PHASES = (Phase.ONGOING, Phase.PLANNED, Phase.ENDED)

@@ -151,8 +151,20 @@ async def test_search(browser: Browser, listed: Listing) -> None:
     assert await found(titleKeyword=mark, gradeList=["C1"]) == [dear]
     assert await found(titleKeyword=mark, periodFrom=13) == []
     assert cheap in await found(titleKeyword="ㅅㅇ ㅇㅍㅌ")
-    titles = (await data(browser, "/v2/search/product/ac", query=f"상가 {mark}"))["titles"]
-    assert titles == [f"부산 상가 {mark}"]
+
+
+async def test_titles_are_those_of_the_list_that_is_searched(browser: Browser, listed: Listing) -> None:
+    mark = uuid4().hex[:6]
+    await listed(title=f"부산 상가 {mark}", category="2")
+    await listed(title=f"부산 신용 {mark}")
+    await listed(title=f"부산 초대 {mark}", category="2", token="초대 링크의 토큰")
+
+    async def titles(query: str, **other: Any) -> list[str]:
+        return (await data(browser, "/v2/search/product/ac", query=query, **other))["titles"]
+
+    assert await titles(mark) == [f"부산 상가 {mark}"]
+    assert await titles(mark, credit=True) == [f"부산 신용 {mark}"]
+    assert f"부산 상가 {mark}" in await titles("ㅂㅅ ㅅㄱ")
 
 
 @pytest.mark.rule("B128", "B129", "B291")

@@ -17287,6 +17287,10 @@ export type AutocompleteData = {
          * Offset
          */
         offset?: number;
+        /**
+         * Credit
+         */
+        credit?: boolean;
     };
     url: '/api/v2/search/product/ac';
 };
