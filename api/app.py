@@ -4,7 +4,6 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from fastapi.routing import APIRoute
 
 from api import errors, headers, site
 from api.account.membership import router as membership
@@ -41,6 +40,7 @@ from api.ops.routes import router as ops
 from api.platform import platform
 from api.pro_investor.routes import router as pro_investor
 from api.products.routes import router as products
+from api.router import placed
 from api.security.routes import router as security
 from api.session.devices import router as devices
 from api.session.facebook_routes import router as facebook
@@ -55,12 +55,6 @@ async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
         yield
 
 
-def _operation_id(route: APIRoute) -> str:
-    """Calls that exist under a second address carry its name."""
-    alias = "/v2/loan/" in route.path and not route.name.startswith("loan_")
-    return f"loan_{route.name}" if alias else route.name
-
-
 app = FastAPI(
     title="Ieum",
     version="2",
@@ -68,7 +62,6 @@ app = FastAPI(
     openapi_url="/api/openapi.json",
     docs_url="/api/docs",
     redoc_url=None,
-    generate_unique_id_function=_operation_id,
 )
 # The first are found soonest: what is asked most, and what everybody asks at the same moment.
 AREAS = (
@@ -111,8 +104,8 @@ AREAS = (
     ops,
 )
 for area in AREAS:
-    app.include_router(area, prefix="/api")
-app.include_router(at_full_path)
+    app.router.routes.extend(placed(area, "/api"))
+app.router.routes.extend(at_full_path.routes)
 errors.install(app)
 headers.install(app, settings())
 site.install(app, settings().pocket_phone_url)

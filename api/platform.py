@@ -1,9 +1,10 @@
 """What the API process holds: the shared resources, Temporal, and the push to open screens."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from temporalio.client import Client
 
@@ -11,6 +12,9 @@ from activities.resources import Resources, resources
 from api.gateway import Gateway
 from api.invest.desk import OrderDesk
 from api.push import Push
+from api.together import Together
+from db.engine import Database
+from db.sessions import ended
 from stack.settings import Settings
 from temporal.client import connect
 
@@ -23,6 +27,7 @@ class Platform(Resources):
     push: Push
     gateway: Gateway
     desk: OrderDesk
+    has_ended: Together[str, bool]  # whether a session was ended, here or on another device
 
 
 @asynccontextmanager
@@ -31,7 +36,14 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
     async with resources(settings) as shared:
         temporal, push = await connect(settings, lazy=True), Push(shared.redis, shared.table)
         gateway, desk = Gateway(temporal, shared.table, push), OrderDesk(shared.database, shared.redis, shared.sealer)
+        has_ended = Together(partial(_ended, shared.database))
         serving = [asyncio.create_task(service.run()) for service in (push, desk)]
-        yield Platform(**vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk)
+        yield Platform(**vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk, has_ended=has_ended)
         for service in serving:
             service.cancel()
+
+
+async def _ended(database: Database, families: Collection[str]) -> dict[str, bool]:
+    """A statement of its own: most requests need no connection until they are done with Temporal."""
+    over = await ended(database.statement, families)
+    return {family: family in over for family in families}

@@ -1,15 +1,36 @@
-"""The router of every area: one request, one transaction; errors of the catalogue."""
+"""The routers of every area, and how their routes come to stand in one table."""
 
 from typing import Any
 
 from fastapi import APIRouter
 
 from api.envelope import ERRORS
+from api.route import Route, operation_id
 from api.transaction import TransactionRoute
 
 
-class Router(APIRouter):
-    """An APIRouter whose routes run in a transaction and answer refusals from the catalogue."""
+class PlainRouter(APIRouter):
+    """An APIRouter that answers refusals from the catalogue."""
 
-    def __init__(self, route_class: type[TransactionRoute] = TransactionRoute, **options: Any) -> None:
-        super().__init__(route_class=route_class, responses=ERRORS, **options)
+    def __init__(
+        self, route_class: type[Route] = Route, *, responses: dict[int | str, dict[str, Any]] = ERRORS, **options: Any
+    ) -> None:
+        super().__init__(
+            route_class=route_class, responses=responses, generate_unique_id_function=operation_id, **options
+        )
+
+    def include_router(self, router: APIRouter, *, prefix: str = "", **_: Any) -> None:
+        """Its routes become ours. FastAPI's own way looks for them anew in each request, through every level."""
+        self.routes.extend(placed(router, self.prefix + prefix, self.tags))
+
+
+class Router(PlainRouter):
+    """The same, each of whose requests is a transaction unless its route class says otherwise."""
+
+    def __init__(self, route_class: type[Route] = TransactionRoute, **options: Any) -> None:
+        super().__init__(route_class, **options)
+
+
+def placed(router: APIRouter, prefix: str, tags: list[Any] | None = None) -> list[Route]:
+    """The routes of a router below a prefix."""
+    return [route.below(prefix, tags or []) for route in router.routes if isinstance(route, Route)]

@@ -4,23 +4,20 @@ import hashlib
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
 from typing import Any
-from uuid import UUID
 
 from fastapi import Request, Response
-from fastapi.routing import APIRoute
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.route import Route
 from api.session.caller import caller_of, session_of
 from db.engine import Database
-from db.models import LoginSession
 from db.sealing import Sealer
 from db.stored_answers import Key, claim, forget, keep
 from domain.devices import device_name
 from domain.errors import BusinessError, ErrorCode
 
 
-class TransactionRoute(APIRoute):
+class TransactionRoute(Route):
     """Route class of all routers. An answer with an Idempotency-Key is stored in the transaction of its effect."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
@@ -31,7 +28,8 @@ class TransactionRoute(APIRoute):
             async with self.begin(platform.database) as session:
                 request.state.session = session
                 session.info["device"] = device_name(request.headers.get("User-Agent", ""))
-                request.state.session_ended = await _has_ended(platform.database, session_of(request))
+                family = session_of(request)
+                request.state.session_ended = family is not None and await platform.has_ended(family)
                 if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
                     return await handle(request)
                 return await _once(request, key, session, platform.sealer, handle)
@@ -48,17 +46,6 @@ class LookingRoute(TransactionRoute):
 
     def begin(self, database: Database) -> AbstractAsyncContextManager[AsyncSession]:
         return database.look() if self.methods == {"GET"} else super().begin(database)
-
-
-async def _has_ended(database: Database, family: str | None) -> bool:
-    """Whether the session of the access token was ended, here or on another device.
-
-    A statement of its own: most requests need no connection until they are done with Temporal.
-    """
-    if family is None:
-        return False
-    ended = await database.statement(select(LoginSession.ended_at).where(LoginSession.id == UUID(family)))
-    return ended.scalar() is not None
 
 
 async def _once(

@@ -1,16 +1,13 @@
 """Log-ins that are over."""
 
-from collections.abc import Collection
-from uuid import UUID
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import text
 
-from db.models import LoginSession
+ENDED = text("select id from login_session where id = any(cast(:families as uuid[])) and ended_at is not null")
 
 
-async def ended(session: AsyncSession, families: Collection[str]) -> set[str]:
-    """Those of the sessions that were ended, here or on another device."""
-    rows = select(LoginSession.id).where(LoginSession.id.in_(map(UUID, families)), LoginSession.ended_at.is_not(None))
-    over = set(await session.scalars(rows))
-    return {family for family in families if UUID(family) in over}
+async def ended(ask: Callable[[Any, dict[str, Any]], Awaitable[Any]], families: Collection[str]) -> set[str]:
+    """Those of the sessions that were ended, here or on another device. `ask`: executes a statement."""
+    return {str(row.id) for row in await ask(ENDED, {"families": list(families)})}

@@ -1,19 +1,19 @@
 """Who is logged in, and becoming a member."""
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 
 from api.account import service
 from api.account.investor_info import InvestorInfo, investor_info
 from api.account.service import AccountInfo, Consent, PersonalInfo, SignUp, UserGrade
 from api.dependencies import House, Person, RequestName, Session
-from api.envelope import ERRORS, Data
+from api.envelope import Data
 from api.limits import address, limit
+from api.router import Router
 from api.session.caller import person_of
 from api.session.login import LoggedIn
 from api.session.nonce import NONCE_REQUIRED
-from api.transaction import TransactionRoute
 
-router = APIRouter(prefix="/v2", tags=["account"], route_class=TransactionRoute, responses=ERRORS)
+router = Router(prefix="/v2", tags=["account"])
 
 
 async def _join_limit(request: Request, house: House) -> None:

@@ -4,17 +4,18 @@ import hashlib
 import hmac
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Request
+from fastapi import Header, Request
 from pydantic import Field
 
 from api.dependencies import Gate, House
-from api.envelope import ERRORS, Camel
+from api.envelope import Camel
+from api.router import PlainRouter
 from db.deposits import Payment, receive
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys import reports
 
 DEPOSIT = "deposit.received"  # the one event that is no journey's
-router = APIRouter(prefix="/v2/callbacks", tags=["callbacks"], responses=ERRORS)
+router = PlainRouter(prefix="/v2/callbacks", tags=["callbacks"])
 
 
 class Callback(Camel):

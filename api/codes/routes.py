@@ -1,12 +1,13 @@
 """Every code list."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from api.envelope import ERRORS, Camel, Data
 from api.kept import NOT_MODIFIED, kept
+from api.router import PlainRouter
 from domain.codes import LISTS
 
-router = APIRouter(prefix="/v2", tags=["codes"], responses=ERRORS | NOT_MODIFIED)
+router = PlainRouter(prefix="/v2", tags=["codes"], responses=ERRORS | NOT_MODIFIED)
 
 
 class CodeName(Camel):

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable
 from datetime import datetime
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from sqlalchemy import text
 from temporalio.api.enums.v1 import TaskQueueType
 from temporalio.api.taskqueue.v1 import TaskQueue
@@ -12,11 +12,12 @@ from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 
 from activities.proof import latest_proof
 from api.dependencies import House
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.platform import Platform
+from api.router import PlainRouter
 from temporal.client import TASK_QUEUE
 
-router = APIRouter(prefix="/health", tags=["health"], responses=ERRORS)
+router = PlainRouter(prefix="/health", tags=["health"])
 
 
 class LedgerProof(Camel):

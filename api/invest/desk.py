@@ -101,7 +101,7 @@ class OrderDesk:
 
     async def _answered(self, session: AsyncSession, batch: dict[Key, Wish]) -> dict[Key, Told]:
         """What each is told: that its session is over, what it was told before, or what becomes of it now."""
-        over = await ended(session, {wish.family for wish in batch.values()})
+        over = await ended(session.execute, {wish.family for wish in batch.values()})
         told: dict[Key, Told] = {
             key: BusinessError(ErrorCode.TOKEN_EXPIRED) for key, wish in batch.items() if wish.family in over
         }

@@ -7,15 +7,15 @@ from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID, uuid4
 
-from fastapi import APIRouter, Depends, Header, Path, Request, Response
+from fastapi import Depends, Header, Path, Request, Response
 from pydantic import Field
 from sqlalchemy import select
 
 from api.dependencies import House, Key, Person, Session
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.invest.admission import SIGNED, Papers
 from api.invest.desk import OrderDesk, Wish
-from api.router import Router
+from api.router import PlainRouter, Router
 from api.session import single_use
 from api.session.caller import bearer
 from api.transaction import wanted_of
@@ -189,7 +189,7 @@ async def confirm(
 # Its transaction is the desk's, shared with whoever else orders at that moment. The specification calls it by its full
 # path, too, outside of the API's base.
 CONFIRM = "/v2/invest/multiple-confirm"
-confirming, at_full_path = (APIRouter(tags=["invest"], responses=ERRORS) for _ in range(2))
+confirming, at_full_path = (PlainRouter(tags=["invest"]) for _ in range(2))
 confirming.post(CONFIRM, response_model=Data[Confirmed])(confirm)
 at_full_path.post(CONFIRM, name="confirm_at_full_path", response_model=Data[Confirmed])(confirm)
 

@@ -5,23 +5,23 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
-from fastapi import APIRouter
 from pydantic import BaseModel
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.dependencies import House
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
 from api.platform import Platform
+from api.router import PlainRouter
 from db.models import Approval
 from domain.errors import BusinessError, ErrorCode
 from domain.operators import CONFIRMS
 from domain.snapshot import Report, Resolution
 
-router = APIRouter(prefix="/approvals", responses=ERRORS)
+router = PlainRouter(prefix="/approvals")
 
 
 class Resolve(BaseModel):

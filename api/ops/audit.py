@@ -2,16 +2,16 @@
 
 from datetime import datetime
 
-from fastapi import APIRouter
 from sqlalchemy import select
 
 from api.dependencies import House
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.ops.operator import LoggedInOperator
+from api.router import PlainRouter
 from db.models import OperatorActionRow, PersonalDataAccess
 from domain.operators import AUDITS
 
-router = APIRouter(prefix="/audit", responses=ERRORS)
+router = PlainRouter(prefix="/audit")
 LATEST = 100
 
 

@@ -4,13 +4,13 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import ValidationError
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.dependencies import House
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.limits import address
 from api.ops import approvals
 from api.ops.evidence import Evidence, evidence_of, file_of, shown
@@ -19,6 +19,7 @@ from api.ops.queues import QueueRow, Waiting, waiting
 from api.ops.reason import Because
 from api.ops.subject import Subject, subject_of
 from api.platform import Platform
+from api.router import PlainRouter
 from db.models import JourneyMove, JourneyRow, PersonalDataAccess
 from documents.store import NoSuchDocument
 from domain.chart import Cancelled, Expired, Fact, Step, TimedOut
@@ -27,7 +28,7 @@ from domain.journeys import CHARTS
 from domain.operators import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_money
 from domain.snapshot import OperatorOrder, Report, Resolution, Snapshot
 
-router = APIRouter(prefix="/cases/{apply_uid}", responses=ERRORS)
+router = PlainRouter(prefix="/cases/{apply_uid}")
 
 OPEN_FOR = timedelta(hours=8)  # after which a reason must be given anew
 NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND

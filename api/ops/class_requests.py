@@ -4,19 +4,20 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID, uuid4
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import StringConstraints
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.notices import SMS, Sms
 from api.dependencies import House
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.limits import address
 from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
 from api.ops.subject import Subject, masked_name, subject_of
 from api.platform import Platform
+from api.router import PlainRouter
 from db.class_requests import decide, documents_of, submitted
 from db.investor_classes import ClassRequest
 from db.models import OperatorActionRow, Person, PersonalDataAccess
@@ -28,7 +29,7 @@ from domain.investor_classes import GROUNDS, TIDINGS, RequestState
 from domain.investor_limits import InvestorClass
 from domain.operators import REVIEWS_INVESTORS
 
-router = APIRouter(prefix="/class-requests", responses=ERRORS)
+router = PlainRouter(prefix="/class-requests")
 LOOKED = "class request"  # what an operator looked at
 
 

@@ -2,20 +2,20 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from google.protobuf import json_format
 from temporalio.api.common.v1 import Payloads
 
 from api.dependencies import House
-from api.envelope import ERRORS
 from api.limits import address
 from api.ops.operator import CodecReader
 from api.platform import Platform
+from api.router import PlainRouter
 from db.models import PersonalDataAccess
 from domain.errors import BusinessError, ErrorCode
 from temporal.codec import KeyRing
 
-router = APIRouter(prefix="/codec", responses=ERRORS)
+router = PlainRouter(prefix="/codec")
 
 
 @router.post("/decode")

@@ -4,21 +4,21 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.dependencies import House
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.ops.operator import LoggedInOperator
 from api.ops.subject import masked_name
+from api.router import PlainRouter
 from db.models import Approval, JourneyRow, Person
 from db.sealing import Sealer
 from domain.chart import Party
 from domain.journeys import CHARTS
 from domain.operators import DECIDES, Queue, queue_of
 
-router = APIRouter(prefix="/queues", responses=ERRORS)
+router = PlainRouter(prefix="/queues")
 
 
 class Waiting(NamedTuple):

@@ -3,14 +3,15 @@
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Cookie, Request, Response
+from fastapi import Cookie, Request, Response
 from pydantic import Field, SecretStr
 from sqlalchemy import update
 
 from api.dependencies import House
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.limits import address, limit
 from api.ops.operator import COOKIE, Newcomer, Operator, digest, new_token
+from api.router import PlainRouter
 from db.guesses import forgive_guesses, take_guess
 from db.models import OperatorRow, OperatorSession
 from db.passwords import check_hash, hashed
@@ -18,7 +19,7 @@ from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
 from domain.operators import SHORTEST_PASSWORD, OperatorRole
 
-router = APIRouter(prefix="/session", responses=ERRORS)
+router = PlainRouter(prefix="/session")
 GUESSED = "operator-login"  # kind of attempts; the subject is the login name
 
 

@@ -5,22 +5,23 @@ from datetime import UTC, datetime
 from typing import Annotated
 from uuid import uuid4
 
-from fastapi import APIRouter, Path
+from fastapi import Path
 from pydantic import Field, StringConstraints
 from sqlalchemy import any_, literal, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.dependencies import House
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
+from api.router import PlainRouter
 from db.models import OperatorActionRow, OperatorRow, OperatorSession
 from db.passwords import hashed
 from domain.errors import BusinessError, ErrorCode
 from domain.operators import ENROLS, OperatorRole
 
-router = APIRouter(prefix="/operators", responses=ERRORS)
+router = PlainRouter(prefix="/operators")
 Login = Annotated[str, Path(max_length=100)]
 
 

@@ -4,12 +4,13 @@ from datetime import timedelta
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, BackgroundTasks, Depends, Query, Request
+from fastapi import BackgroundTasks, Depends, Query, Request
 from pydantic import AfterValidator, Field, field_validator
 
 from api.dependencies import House, Person, RequestName, Session
-from api.envelope import ERRORS, Camel, Data
+from api.envelope import Camel, Data
 from api.limits import address, limit
+from api.router import Router
 from api.security.secure_password import new_password
 from api.session import mobile_login
 from api.session.caller import session_of
@@ -20,11 +21,10 @@ from api.session.mobile_login import SentCode
 from api.session.nonce import NONCE_REQUIRED, issue_nonce
 from api.session.password_reset import reset_password, write_reset
 from api.session.tokens import Renewal, Tokens
-from api.transaction import TransactionRoute
 from domain import validation
 from domain.attempts import ATTEMPTS
 
-router = APIRouter(prefix="/v2", tags=["session"], route_class=TransactionRoute, responses=ERRORS)
+router = Router(prefix="/v2", tags=["session"])
 
 
 async def _login_limit(request: Request, house: House) -> None:

@@ -1,12 +1,13 @@
 """What a person is asked to agree to, per context."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from api.envelope import ERRORS, Camel, Data
 from api.kept import NOT_MODIFIED, kept
+from api.router import PlainRouter
 from domain.agreements import CATALOGUE, Context
 
-router = APIRouter(prefix="/v2", tags=["terms"], responses=ERRORS | NOT_MODIFIED)
+router = PlainRouter(prefix="/v2", tags=["terms"], responses=ERRORS | NOT_MODIFIED)
 
 
 class AgreementText(Camel):

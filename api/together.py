@@ -1,0 +1,45 @@
+"""Questions that many ask at the same moment, asked once for all of them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import Generic, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+LARGEST = 200  # keys a question
+
+
+class Together(Generic[K, V]):
+    """Calling it with a key answers for that key.
+
+    Whoever asks while an answer is on its way waits for the next one, which is then asked for all who wait: everybody
+    is told what was true after they asked, and nothing is kept.
+    """
+
+    def __init__(self, answer: Callable[[Collection[K]], Awaitable[Mapping[K, V]]]) -> None:
+        self._answer = answer
+        self._waiting: list[tuple[K, asyncio.Future[V]]] = []
+        self._asking: asyncio.Task[None] | None = None
+
+    async def __call__(self, key: K) -> V:
+        told: asyncio.Future[V] = asyncio.get_running_loop().create_future()
+        self._waiting.append((key, told))
+        if self._asking is None:
+            self._asking = asyncio.create_task(self._ask())
+        return await told
+
+    async def _ask(self) -> None:
+        while self._waiting:
+            asked, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
+            try:
+                answers = await self._answer({key for key, _ in asked})
+            except Exception as error:  # noqa: BLE001  # told to whoever asked
+                for _, told in asked:
+                    if not told.cancelled():
+                        told.set_exception(error)
+            else:
+                for key, told in asked:
+                    if not told.cancelled():  # whoever asked may have gone
+                        told.set_result(answers[key])
+        self._asking = None
