@@ -28,6 +28,10 @@ export type AccountInfo = {
      */
     isFinancialInstitution: boolean;
     /**
+     * Isinvestor
+     */
+    isInvestor: boolean;
+    /**
      * Islogin
      */
     isLogin: boolean;
@@ -662,16 +666,6 @@ export type BodyAddDocument = {
  * Body_id_card_read
  */
 export type BodyIdCardRead = {
-    /**
-     * File
-     */
-    file: Blob | File;
-};
-
-/**
- * Body_loan_upl_card_read
- */
-export type BodyLoanUplCardRead = {
     /**
      * File
      */
@@ -4700,6 +4694,10 @@ export type InvestorInfo = {
      * Isfinancialinstitution
      */
     isFinancialInstitution: boolean;
+    /**
+     * Isinvestor
+     */
+    isInvestor: boolean;
     /**
      * Islogin
      */
@@ -14213,7 +14211,7 @@ export type LoanUplCardImageResponses = {
 };
 
 export type LoanUplCardReadData = {
-    body: BodyLoanUplCardRead;
+    body: BodyUplCardRead;
     headers: {
         /**
          * If-Match
