@@ -31,6 +31,12 @@ left join corporation on corporation.person_id = person.id
 where person.id = any(:people)
 """)
 
+INVESTS = text("""
+select not is_borrower or exists (select from virtual_account where person_id = person.id) or exists (
+  select from investor where person_id = person.id and (suitable_until is not null or investor_class is not null))
+from person where id = :person
+""")
+
 
 class Standing(NamedTuple):
     """An investor's class, until when the test counts, and whether everything else is proven."""
@@ -67,6 +73,12 @@ async def standings_of(session: AsyncSession, people: Collection[str]) -> dict[s
         str(row.id): Standing(str(row.id), InvestorClass(row.investor_class), row.suitable_until, _is_certified(row))
         for row in rows
     }
+
+
+async def invests(session: AsyncSession, person: str | UUID) -> bool:
+    """Whether the person is an investor. A borrower becomes one by the first deposit account, suitability test passed
+    or class granted, and stays one: money may lie there."""
+    return bool(await session.scalar(INVESTS, {"person": UUID(str(person))}))
 
 
 def _is_certified(row: Row[Any]) -> bool:

@@ -24,6 +24,7 @@ AUTO_INVEST = Button("자동 투자 보기", "/v2/invest/auto/4")
 DEPOSIT = Button("예치금 채우기", "/v2/mypage/investor/account")
 PRODUCTS = Button("상품 보기", "/v2/products/collateral")
 CERTIFY = Button("인증하기", "/v2/mypage/certification-status")
+REGISTER = Button("투자자 등록하기", "/v2/mypage/investor/register/personal")
 SUITABILITY = Button("적합성 확인하기", "/v2/invest-suitability-test")
 OWN_RULES = Button("투자 기준 보기", "/v2/investment-limit")
 START_AGAIN = Button("처음부터 다시 하기", "/v2/loan/credit/guide")
@@ -313,6 +314,7 @@ class ErrorCode(Enum):
     LIMIT_MONTHLY = 422, "이번 달 투자 한도를 넘었어요", "이번 달에는 {available}까지 더 투자할 수 있어요.", OWN_RULES
     LIMIT_PRODUCT = 422, "상품별 투자 한도를 넘었어요", "이 상품에는 {available}까지 더 투자할 수 있어요.", OWN_RULES
     OUTSIDE_RULES = 422, "정한 기준에 맞지 않는 상품이에요", "상품 종류, 등급, 수익률, 기간을 확인해 주세요.", OWN_RULES
+    INVESTORS_ONLY = 403, "투자자만 볼 수 있어요", "투자자로 등록하면 바로 볼 수 있어요.", REGISTER
     INSTITUTIONS_ONLY = 403, "금융기관만 볼 수 있어요", "금융기관 투자자로 승인받으면 쓸 수 있어요.", HOME
     CLASS_REQUEST_WAITS = 409, "지금은 바꿀 수 없어요", "담당자가 보고 있는 신청이에요. 결과를 기다려 주세요."
     ORDER_UNIT = 422, "투자 금액을 확인해 주세요", "1만원부터 1만원 단위로 투자할 수 있어요."

@@ -13,6 +13,7 @@ from api.session.identity_token import spend_identity_token
 from api.session.login import LoggedIn, has_loan_apply, log_in
 from db.agreements import record
 from db.corporations import kinds_of, read_corporation
+from db.investors import invests
 from db.loan_clock import today
 from db.membership import average_invested
 from db.models import Person
@@ -49,6 +50,7 @@ class AccountInfo(Camel):
     is_borrower: bool = False
     is_corporation: bool = False
     is_financial_institution: bool = False
+    is_investor: bool = False  # a borrower may be one, too
     name: str | None = None
     grade: Grade | None = None  # of an investor
 
@@ -84,12 +86,11 @@ async def user_info(house: Platform, session: AsyncSession, person_id: str) -> U
         identity = record_of(house.sealer, person)
         name, mobile, birth_date = identity.name, identity.mobile, identity.birth_date
     role = role_of(is_borrower=person.is_borrower, **kinds._asdict())
-    invests = role in INVESTORS
-    grade = grade_of(await average_invested(session, person.id, await today(session))) if invests else None
+    grade = grade_of(await average_invested(session, person.id, await today(session))) if role in INVESTORS else None
     return UserInfo(
         is_login=True, has_loan_apply=await has_loan_apply(house, person.id), is_borrower=person.is_borrower,
         **kinds._asdict(), name=name, masked_mobile=masking.mobile(mobile), birth_date=birth_date,
-        role=role, grade=grade,
+        role=role, grade=grade, is_investor=await invests(session, person.id),
     )  # fmt: skip
 
 

@@ -7,8 +7,9 @@ from annotated_types import Interval
 from fastapi import Query
 from pydantic import Field
 
-from api.dependencies import House, Key, Person, Session
+from api.dependencies import House, Key, Session
 from api.envelope import Camel, Data
+from api.invest.investor import InvestingPerson
 from api.router import Router
 from db.certifications import certifications_of
 from db.corporations import holder_of
@@ -86,7 +87,7 @@ class WithdrawalForm(Camel):
 
 
 @router.get("/honest-info")
-async def honest_info(person: Person, house: House, session: Session) -> Data[HonestInfo]:
+async def honest_info(person: InvestingPerson, house: House, session: Session) -> Data[HonestInfo]:
     """The caller's deposit account."""
     virtual = await virtual_account_of(session, house.sealer, person)
     balance = await balance_of(session, deposit(person))
@@ -107,7 +108,7 @@ async def honest_info(person: Person, house: House, session: Session) -> Data[Ho
 
 @router.get("/deposit/history")
 async def deposit_history(
-    person: Person,
+    person: InvestingPerson,
     session: Session,
     since: Day,
     until: Day,
@@ -132,7 +133,7 @@ async def deposit_history(
 
 @router.post("/deposit/withdraw")
 async def withdraw_deposit(
-    body: WithdrawalForm, person: Person, house: House, session: Session, key: Key
+    body: WithdrawalForm, person: InvestingPerson, house: House, session: Session, key: Key
 ) -> Data[HonestInfo]:
     """Pay out to the certified account.
 

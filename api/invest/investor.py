@@ -5,11 +5,19 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.dependencies import Person, Session
-from db.investors import Standing, standing_of
+from db.investors import Standing, invests, standing_of
+from domain.errors import BusinessError, ErrorCode
 
 
 async def _standing(person: Person, session: Session) -> Standing:
     return await standing_of(session, person)
 
 
+async def _investor(person: Person, session: Session) -> str:
+    if not await invests(session, person):
+        raise BusinessError(ErrorCode.INVESTORS_ONLY)
+    return person
+
+
 Investing = Annotated[Standing, Depends(_standing)]
+InvestingPerson = Annotated[str, Depends(_investor)]  # id of the person; raises BusinessError(INVESTORS_ONLY)

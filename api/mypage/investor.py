@@ -5,7 +5,8 @@ from typing import Annotated, NamedTuple
 
 from fastapi import Depends
 
-from api.dependencies import Person, Session
+from api.dependencies import Session
+from api.invest.investor import InvestingPerson
 from db.corporations import kinds_of
 from db.loan_clock import today
 from domain.withholding import Holder
@@ -19,7 +20,7 @@ class Investor(NamedTuple):
     today: date
 
 
-async def _investor(person: Person, session: Session) -> Investor:
+async def _investor(person: InvestingPerson, session: Session) -> Investor:
     kinds = await kinds_of(session, person)
     holder = Holder.CORPORATION if kinds.is_corporation else Holder.PERSON
     return Investor(person, Holder.INSTITUTION if kinds.is_financial_institution else holder, await today(session))

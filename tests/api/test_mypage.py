@@ -24,7 +24,7 @@ from domain.investor_schedule import investor_schedule
 from domain.offerings import terms_of
 from domain.schedule import add_months
 from tests.api.conftest import Backstage, Browser, somebody
-from tests.api.test_investing import Listing, Member, data, investor, listed, order
+from tests.api.test_investing import RIGHT, Listing, Member, data, investor, listed, order
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 MINE = "/v2/mypage/investor"
@@ -261,6 +261,7 @@ async def test_everybody_sees_their_own(investor: Browser, paid_out: str, repay:
     other = Browser(investor.http)
     joined = await other.sign_up(await backstage.certified(somebody()))
     other.access_token = joined.json()["data"]["accessToken"]
+    await other.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})  # an investor as well
     assert (await data(other, f"{MINE}/summary"))["groups"] == []
     assert await data(other, f"{MINE}/investments") == {"investments": [], "totalCount": 0}
     month = f"{paid.paid_on:%Y-%m}"

@@ -250,7 +250,7 @@ async def test_the_suitability_test_is_failed_then_passed(
     await screen.press("다시 풀기")
     await answer_test(screen, RIGHT)
     await screen.arrives("투자 적합성을 확인했어요")
-    await screen.press("하던 투자 이어서 하기", role="link")
+    await screen.press("하던 일 이어서 하기", role="link")
     await agree_and_invest(screen, "1만원 투자하기")
     await screen.arrives("1만원을 투자했어요")
 

@@ -5,16 +5,20 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from db.certifications import Kind, certify
 from domain.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_institution import logged_in
+from tests.browser.test_investing import RIGHT, answer_test
 from tests.browser.test_ops import at_the_console
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY
+from tests.journeys.test_deposit import certify_account
+from tests.journeys.test_time import person_of
 
 BOTH = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 
@@ -104,6 +108,33 @@ async def test_what_is_still_to_be_proven_before_investing(
     await screen.page.go_back()
     await screen.press("신분증 확인하기", role="link")
     await screen.stands_at(re.compile("/authentication/id-authentication"))
+
+
+@pytest.mark.rule("B265")
+@BOTH
+async def test_a_borrower_registers_first_and_comes_back(
+    kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage
+) -> None:
+    person = await newcomer().sign_up()
+    screen = await device(kind, person, examined=True)
+    for path in ("/mypage/deposit", "/mypage/investor/investments", "/mypage/investor/schedule"):
+        await screen.goto(path)
+        await screen.arrives("개인 투자자 등록")
+    await expect(screen.page).to_have_url(re.compile(r"/register/personal\?next=%2Fmypage%2Finvestor%2Fschedule$"))
+    await screen.shoot("register")
+    await certify_account(person)
+    kinds: tuple[Kind, ...] = ("identity", "id_card", "customer_information")
+    async with backstage.at.database.transaction() as session:
+        for proven in kinds:
+            await certify(session, person_of(person), proven)
+    await screen.page.reload()
+    await screen.press("적합성 확인하기", role="link")
+    await answer_test(screen, RIGHT)
+    await screen.press("하던 일 이어서 하기", role="link")
+    await screen.stands_at("/mypage/investor/schedule")
+    await screen.arrives("지급 일정")
+    await screen.page.reload()
+    await screen.arrives("지급 일정")
 
 
 async def test_operators_are_managed_at_the_console(device: Devices, house: Stack) -> None:

@@ -2,14 +2,22 @@
 
 import asyncio
 from datetime import datetime
+from typing import Any
 
+import pytest
 import pytest_asyncio
 
+from db.certifications import certify
 from db.ledger.check import differences
 from domain.attempts import SEOUL
+from tests.api.conftest import Browser
+from tests.api.test_investing import RIGHT, Listing, listed, order
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.test_time import person_of
+
+__all__ = ["listed"]  # a fixture, found by its name
 
 CALLS = "/v2/certification/account"
 
@@ -18,12 +26,17 @@ CALLS = "/v2/certification/account"
 async def customer(newcomer: Newcomer) -> Borrower:
     """A member with a certified account and a virtual one."""
     somebody = await newcomer().sign_up()
+    await certify_account(somebody)
+    return somebody
+
+
+async def certify_account(somebody: Borrower) -> None:
+    """With it comes the virtual account."""
     await somebody.do(f"{CALLS}/open")
     await somebody.do(f"{CALLS}/request", {"bankCode": "088", "accountNumber": "110123456789"})
     await somebody.until("account_code", kind="bank_account")
     await somebody.do(f"{CALLS}/confirm", {"code": await somebody.code("deposit")})
     await somebody.until("certified", kind="bank_account")
-    return somebody
 
 
 async def pay_in(customer: Borrower, amount: int) -> None:
@@ -39,6 +52,44 @@ async def until_balance(customer: Borrower, balance: int) -> dict[str, object]:
             if info["honestAccount"]["balance"] == balance:
                 return info
             await asyncio.sleep(0.1)
+
+
+@pytest.mark.rule("B265")
+async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, backstage: Backstage, listed: Listing) -> None:
+    """Not before the first deposit account; then up to an order and back out."""
+    borrower = await newcomer().sign_up()
+    today = str(datetime.now(SEOUL).date())
+    theirs: dict[str, dict[str, Any]] = {
+        "/v2/user/honest-info": {}, "/v2/user/deposit/history": {"since": today, "until": today},
+        "/v2/mypage/investor/investments": {}, "/v2/mypage/investor/schedule": {"year": 2026},
+        "/v2/mypage/investor/summary": {},
+    }  # fmt: skip
+    for path, params in theirs.items():
+        answer = await borrower.api.get(path, params=params, headers=borrower.headers())
+        assert (answer.status_code, answer.json()["data"]["code"]) == (403, "INVESTORS_ONLY"), path
+    out = await borrower.post("/v2/user/deposit/withdraw", {"amount": 10_000})
+    assert out.json()["data"]["code"] == "INVESTORS_ONLY"
+    who = await borrower.get("/v2/account/info")
+    assert (who["isBorrower"], who["isInvestor"]) == (True, False)
+
+    await certify_account(borrower)
+    who = await borrower.get("/v2/account/info")
+    assert (who["isBorrower"], who["isInvestor"]) == (True, True)
+    for path, params in theirs.items():
+        await borrower.get(path, **params)
+    await pay_in(borrower, 50_000)
+    await until_balance(borrower, 50_000)
+    async with backstage.at.database.transaction() as session:
+        for kind in ("identity", "customer_information"):
+            await certify(session, person_of(borrower), kind)
+    await borrower.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+    product = await listed()
+    taken = await order(Browser(borrower.api, borrower.tokens["accessToken"]), (product, 30_000))
+    assert taken.json()["data"]["lines"][0]["isTaken"]
+    (invested,) = (await borrower.get("/v2/mypage/investor/investments"))["investments"]
+    assert (invested["productUid"], invested["amount"]) == (product, 30_000)
+    await borrower.do("/v2/user/deposit/withdraw", {"amount": 20_000}, key="what-was-left")
+    await until_balance(borrower, 30_000)
 
 
 async def test_money_comes_in_and_goes_out(customer: Borrower, backstage: Backstage, scenario: Scenario) -> None:

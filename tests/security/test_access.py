@@ -33,6 +33,7 @@ GROUPS = {
     "everybody but a false token": set(Caller) - {Caller.DORMANT},  # a token that opens nothing is refused, not ignored
     "members": PEOPLE | LEGAL,
     "people": PEOPLE,
+    "investors": {Caller.PERSONAL} | LEGAL,  # and borrowers who invest: `tests/journeys/test_deposit.py`
     "legal persons": LEGAL,
     "institutions": {Caller.INSTITUTION},
     "corporate applicants": LEGAL | {Caller.VISITOR, Caller.OPERATOR},  # operators are no members: visitors to the site
@@ -48,6 +49,7 @@ DENIED = {
     for code in (
         ErrorCode.LOGIN_REQUIRED, ErrorCode.TOKEN_EXPIRED, ErrorCode.FORBIDDEN,
         ErrorCode.OPERATOR_LOGIN_REQUIRED, ErrorCode.OPERATOR_FORBIDDEN, ErrorCode.INSTITUTIONS_ONLY,
+        ErrorCode.INVESTORS_ONLY,
     )
 }  # fmt: skip
 

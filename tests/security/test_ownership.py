@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser, somebody
-from tests.api.test_investing import Listing, investor, listed, order
+from tests.api.test_investing import RIGHT, Listing, investor, listed, order
 from tests.journeys.borrower import Borrower
 from tests.security.calls import CALLS, Call, properties
 
@@ -140,6 +140,7 @@ async def test_another_persons_receipt_is_as_good_as_none(
     intruder = Browser(investor.http)
     joined = await intruder.sign_up(await backstage.certified(somebody()))
     intruder.access_token = joined.json()["data"]["accessToken"]
+    await intruder.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     line = {"productUid": product, "amount": 10_000}
     told: list[Any] = []
     for uid in (receipt, f"{'1' if receipt[0] == '0' else '0'}{receipt[1:]}"):

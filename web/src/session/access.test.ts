@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isFor, ownSite, redirectFor } from "./access";
+import { isFor, ownSite, redirectFor, registrationFor } from "./access";
 
 it("[B035] [B039] [B040] [B499] sends visitors to log-in with the way back, from certifications to the first page, members away from guest pages", () => {
   expect(redirectFor("login", false, "/mypage/loan/apply?a=1")).toBe("/login?next=%2Fmypage%2Floan%2Fapply%3Fa%3D1");
@@ -17,6 +17,16 @@ it("keeps the institutions' pages for institutions", () => {
     expect(isFor("login", type)).toBe(true);
   }
   expect(redirectFor("institution", false, "/dashboard")).toBe("/login?next=%2Fdashboard");
+});
+
+it("[B265] lets a borrower register before the investors' pages, and nobody else", () => {
+  const account = { isLogin: true, hasLoanApply: false };
+  const here = "/mypage/investor/schedule?month=2026-01";
+  expect(registrationFor("investor", { ...account, isInvestor: false }, here)).toBe(
+    "/mypage/investor/register/personal?next=%2Fmypage%2Finvestor%2Fschedule%3Fmonth%3D2026-01",
+  );
+  expect(registrationFor("investor", { ...account, isInvestor: true }, here)).toBeNull();
+  expect(registrationFor("login", { ...account, isInvestor: false }, here)).toBeNull();
 });
 
 it("[B266] leads institutions to their dashboard, and nobody else", () => {

@@ -1,8 +1,10 @@
 /** Every page says who may see it. */
 import { loginPath } from "#/lib/links";
+import type { AccountInfo } from "./session";
 import type { UserType } from "./user-type";
 
-export type Access = "open" | "guest" | "login" | "institution";
+/** `investor`: everybody who invests; `institution`: only institutions. */
+export type Access = "open" | "guest" | "login" | "investor" | "institution";
 
 /** Where a visit leads instead, or null when the page may be seen. A certification is no place to log in to. */
 export function redirectFor(access: Access, authenticated: boolean, here: string): string | null {
@@ -13,6 +15,12 @@ export function redirectFor(access: Access, authenticated: boolean, here: string
 
 /** Whether the page is for somebody of that kind. */
 export const isFor = (access: Access, type: UserType): boolean => access !== "institution" || type === "financial-institution";
+
+export const REGISTRATION = "/mypage/investor/register/personal";
+
+/** A borrower who does not invest yet registers first, and then comes back. */
+export const registrationFor = (access: Access, account: AccountInfo, here: string): string | null =>
+  access === "investor" && account.isInvestor === false ? `${REGISTRATION}?next=${encodeURIComponent(here)}` : null;
 
 const INVESTMENTS = "/mypage/investor/investments";
 

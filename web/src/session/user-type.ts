@@ -9,3 +9,9 @@ export function userType(account: AccountInfo): UserType {
   if (account.isFinancialInstitution) return "financial-institution";
   return account.isCorporation ? "corporation-investor" : "personal-investor";
 }
+
+/** Whose pages are theirs: a borrower who invests is a personal investor besides. */
+export function userTypes(account: AccountInfo): UserType[] {
+  const type = userType(account);
+  return type === "borrower" && account.isInvestor ? [type, "personal-investor"] : [type];
+}

@@ -1,7 +1,7 @@
 /** The menus. Only pages that exist are in them, so no link is dead. */
 import { createContext, useContext } from "react";
 import type { Session } from "#/session/session";
-import { type UserType, userType } from "#/session/user-type";
+import { type UserType, userTypes } from "#/session/user-type";
 
 /** `areas` are addresses that belong under the entry without being in it. */
 export type MenuItem = {
@@ -44,7 +44,7 @@ const user: readonly ForSome[] = [
   { label: "투자 현황", path: "/mypage/investor/investments", types: ["personal-investor", "corporation-investor"] },
   { label: "투자 현황", path: "/dashboard", types: ["financial-institution"] },
   { label: "투자 한도와 기준", path: "/investment-limit", types: ["financial-institution"] },
-  { label: "투자자 등록", path: "/mypage/investor/register/personal", types: ["personal-investor"] },
+  { label: "투자자 등록", path: "/mypage/investor/register/personal", types: ["personal-investor", "borrower"] },
   { label: "투자 한도 올리기", path: "/customer/pro-investor", types: ["personal-investor"] },
   { label: "등급별 혜택", path: "/membership", types: ["personal-investor", "corporation-investor", "financial-institution"] },
   { label: "대출 현황", path: "/mypage/loan/apply", types: ["borrower"] },
@@ -57,7 +57,7 @@ const user: readonly ForSome[] = [
 ];
 
 /** The links of the person who is logged in, by what they are to the site. */
-export const menuOf = (type: UserType): readonly MenuItem[] => user.filter(({ types }) => types?.includes(type) ?? true);
+export const menuOf = (...mine: UserType[]): readonly MenuItem[] => user.filter(({ types }) => types?.some((type) => mine.includes(type)) ?? true);
 
 const terms: readonly MenuItem[] = [
   { label: "서비스 이용약관", path: "/terms/service-use" },
@@ -86,7 +86,7 @@ export function useMenu(items: readonly MenuItem[]): MenuItem[] {
 }
 
 export function useUserMenu({ account }: Session): MenuItem[] {
-  return useMenu(account ? menuOf(userType(account)) : []);
+  return useMenu(account ? menuOf(...userTypes(account)) : []);
 }
 
 export const usePageExists = (path: string): boolean => useContext(PagesContext)(path);

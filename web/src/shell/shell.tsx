@@ -5,7 +5,7 @@ import { deviceBridge, inWebView } from "#/bridge/bridge";
 import { confirm } from "#/dialogs/dialogs";
 import { Modals } from "#/dialogs/modals";
 import { Toast } from "#/dialogs/toast";
-import { type Access, isFor, ownSite, redirectFor } from "#/session/access";
+import { type Access, isFor, ownSite, redirectFor, registrationFor } from "#/session/access";
 import { useSession } from "#/session/session";
 import { userType } from "#/session/user-type";
 import { Blank, Loading } from "#/ui/blank";
@@ -63,9 +63,11 @@ function Guarded({ access }: { access: Access }) {
   const { status, account } = useSession();
   const { pathname, search } = useLocation();
   const type = account && userType(account);
-  const elsewhere = redirectFor(access, status !== "guest", pathname + search) ?? (type && ownSite(type, pathname));
+  const here = pathname + search;
+  const elsewhere =
+    redirectFor(access, status !== "guest", here) ?? (type && ownSite(type, pathname)) ?? (account && registrationFor(access, account, here));
   if (elsewhere) return <Navigate to={elsewhere} replace />;
-  if (access === "institution" && !type) return <Coming />;
+  if ((access === "institution" || access === "investor") && !type) return <Coming />;
   return type && !isFor(access, type) ? <NotYours /> : <Outlet />;
 }
 

@@ -62,9 +62,10 @@ it("keeps menus free of dead links", () => {
 });
 
 it("the person's links follow what they are to the site", () => {
-  const pathsOf = (type: UserType) => menuOf(type).map(({ path }) => path);
+  const pathsOf = (...types: UserType[]) => menuOf(...types).map(({ path }) => path);
   expect(pathsOf("borrower")).toContain("/mypage/loan/apply");
   expect(pathsOf("borrower")).not.toContain("/mypage/investor/investments");
+  expect(pathsOf("borrower", "personal-investor")).toEqual(expect.arrayContaining(["/mypage/loan/apply", "/mypage/investor/investments"]));
   expect(pathsOf("personal-investor")).toEqual(expect.arrayContaining(["/mypage/investor/investments", "/mypage/certification-status"]));
   expect(pathsOf("personal-investor")).not.toContain("/mypage/loan/apply");
   expect(pathsOf("corporation-investor")).toContain("/mypage/corporation/certification");

@@ -6,14 +6,14 @@ import { page } from "../page-route";
 const deposit = () => import("#/pages/mypage/deposit/deposit");
 
 export default [
-  page("/mypage/deposit", "login", deposit),
-  page("/mypage/deposit/withdraw", "login", () => import("#/pages/mypage/deposit/withdraw")),
-  page("/mypage/investor/account", "login", deposit),
-  page("/mypage/investor/investments", "login", () => import("#/pages/mypage/investor/investments")),
-  page("/mypage/investor/investments/:orderUid/:productUid", "login", () => import("#/pages/mypage/investor/investment")),
-  page("/mypage/investor/schedule", "login", () => import("#/pages/mypage/investor/schedule")),
-  page("/mypage/investor/returns", "login", () => import("#/pages/mypage/investor/returns")),
-  page("/mypage/investor/papers", "login", () => import("#/pages/mypage/investor/papers")),
+  page("/mypage/deposit", "investor", deposit),
+  page("/mypage/deposit/withdraw", "investor", () => import("#/pages/mypage/deposit/withdraw")),
+  page("/mypage/investor/account", "investor", deposit),
+  page("/mypage/investor/investments", "investor", () => import("#/pages/mypage/investor/investments")),
+  page("/mypage/investor/investments/:orderUid/:productUid", "investor", () => import("#/pages/mypage/investor/investment")),
+  page("/mypage/investor/schedule", "investor", () => import("#/pages/mypage/investor/schedule")),
+  page("/mypage/investor/returns", "investor", () => import("#/pages/mypage/investor/returns")),
+  page("/mypage/investor/papers", "investor", () => import("#/pages/mypage/investor/papers")),
   page("/mypage/investor/personal", "login", () => import("#/pages/mypage/investor/personal")),
   {
     path: "/logout",

@@ -116,7 +116,7 @@ function Passed({ validUntil }: Validity) {
         </AppLink>
       ) : (
         <AppLink className={buttonClass("primary", true)} href={next}>
-          하던 투자 이어서 하기
+          하던 일 이어서 하기
         </AppLink>
       )}
     </Blank>

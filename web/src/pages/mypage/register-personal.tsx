@@ -1,11 +1,15 @@
 /** What a person has to prove before investing, in the order in which it is done; each comes back here. */
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router";
+import { useEffect } from "react";
+import { Navigate, useLocation } from "react-router";
 import type { CertificationStatus as Status, Validity } from "#/api/gen";
 import { accounts } from "#/journeys/bank-account/pages/accounts";
 import { Pending } from "#/journeys/core/pending";
 import { certificationStatus } from "#/journeys/customer-information/status";
 import { longDate } from "#/lib/date";
+import { nextPath } from "#/lib/links";
+import { REGISTRATION } from "#/session/access";
+import { loadAccount, useSession } from "#/session/session";
 import { AppLink } from "#/shell/app-link";
 import { buttonClass } from "#/ui/button";
 import { Note } from "#/ui/content";
@@ -14,13 +18,14 @@ import { validity } from "../invest/order-queries";
 import { NEEDED, Row } from "./certification-status";
 import { type Certification, certificationsOf } from "./certifications";
 
-const HERE = "/mypage/investor/register/personal";
 const PERSON = 1;
 const NOT_FOR_INVESTING = "이메일";
 
 export default function RegisterPersonal() {
   const status = useQuery(certificationStatus());
   const test = useQuery(validity());
+  // What is proven here makes an investor: the site learns it before anybody goes back to the investors' pages.
+  useEffect(() => void loadAccount().catch(() => undefined), []);
   if (status.data && status.data.userType !== PERSON) return <Navigate to="/mypage/corporation/certification" replace />;
   return (
     <Page title="개인 투자자 등록" lead="투자하기 전에 법에 따라 확인하는 것들이에요. 위에서부터 하나씩 마치면 돼요.">
@@ -33,9 +38,13 @@ export default function RegisterPersonal() {
 
 function Steps({ status, test }: { status: Status; test: Validity }) {
   const { data } = useQuery(accounts());
-  const steps = [...certificationsOf(status, data).filter(({ name }) => name !== NOT_FOR_INVESTING), suitability(test)];
-  const next = steps.find(({ state }) => NEEDED.includes(state));
+  const { account } = useSession();
+  const { search } = useLocation();
+  const next = nextPath(search);
+  const steps = [...certificationsOf(status, data).filter(({ name }) => name !== NOT_FOR_INVESTING), suitability(test, REGISTRATION + search)];
+  const first = steps.find(({ state }) => NEEDED.includes(state));
   const done = steps.every(({ state }) => state === "마쳤어요");
+  if (done && next !== "/" && account?.isInvestor) return <Navigate to={next} replace />;
   return (
     <>
       {done && (
@@ -52,15 +61,15 @@ function Steps({ status, test }: { status: Status; test: Validity }) {
       )}
       <ul className="border-t-2 border-ink-900">
         {steps.map((step) => (
-          <Row key={step.name} {...step} next={step === next} here={HERE} />
+          <Row key={step.name} {...step} next={step === first} here={REGISTRATION + search} />
         ))}
       </ul>
     </>
   );
 }
 
-function suitability({ isValid, validUntil }: Validity): Certification {
-  const ways = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(HERE)}` }];
+function suitability({ isValid, validUntil }: Validity, here: string): Certification {
+  const ways = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(here)}` }];
   if (!isValid) return { name: "투자 적합성", state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", ways };
   const about = validUntil ? `${longDate(validUntil)}까지 다시 묻지 않아요.` : "전문투자자는 확인하지 않아요.";
   return { name: "투자 적합성", state: "마쳤어요", about, ways: [] };
