@@ -1,7 +1,9 @@
 """What every answer carries: compression, and what a browser may do with it."""
 
+from collections.abc import Callable
+from typing import Any
+
 from fastapi import FastAPI
-from starlette.datastructures import MutableHeaders
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,31 +18,46 @@ class SecurityHeaders:
 
     def __init__(self, app: ASGIApp, shell: str) -> None:
         self.app = app
-        self.headers = {
-            "Content-Security-Policy": (
+        headers = {
+            "content-security-policy": (
                 "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
                 f"frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self' {shell}"
             ),
-            "X-Content-Type-Options": "nosniff",
-            "Referrer-Policy": "same-origin",
-            "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+            "x-content-type-options": "nosniff",
+            "referrer-policy": "same-origin",
+            "permissions-policy": "camera=(self), microphone=(), geolocation=()",
         }
+        self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(self.headers)
+                message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
         await self.app(scope, receive, with_headers)
 
 
+class WhereAsked:
+    """Another middleware, for those requests that carry the header which it answers to."""
+
+    def __init__(self, app: ASGIApp, header: str, middleware: Callable[..., ASGIApp], **options: Any) -> None:
+        self.app, self.header = app, header.encode()
+        self.asked = middleware(app, **options)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asks = scope["type"] == "http" and any(name == self.header for name, _ in scope["headers"])
+        await (self.asked if asks else self.app)(scope, receive, send)
+
+
 def install(app: FastAPI, settings: Settings) -> None:
     """Registers the middleware."""
     app.add_middleware(SecurityHeaders, shell=settings.simulator_url.replace("127.0.0.1", "localhost"))
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST)
+    app.add_middleware(WhereAsked, header="accept-encoding", middleware=GZipMiddleware, minimum_size=SMALLEST)
     app.add_middleware(  # the Temporal UI asks the codec endpoint from a port of its own
-        CORSMiddleware,
+        WhereAsked,
+        header="origin",
+        middleware=CORSMiddleware,
         allow_origins=[f"http://localhost:{settings.temporal_ui_port}"],
         allow_methods=["POST"],
         allow_headers=["content-type", "x-namespace", "authorization"],

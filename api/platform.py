@@ -11,6 +11,7 @@ from temporalio.client import Client
 from activities.resources import Resources, resources
 from api.gateway import Gateway
 from api.invest.desk import OrderDesk
+from api.products.catalogue import Catalogue
 from api.push import Push
 from api.together import Together
 from db.engine import Database
@@ -27,6 +28,7 @@ class Platform(Resources):
     push: Push
     gateway: Gateway
     desk: OrderDesk
+    catalogue: Catalogue
     has_ended: Together[str, bool]  # whether a session was ended, here or on another device
 
 
@@ -38,7 +40,10 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
         gateway, desk = Gateway(temporal, shared.table, push), OrderDesk(shared.database, shared.redis, shared.sealer)
         has_ended = Together(partial(_ended, shared.database))
         serving = [asyncio.create_task(service.run()) for service in (push, desk)]
-        yield Platform(**vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk, has_ended=has_ended)
+        yield Platform(
+            **vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk,
+            catalogue=Catalogue(shared.database.look), has_ended=has_ended,
+        )  # fmt: skip
         for service in serving:
             service.cancel()
 

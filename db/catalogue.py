@@ -5,12 +5,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, not_, or_, select, tuple_
+from sqlalchemy import ColumnElement, and_, func, not_, or_, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.products import Product
+from db.products import LIVE, Product
 from domain.codes import PERSONAL_CREDIT
 from domain.hangul import is_initials
 from domain.offerings import Phase
@@ -22,6 +22,29 @@ ORDERS: dict[str, Any] = {
     "3": -Product.annual_rate,
     "4": Product.months,
 }
+
+
+REPAID = text("""
+select product_uid, count(*) as paid from loan_instalment where product_uid = any(:uids) and state = 'paid'
+group by product_uid
+""")
+RELATIONS = text(f"""
+select asked.person, asked.product, person.state = 'dormant',
+  exists (select from investment where person_id = person.id and product_uid = asked.product and {LIVE}),
+  exists (select from investment where person_id = person.id and {LIVE}),
+  exists (select from certification where person_id = person.id and kind = 'account')
+from unnest(cast(:people as uuid[]), cast(:products as text[])) asked (person, product)
+join person on person.id = asked.person
+""")
+
+
+class Relation(NamedTuple):
+    """What somebody is to a product. `is_investor`: has invested in anything."""
+
+    is_dormant: bool = False
+    is_invested: bool = False
+    is_investor: bool = False
+    has_account: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,6 +93,25 @@ async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int)
 async def one(session: AsyncSession, uid: str) -> Product | None:
     """That product."""
     return await session.scalar(select(Product).where(Product.uid == uid))
+
+
+async def several(session: AsyncSession, uids: Collection[str]) -> Sequence[Product]:
+    """Those of them that exist."""
+    return (await session.scalars(select(Product).where(Product.uid.in_(uids)))).all()
+
+
+async def repaid(session: AsyncSession, uids: Collection[str]) -> dict[str, int]:
+    """How many instalments the borrowers of the products have paid, where there are any."""
+    rows = await session.execute(REPAID, {"uids": list(uids)})
+    return {row.product_uid: row.paid for row in rows}
+
+
+async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:
+    """What people are to products, by (person, product)."""
+    people, products = zip(*asked, strict=True)
+    rows = await session.execute(RELATIONS, {"people": list(people), "products": list(products)})
+    found = {(str(person), product): Relation(*rest) for person, product, *rest in rows}
+    return {pair: found.get(pair, Relation()) for pair in asked}
 
 
 def may_see(product: Product, token: str) -> bool:

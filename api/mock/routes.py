@@ -14,7 +14,7 @@ from api.invest.limits import Cap, LimitList, ProductLimit, ProductList, Within,
 from api.invest.orders import Confirmed, OrderLine, Outcome
 from api.mock.world import BEGUN, PRACTISED, PracticeRoute
 from api.products import detail, lists, paper
-from api.products.shapes import DealTemplate
+from api.products.catalogue import Products
 from api.router import Router
 from api.session.caller import person_of
 from db.exposures import exposure_of
@@ -133,12 +133,13 @@ async def confirm(body: PracticeOrder, practice: Person, session: Session, key: 
 
 @router.get("/products/data/{uid}", name="mock_detail")
 @router.get("/products/data/{uid}/private", name="mock_private_detail")
-async def product(uid: str, practice: Person, session: Session, token: detail.Token = "") -> Data[detail.Detail]:
+async def product(
+    uid: str, practice: Person, session: Session, products: Products, token: detail.Token = ""
+) -> Data[detail.Detail]:
     """The product's page, for somebody who may invest in it."""
-    known, now = await detail.seen_product(session, uid, token), datetime.now(UTC)
-    invested = (await exposure_of(session, practice, known)).offering > 0
-    template = DealTemplate.of(known, 0, now)
-    return Data(data=detail.Detail(deal_template=template, is_invested=invested, has_account=True))
+    shown = await detail.seen_product(products, uid, token)
+    invested = (await exposure_of(session, practice, shown.product)).offering > 0
+    return Data(data=detail.Detail(deal_template=shown.template, is_invested=invested, has_account=True))
 
 
 # What is the same as outside: the same code, among the products and carts of the practice.

@@ -1,28 +1,25 @@
 """One product: its page, what it pays and when."""
 
-from datetime import UTC, date, datetime
+from datetime import date
+from decimal import Decimal
+from functools import lru_cache
 from typing import Annotated
-from uuid import UUID
 
 from fastapi import Query, Request
-from sqlalchemy import exists, select
 
-from api.dependencies import Session
 from api.envelope import Camel, Data
+from api.products.catalogue import Catalogue, Products, Shown
 from api.products.shapes import DealTemplate
 from api.router import Router
 from api.session.caller import person_of
 from api.transaction import LookingRoute
-from db.catalogue import may_see, one
-from db.certifications import certifications_of
-from db.exposures import LIVE
-from db.models import Person
-from db.people import is_dormant
-from db.products import Investment, Product
+from db.catalogue import may_see
+from db.products import Product
 from domain.attempts import SEOUL
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_schedule import InvestorRow, investor_schedule, taxed_interest
 from domain.offerings import terms_of
+from domain.schedule import LoanTerms
 
 router = Router(LookingRoute, prefix="/v2/products", tags=["products"])
 
@@ -79,56 +76,58 @@ class TaxedInterest(Camel):
 
 @router.get("/data/{uid}")
 @router.get("/data/{uid}/private", name="private_detail")
-async def detail(uid: str, request: Request, session: Session, token: Token = "") -> Data[Detail]:
+async def detail(uid: str, request: Request, products: Products, token: Token = "") -> Data[Detail]:
     """The product's page. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE (403)."""
-    product = await seen_product(session, uid, token)
-    template = DealTemplate.of(product, 0, datetime.now(UTC))
-    return Data(data=Detail(deal_template=template, **await _flags(session, product, person_of(request))))
+    template = (await seen_product(products, uid, token)).template
+    if (person := person_of(request)) is None:
+        return Data(data=Detail(deal_template=template))
+    relation = await products.relation((person, uid))
+    return Data(
+        data=Detail(
+            deal_template=template, is_dormant=relation.is_dormant, is_invested=relation.is_invested,
+            is_first_investment=not relation.is_investor, has_account=relation.has_account,
+        )
+    )  # fmt: skip
 
 
 @router.get("/{uid}/schedule")
 async def payout_schedule(
-    uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], session: Session, token: Token = ""
+    uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], products: Products, token: Token = ""
 ) -> Data[PayoutSchedule]:
     """What an investment of `investAmount` won is expected to be paid."""
-    rows = payouts(await seen_product(session, uid, token), invest_amount)
-    return Data(data=PayoutSchedule(disburse_schedule=[PayoutRow.of(row) for row in rows]))
+    return Data(data=_schedule(*_bought((await seen_product(products, uid, token)).product, invest_amount)))
 
 
 @router.get("/{uid}/expect-taxed-interest")
-async def expect_taxed_interest(uid: str, amount: Amount, session: Session, token: Token = "") -> Data[TaxedInterest]:
+async def expect_taxed_interest(uid: str, amount: Amount, products: Products, token: Token = "") -> Data[TaxedInterest]:
     """The interest of that, after tax and fee."""
-    rows = payouts(await seen_product(session, uid, token), amount)
+    rows = payouts((await seen_product(products, uid, token)).product, amount)
     return Data(data=TaxedInterest(product_uid=uid, amount=amount, taxed_interest=taxed_interest(rows)))
 
 
 def payouts(product: Product, amount: int) -> list[InvestorRow]:
     """What an investment of that many won is paid."""
+    return investor_schedule(*_bought(product, amount))
+
+
+@lru_cache(maxsize=1_000)
+def _schedule(terms: LoanTerms, fee_rate: Decimal) -> PayoutSchedule:
+    """It follows from these alone, and most ask for the same few amounts."""
+    return PayoutSchedule(disburse_schedule=[PayoutRow.of(row) for row in investor_schedule(terms, fee_rate)])
+
+
+def _bought(product: Product, amount: int) -> tuple[LoanTerms, Decimal]:
+    """An investor's part of the loan, and the fee on it."""
     start = product.disbursed_on or product.closes_at.astimezone(SEOUL).date()
     terms = terms_of(amount, product.annual_rate, product.months, product.repayment_type, start, product.interest_only)
-    return investor_schedule(terms, product.fee_rate)
+    return terms, product.fee_rate
 
 
-async def seen_product(session: Session, uid: str, token: str = "") -> Product:
+async def seen_product(products: Catalogue, uid: str, token: str = "") -> Shown:
     """The product, for whoever may see it. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
-    product = await one(session, uid)
-    if product is None:
+    shown = await products.product(uid)
+    if shown is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    if not may_see(product, token):
+    if not may_see(shown.product, token):
         raise BusinessError(ErrorCode.PRODUCT_PRIVATE)
-    return product
-
-
-async def _flags(session: Session, product: Product, person_id: str | None) -> dict[str, bool]:
-    person = await session.get(Person, UUID(person_id)) if person_id else None
-    if person is None:
-        return {}
-    mine = select(Investment.id).where(Investment.person_id == person.id, LIVE)
-    any_of_mine = await session.scalar(select(exists(mine)))
-    this_one = await session.scalar(select(exists(mine.where(Investment.product_uid == product.uid))))
-    return {
-        "is_dormant": is_dormant(person),
-        "is_invested": bool(this_one),
-        "is_first_investment": not any_of_mine,
-        "has_account": "account" in await certifications_of(session, person.id),
-    }
+    return shown

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from fastapi import Response
 
-from api.dependencies import House, Session
+from api.dependencies import House
+from api.products.catalogue import Products, Shown
 from api.products.detail import Token, payouts, seen_product
-from api.products.shapes import DealTemplate
 from api.router import Router
 from db.products import Product
 from documents.offering import Fact, OfferingPaper, Payment, render_offering
@@ -22,17 +22,17 @@ EXAMPLE = 5_000_000  # won that the page's calculator begins with
 
 
 @router.get("/{uid}/pdf", response_class=Response)
-async def offering_paper(uid: str, house: House, session: Session, token: Token = "") -> Response:
+async def offering_paper(uid: str, house: House, products: Products, token: Token = "") -> Response:
     """The product as PDF. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
-    product = await seen_product(session, uid, token)
+    shown = await seen_product(products, uid, token)
     today = datetime.now(SEOUL).replace(hour=0, minute=0, second=0, microsecond=0)
-    pdf = await asyncio.to_thread(render_offering, _paper(product, today), today, house.settings.fonts)
+    pdf = await asyncio.to_thread(render_offering, _paper(shown), today, house.settings.fonts)
     headers = {"Content-Disposition": 'attachment; filename="ieum-product.pdf"', "Cache-Control": "private, no-cache"}
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
-def _paper(product: Product, today: datetime) -> OfferingPaper:
-    template = DealTemplate.of(product, 0, today)
+def _paper(shown: Shown) -> OfferingPaper:
+    product, template = shown
     return OfferingPaper(
         title=product.title, amount=product.amount, terms=_terms(product), summary=tuple(template.summary),
         basics=_facts((line.label, line.value) for line in template.basic_info),

@@ -47,6 +47,13 @@ class Card(Camel):
         )  # fmt: skip
 
 
+class Page(Camel):
+    """A page, and how many products there are in all."""
+
+    products: list[Card]
+    total_count: int
+
+
 class Properties(Card):
     """The same, with what only the product's own page shows. Percent of the principal a month."""
 
