@@ -1,0 +1,106 @@
+"""What is asked of products, by all those of one moment together."""
+
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated, NamedTuple, TypeVar
+
+from fastapi import Depends, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.products.shapes import Card, DealTemplate, Page
+from api.together import Together
+from db.catalogue import Relation, Wanted, count, find, relations, repaid, several, titles
+from db.products import Product
+from domain.offerings import Phase
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+SUGGESTIONS = 10
+
+
+@dataclass(frozen=True)
+class Slice:
+    """A part of a list: so many products of a phase, after that one or after so many."""
+
+    wanted: Wanted
+    phase: Phase
+    size: int
+    after: str = ""
+    skip: int = 0
+
+
+class Typed(NamedTuple):
+    """What somebody is typing, and how many suggestions have been shown."""
+
+    wanted: Wanted
+    shown: int
+
+
+class Shown(NamedTuple):
+    """A product, and its page as it stands now."""
+
+    product: Product
+    template: DealTemplate
+
+
+class Catalogue:
+    """Reads of products. `looking`: where they are read."""
+
+    def __init__(self, looking: Callable[[], AbstractAsyncContextManager[AsyncSession]]) -> None:
+        self._looking = looking
+        self.cards = self._one_by_one(_cards)
+        self.counts = self._one_by_one(_counts)
+        self.page = self._one_by_one(_page)
+        self.titles = self._one_by_one(_titles)
+        self.product = Together(self._products)  # by uid
+        self.relation = Together(self._relations)  # of a person to a product, by the ids of both
+
+    def _one_by_one(self, read: Callable[[AsyncSession, K], Awaitable[V]]) -> Together[K, V]:
+        async def answer(keys: Collection[K]) -> dict[K, V]:
+            async with self._looking() as session:
+                return {key: await read(session, key) for key in keys}
+
+        return Together(answer)
+
+    async def _products(self, uids: Collection[str]) -> dict[str, Shown | None]:
+        now = datetime.now(UTC)
+        async with self._looking() as session:
+            products, paid = await several(session, uids), await repaid(session, uids)
+        found = {one.uid: Shown(one, DealTemplate.of(one, paid.get(one.uid, 0), now)) for one in products}
+        return {uid: found.get(uid) for uid in uids}
+
+    async def _relations(self, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:
+        async with self._looking() as session:
+            return await relations(session, asked)
+
+
+async def _cards(session: AsyncSession, asked: Slice) -> list[Card]:
+    now = datetime.now(UTC)
+    wanted, phase = asked.wanted, asked.phase
+    found = await find(session, wanted, phase, now, size=asked.size, after=asked.after, skip=asked.skip)
+    return [Card.of(product, now) for product in found]
+
+
+async def _page(session: AsyncSession, asked: Slice) -> Page:
+    counted = await _counts(session, asked.wanted)
+    return Page(products=await _cards(session, asked), total_count=counted[asked.phase])
+
+
+async def _counts(session: AsyncSession, wanted: Wanted) -> dict[Phase, int]:
+    return await count(session, wanted, datetime.now(UTC))
+
+
+async def _titles(session: AsyncSession, typed: Typed) -> list[str]:
+    return list(await titles(session, typed.wanted, size=SUGGESTIONS, skip=typed.shown))
+
+
+async def _catalogue(request: Request) -> Catalogue:
+    if hasattr(request.state, "practice"):  # among products of its own, in its own transaction
+        return Catalogue(lambda: nullcontext(request.state.session))
+    return request.app.state.platform.catalogue
+
+
+Products = Annotated[Catalogue, Depends(_catalogue)]
