@@ -49,6 +49,14 @@ async def rooms_of(session: AsyncSession, person: str, product: Product, held: i
     return rules.rooms(wanted, ordered, held)
 
 
+async def room_this_month(session: AsyncSession, person: str, now: datetime) -> int | None:
+    """Won that it may still order this month, of whatever products; None without such a limit."""
+    limit = (await rules_of(session, person)).monthly_limit
+    if limit is None:
+        return None
+    return max(limit - (await ordered_this_month(session, [person], now)).get(person, 0), 0)
+
+
 async def set_by(session: AsyncSession, people: Sequence[str]) -> dict[str, InstitutionRules]:
     """The rules of those among them who have set any."""
     theirs = select(InstitutionRulesRow).where(InstitutionRulesRow.person_id.in_([UUID(person) for person in people]))

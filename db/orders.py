@@ -14,6 +14,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.exposures import holdings_of
+from db.guests import guests
 from db.institution_rules import ordered_this_month, set_by
 from db.ledger.accounts import deposit
 from db.ledger.holds import hold, release
@@ -26,7 +27,7 @@ from domain.offerings import offering_of
 from domain.ordering import OwnRules, Refusal, Stand, refusal
 
 PRODUCTS = text("""
-select uid, category, grade, annual_rate, months, borrower, amount, raised,
+select uid, category, grade, annual_rate, months, borrower, amount, raised, private_hash is not null as is_private,
   state = 'listed' and opens_at <= :now and :now < closes_at as is_open
 from product where uid = any(:products) order by uid for no key update
 """)
@@ -119,6 +120,7 @@ class _Desk:
         self.classes: dict[str, InvestorClass] = {}
         self.rules: dict[str, InstitutionRules] = {}  # of those who have set any
         self.this_month: defaultdict[str, int] = defaultdict(int)  # won ordered by them
+        self.guests: set[tuple[str, str]] = set()  # person, private product
         self.known: dict[tuple[str, str], int] = {}  # lines that have been taken, now or before
         self.taken: list[Line] = []
 
@@ -140,6 +142,8 @@ class _Desk:
             desk.rules = await set_by(session, ruled)
             desk.this_month.update(await ordered_this_month(session, ruled, now))
         desk.held = await holdings_of(session, of["people"])
+        private = [uid for uid, product in desk.products.items() if product.is_private]
+        desk.guests = await guests(session, of["people"], private)
         for order, product, amount in await session.execute(KNOWN, {"orders": sorted({line.order for line in lines})}):
             desk.known[order, product] = amount
         return desk
@@ -150,6 +154,8 @@ class _Desk:
             return Answer(line, None if before == line.amount else Refusal(ErrorCode.IDEMPOTENCY_REUSED))
         if (product := self.products.get(line.product)) is None:
             return Answer(line, Refusal(ErrorCode.NOT_FOUND))
+        if product.is_private and (line.person, line.product) not in self.guests:
+            return Answer(line, Refusal(ErrorCode.PRODUCT_PRIVATE))
         held = self.held[line.person]
         stand = Stand(
             product.is_open, self.remaining[line.product], offering_of(product.amount, product.category),

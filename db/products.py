@@ -105,6 +105,15 @@ class Investment(Base):
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
+class ProductGuest(Base):
+    """Somebody who has shown the token of a private product, and may invest in it from then on."""
+
+    __tablename__ = "product_guest"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid", ondelete="CASCADE"), primary_key=True)
+
+
 class CartItem(Base):
     """A product in somebody's cart, and the won meant for it. It holds no money."""
 

@@ -13,6 +13,7 @@ from api.envelope import Camel, Data
 from api.products.shapes import Card
 from api.router import Router
 from db.catalogue import in_phase
+from db.guests import must_be_invited
 from db.products import CartItem, CartSetting, Product
 from domain.offerings import Phase
 
@@ -100,10 +101,11 @@ async def cart_alarm(person: Person, session: Session) -> Data[Alarm]:
 
 @router.post("/apply/cart/add", status_code=204)
 async def add_to_cart(body: Added, person: Person, session: Session) -> None:
-    """Put products into the cart; one that is there already takes the amount."""
+    """Put products into the cart; one that is there already takes the amount. Raises BusinessError(PRODUCT_PRIVATE)."""
     uids = [*body.product_uid_list, *([body.product_uid] if body.product_uid else [])]
-    products = await session.scalars(select(Product.uid).where(Product.uid.in_(uids)))
-    rows = [{"person_id": UUID(person), "product_uid": uid, "amount": body.amount} for uid in products]
+    products = (await session.scalars(select(Product).where(Product.uid.in_(uids)))).all()
+    await must_be_invited(session, person, products)
+    rows = [{"person_id": UUID(person), "product_uid": product.uid, "amount": body.amount} for product in products]
     if rows:
         row = insert(CartItem).values(rows)
         taken = {"amount": row.excluded.amount}

@@ -1,6 +1,6 @@
 """How much somebody may still invest: in all, in a product, in several at once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
@@ -16,7 +16,8 @@ from api.invest.investor import Investing
 from api.router import Router
 from db.catalogue import one
 from db.exposures import exposure_of
-from db.institution_rules import rooms_of
+from db.guests import must_be_invited
+from db.institution_rules import room_this_month, rooms_of
 from db.investors import Standing
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
@@ -125,8 +126,12 @@ async def limit_max(body: ProductList, investor: Investing, session: Session) ->
 async def limit_within(body: ProductList, investor: Investing, session: Session) -> Data[Within]:
     """What may be invested in all of them together."""
     found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
+    most = together(found)
+    if investor.investor_class is InvestorClass.INSTITUTION:
+        month = await room_this_month(session, investor.person, datetime.now(UTC))
+        most = most if month is None else min(most, month)
     money = (await balance_of(session, deposit(investor.person))).available
-    return Data(data=Within(limit=together(found), deposit=money))
+    return Data(data=Within(limit=most, deposit=money))
 
 
 @router.get("/personal-credit/limit-alert")
@@ -145,17 +150,24 @@ async def read_credit_alert(investor: Investing, session: Session) -> Data[Credi
     return Data(data=CreditAlert(agree=True))
 
 
-def together(found: list[ProductLimit]) -> int:
-    """What several products allow at once: the sum of each, and no more than in all."""
-    common = [cap.investment_available for cap in found[0].limits if cap.kind is Limit.NORMAL]
-    return min(sum(each.investment_available for each in found), *common)
+def together(found: Sequence[ProductLimit]) -> int:
+    """What several products allow at once: the sum of each, and no more than the limits that they have in common."""
+    caps = {cap.kind: cap.investment_available for each in found for cap in each.limits}
+    won, others = 0, found
+    for kind in (Limit.PF, Limit.ESTATE, Limit.NORMAL):  # each lies within the next
+        if kind in caps:
+            counted = [each for each in others if any(cap.kind is kind for cap in each.limits)]
+            others = [each for each in others if each not in counted]
+            won = min(won + sum(each.investment_available for each in counted), caps[kind])
+    return won + sum(each.investment_available for each in others)
 
 
 async def limit_of(session: Session, investor: Standing, uid: str) -> ProductLimit:
-    """How much of the product somebody may order. Raises BusinessError(NOT_FOUND)."""
+    """How much of the product somebody may order. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
     product = await one(session, uid)
     if product is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
+    await must_be_invited(session, investor.person, [product])
     held = await exposure_of(session, investor.person, product)
     found = rooms(investor.investor_class, offering_of(product.amount, product.category), held)
     deciding = min(found, key=lambda kind: found[kind].available)

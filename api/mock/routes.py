@@ -13,7 +13,7 @@ from api.envelope import Camel, Data
 from api.invest.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, together
 from api.invest.orders import Confirmed, OrderLine, Outcome
 from api.mock.world import BEGUN, PRACTISED, PracticeRoute
-from api.products import detail, lists, paper
+from api.products import detail, interest, lists, paper
 from api.products.catalogue import Products
 from api.router import Router
 from api.session.caller import person_of
@@ -152,6 +152,7 @@ READS = (
     ("GET", "/products/credit/count", lists.credit_count),
     ("GET", "/products/{uid}/schedule", detail.payout_schedule),
     ("GET", "/products/{uid}/expect-taxed-interest", detail.expect_taxed_interest),
+    ("POST", "/products/expect-taxed-interest", interest.expect_taxed_interests),
     ("POST", "/search/product/default", lists.search),
     ("POST", "/search/product/personal-loan-credit", lists.search_credit),
     ("POST", "/search/product/personal-loan-credit/completed", lists.search_credit_ended),

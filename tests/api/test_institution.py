@@ -90,6 +90,22 @@ async def test_lines_of_one_order_and_orders_at_one_moment_share_the_month(
         assert await differences(session) == []
 
 
+async def test_several_products_together_are_held_to_the_month(legal: Legal, listed: Listing) -> None:
+    institution, products = await legal(), [await listed() for _ in range(3)]
+
+    async def within() -> int:
+        answer = await institution.post("/v2/invest/limit/within", {"productUidList": products})
+        return answer.json()["data"]["limit"]
+
+    assert await within() == 12 * MILLION  # 40 % of each
+    await rules(institution, monthlyLimit=5 * MILLION)
+    assert await within() == 5 * MILLION
+    assert await outcome(institution, products[0], MILLION) == (None, None)
+    assert await within() == 4 * MILLION
+    await rules(institution, monthlyLimit=5 * MILLION, productLimit=1_500_000)
+    assert await within() == 3_500_000  # a million of the first is held already
+
+
 async def test_orders_keep_to_the_rules(legal: Legal, listed: Listing) -> None:
     institution = await legal()
     fits = await listed(category="1", grade="A1", rate=8.5)

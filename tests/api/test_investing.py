@@ -19,6 +19,7 @@ from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
 from db.people import IdentityRecord
+from domain.codes import PERSONAL_CREDIT, PF_CATEGORY
 from domain.hangul import initials
 from domain.investor_suitability import QUESTIONS
 from tests.api.conftest import Backstage, Browser
@@ -26,6 +27,7 @@ from tests.api.conftest import Backstage, Browser
 Member = tuple[IdentityRecord, dict[str, Any]]
 Listing = Callable[..., Awaitable[str]]
 RIGHT = {question.id: question.right for question in QUESTIONS}
+ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
 INSERT = """
 insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
   tendency, opens_at, closes_at, detail, private_hash, interest_only, fee_rate, state, raised)
@@ -326,6 +328,22 @@ async def test_limits(investor: Browser, listed: Listing) -> None:
     ]  # fmt: skip
     within = (await investor.post("/v2/invest/limit/within", {"productUidList": [uid]})).json()["data"]
     assert within == {"limit": 100_000, "deposit": 1_000_000}
+
+
+async def test_limits_that_products_have_in_common(investor: Browser, listed: Listing) -> None:
+    building, estate, credit = [
+        [await listed(category=category) for _ in range(5)] for category in (PF_CATEGORY, ESTATE, PERSONAL_CREDIT)
+    ]
+
+    async def within(*products: str) -> int:
+        answer = await investor.post("/v2/invest/limit/within", {"productUidList": products})
+        return answer.json()["data"]["limit"]
+
+    assert await within(building[0], estate[0], credit[0]) == 15_000_000  # 5,000,000 of a borrower
+    assert await within(*building) == 10_000_000
+    assert await within(*estate) == 20_000_000
+    assert await within(*building, *estate) == 20_000_000
+    assert await within(*building, estate[0], *credit) == 40_000_000
 
 
 async def test_the_notice_on_personal_credit_is_read_once(browser: Browser, member: Member) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 from sqlalchemy import insert, text
@@ -29,6 +29,7 @@ from tests.journeys.borrower import mobile, person_name
 MILLION = 1_000_000
 HOUR = timedelta(hours=1)
 NEWS = text("update loan set wants_look = true from product where uid = product_uid and state = 'disbursed'")
+INVITE = text("insert into product_guest values (:person, :product) on conflict do nothing")
 
 
 @dataclass
@@ -71,6 +72,7 @@ class Lending:
 
     async def invest(self, person: str, uid: str, amount: int) -> None:
         async with self.behind.at.database.transaction() as session:
+            await session.execute(INVITE, {"person": UUID(person), "product": uid})
             (answer,) = await place(session, [Line(uuid4().hex, person, uid, amount)], datetime.now(UTC))
         assert answer.refusal is None, answer
 

@@ -28,10 +28,6 @@ export type AccountInfo = {
      */
     isFinancialInstitution: boolean;
     /**
-     * Isinvestor
-     */
-    isInvestor: boolean;
-    /**
      * Islogin
      */
     isLogin: boolean;
@@ -2869,6 +2865,13 @@ export type DataTaxedInterest = {
 };
 
 /**
+ * Data[TaxedInterests]
+ */
+export type DataTaxedInterests = {
+    data: TaxedInterests;
+};
+
+/**
  * Data[TestReading]
  */
 export type DataTestReading = {
@@ -4455,6 +4458,38 @@ export type InquiryCompleted = {
 };
 
 /**
+ * InterestLine
+ *
+ * Won for one product; `token` is that of a private one.
+ */
+export type InterestLine = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Productuid
+     */
+    productUid: string;
+    /**
+     * Token
+     */
+    token?: string;
+};
+
+/**
+ * InterestLines
+ *
+ * What is asked for.
+ */
+export type InterestLines = {
+    /**
+     * Lines
+     */
+    lines: Array<InterestLine>;
+};
+
+/**
  * Invested
  *
  * One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one.
@@ -4695,10 +4730,6 @@ export type InvestorInfo = {
      */
     isFinancialInstitution: boolean;
     /**
-     * Isinvestor
-     */
-    isInvestor: boolean;
-    /**
      * Islogin
      */
     isLogin: boolean;
@@ -4736,6 +4767,18 @@ export type InvestorSummary = {
      * Today
      */
     today: string;
+};
+
+/**
+ * Invitation
+ *
+ * The token that came with the link.
+ */
+export type Invitation = {
+    /**
+     * Token
+     */
+    token: string;
 };
 
 /**
@@ -7193,6 +7236,18 @@ export type TaxedInterest = {
      * Taxedinterest
      */
     taxedInterest: number;
+};
+
+/**
+ * TaxedInterests
+ *
+ * Without the products that there are not, or that the caller may not see.
+ */
+export type TaxedInterests = {
+    /**
+     * Taxedinterests
+     */
+    taxedInterests: Array<TaxedInterest>;
 };
 
 /**
@@ -15896,6 +15951,37 @@ export type MockPrivateDetailResponses = {
 
 export type MockPrivateDetailResponse = MockPrivateDetailResponses[keyof MockPrivateDetailResponses];
 
+export type MockExpectTaxedInterestsData = {
+    body: InterestLines;
+    headers?: {
+        /**
+         * Mock-Token
+         */
+        'Mock-Token'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/mock/products/expect-taxed-interest';
+};
+
+export type MockExpectTaxedInterestsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type MockExpectTaxedInterestsError = MockExpectTaxedInterestsErrors[keyof MockExpectTaxedInterestsErrors];
+
+export type MockExpectTaxedInterestsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataTaxedInterests;
+};
+
+export type MockExpectTaxedInterestsResponse = MockExpectTaxedInterestsResponses[keyof MockExpectTaxedInterestsResponses];
+
 export type MockExpectTaxedInterestData = {
     body?: never;
     headers?: {
@@ -17158,6 +17244,31 @@ export type PrivateDetailResponses = {
 
 export type PrivateDetailResponse = PrivateDetailResponses[keyof PrivateDetailResponses];
 
+export type ExpectTaxedInterestsData = {
+    body: InterestLines;
+    path?: never;
+    query?: never;
+    url: '/api/v2/products/expect-taxed-interest';
+};
+
+export type ExpectTaxedInterestsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ExpectTaxedInterestsError = ExpectTaxedInterestsErrors[keyof ExpectTaxedInterestsErrors];
+
+export type ExpectTaxedInterestsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataTaxedInterests;
+};
+
+export type ExpectTaxedInterestsResponse = ExpectTaxedInterestsResponses[keyof ExpectTaxedInterestsResponses];
+
 export type ExpectTaxedInterestData = {
     body?: never;
     path: {
@@ -17198,6 +17309,36 @@ export type ExpectTaxedInterestResponses = {
 };
 
 export type ExpectTaxedInterestResponse = ExpectTaxedInterestResponses[keyof ExpectTaxedInterestResponses];
+
+export type ShowInvitationData = {
+    body: Invitation;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/products/{uid}/guest';
+};
+
+export type ShowInvitationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ShowInvitationError = ShowInvitationErrors[keyof ShowInvitationErrors];
+
+export type ShowInvitationResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type ShowInvitationResponse = ShowInvitationResponses[keyof ShowInvitationResponses];
 
 export type OfferingPaperData = {
     body?: never;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Outcome } from "#/api/gen";
 import { confirm } from "#/dialogs/dialogs";
+import { useInvited } from "#/features/investing/guest";
 import { confirmPath, type Line, linesIn } from "#/features/investing/lines";
 import { orderIsUnsure } from "#/features/investing/place-order";
 import { type Remedy, remedyOf, SUITABILITY } from "#/features/investing/remedies";
@@ -43,7 +44,8 @@ export default function Confirm() {
 function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   const navigate = useNavigate();
   const { offers, ready, failed } = useOffers(lines, token);
-  const refused = useQuery(check(lines)).data ?? [];
+  const invited = useInvited(lines.map(({ productUid }) => productUid), token);
+  const refused = useQuery({ ...check(lines), enabled: invited }).data ?? [];
   const isValid = useQuery(validity()).data?.isValid ?? true;
   const asked = useQuery(terms());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

@@ -3,6 +3,7 @@ import "#/styles/invest.css";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ApiError, capture } from "#/api/errors";
+import { useInvited } from "#/features/investing/guest";
 import { momentOf } from "#/lib/date";
 import { reading } from "#/lib/money";
 import { AppLink } from "#/shell/app-link";
@@ -26,7 +27,8 @@ export default function ProductDetail() {
   const { uid = "" } = useParams();
   const token = useSearchParams()[0].get("token") ?? "";
   const { data, error, refetch } = useProduct(uid, token);
-  if (data) return <Product uid={uid} token={token} template={data.dealTemplate} invested={data.isInvested} />;
+  const invited = useInvited([uid], token);
+  if (data && invited) return <Product uid={uid} token={token} template={data.dealTemplate} invested={data.isInvested} />;
   if (!error) {
     return (
       <main id="main" className="wrap pt-14">

@@ -1,0 +1,55 @@
+"""What several products would earn, in one call: for the cart, and for an order of many lines."""
+
+from typing import Annotated
+
+from fastapi import Request
+from pydantic import Field
+from sqlalchemy import select
+
+from api.dependencies import Session
+from api.envelope import Camel, Data
+from api.products.detail import LARGEST, TaxedInterest, payouts
+from api.router import Router
+from api.session.caller import person_of
+from db.catalogue import may_see
+from db.guests import uninvited
+from db.products import Product
+from domain.investor_schedule import taxed_interest
+
+router = Router(prefix="/v2/products", tags=["products"])
+
+
+class InterestLine(Camel):
+    """Won for one product; `token` is that of a private one."""
+
+    product_uid: Annotated[str, Field(max_length=100)]
+    amount: Annotated[int, Field(ge=1, le=LARGEST)]
+    token: Annotated[str, Field(max_length=200)] = ""
+
+
+class InterestLines(Camel):
+    """What is asked for."""
+
+    lines: Annotated[list[InterestLine], Field(min_length=1, max_length=100)]
+
+
+class TaxedInterests(Camel):
+    """Without the products that there are not, or that the caller may not see."""
+
+    taxed_interests: list[TaxedInterest]
+
+
+@router.post("/expect-taxed-interest")
+async def expect_taxed_interests(body: InterestLines, request: Request, session: Session) -> Data[TaxedInterests]:
+    """The interest of each line, after tax and fee."""
+    wanted = select(Product).where(Product.uid.in_({line.product_uid for line in body.lines}))
+    products = {product.uid: product for product in await session.scalars(wanted)}
+    hidden = await uninvited(session, person_of(request), products.values())
+    found = [
+        TaxedInterest(
+            product_uid=product.uid, amount=line.amount, taxed_interest=taxed_interest(payouts(product, line.amount))
+        )
+        for line in body.lines
+        if (product := products.get(line.product_uid)) and (product.uid not in hidden or may_see(product, line.token))
+    ]  # fmt: skip
+    return Data(data=TaxedInterests(taxed_interests=found))
