@@ -1,11 +1,13 @@
 """Investing on a screen: from a product through the cart to the receipt, and whatever may stand in the way."""
 
+import hashlib
 import json
 import re
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import quote, urlsplit
 from uuid import uuid4
 
 import jwt
@@ -30,6 +32,7 @@ from tests.journeys.conftest import Newcomer
 Listing = Callable[..., Awaitable[tuple[str, str]]]
 Investors = Callable[..., Awaitable[Borrower]]
 CONFIRM = "/v2/invest/multiple-confirm"
+FEW = 10  # calls of a page, however much lies in the cart
 RIGHT = {question.id: question.right for question in QUESTIONS}
 INSERT = text("""
 insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
@@ -181,6 +184,24 @@ async def test_what_is_in_the_cart_is_chosen_and_taken_out(
     await screen.sees(calm[1])
 
 
+async def test_twenty_products_in_the_cart_ask_for_their_interest_once(
+    device: Devices, listed: Listing, investor: Investors
+) -> None:
+    person = await investor()
+    products = [await listed(f"{number}번째") for number in range(20)]
+    added = {"productUidList": [uid for uid, _ in products], "amount": 100_000}
+    await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
+    screen = await device(PHONE, person, examined=True)
+    asked: list[str] = []
+    screen.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    await screen.goto("/cart")
+    await screen.arrives("투자 장바구니")
+    await expect(screen.page.get_by_text("세후 이자")).to_have_count(20)
+    calls = [path for path in asked if path.startswith("/api/")]
+    assert [path for path in calls if "interest" in path] == ["/api/v2/products/expect-taxed-interest"]
+    assert len(calls) <= FEW, calls
+
+
 async def test_a_deposit_that_does_not_reach(device: Devices, listed: Listing, investor: Investors) -> None:
     person, (uid, title) = await investor(100_000), await listed()
     screen = await device(PHONE, person, examined=True)
@@ -324,3 +345,19 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
         await screen.press("상품 설명서 내려받기 (PDF)", role="link")
     assert (await paper.value).suggested_filename == "이음-상품설명서.pdf"
     await screen.arrives("상품 설명서를 내려받았어요")
+
+
+async def test_whoever_was_sent_the_link_invests_in_a_private_product(
+    device: Devices, listed: Listing, investor: Investors, backstage: Backstage
+) -> None:
+    (uid, title), token = await listed(), "초대 링크의 토큰"
+    hide = text("update product set private_hash = :hash where uid = :uid")
+    await backstage.at.database.statement(hide, {"hash": hashlib.sha256(token.encode()).digest(), "uid": uid})
+    screen = await device(PHONE, await investor(), examined=True)
+    await screen.goto(f"/products/detail/private/{uid}?token={quote(token)}")
+    await screen.arrives(title)
+    await screen.sees("이 상품에 최대 500만원까지 투자할 수 있어요. 예치금은 100만원이에요.")
+    await screen.type("투자할 금액", "300000")
+    await screen.press("30만원 투자하기")
+    await agree_and_invest(screen, "30만원 투자하기")
+    await screen.arrives("30만원을 투자했어요")

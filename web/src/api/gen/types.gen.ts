@@ -28,6 +28,10 @@ export type AccountInfo = {
      */
     isFinancialInstitution: boolean;
     /**
+     * Isinvestor
+     */
+    isInvestor: boolean;
+    /**
      * Islogin
      */
     isLogin: boolean;
@@ -4729,6 +4733,10 @@ export type InvestorInfo = {
      * Isfinancialinstitution
      */
     isFinancialInstitution: boolean;
+    /**
+     * Isinvestor
+     */
+    isInvestor: boolean;
     /**
      * Islogin
      */

@@ -24,3 +24,17 @@ test("interest after tax is asked for only where there is an amount [B186]", asy
   expect(asked).toHaveBeenCalledTimes(1);
   expect(asked.mock.calls[0]?.[0]).toMatch("/v2/products/p/expect-taxed-interest?productUid=p&amount=10000");
 });
+
+test("all that is asked for at one moment is one call", async () => {
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (_, { body }) => {
+    const { lines } = JSON.parse(String(body)) as { lines: { productUid: string; amount: number }[] };
+    const taxedInterests = lines.filter(({ productUid }) => productUid !== "gone").map((line) => ({ ...line, taxedInterest: line.amount / 100 }));
+    return new Response(JSON.stringify({ data: { taxedInterests } }));
+  });
+  vi.stubGlobal("fetch", asked);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const found = await Promise.allSettled(["a", "b", "gone"].map((uid) => client.fetchQuery(taxedInterest(uid, 20_000))));
+  expect(found.map((one) => (one.status === "fulfilled" ? one.value.taxedInterest : null))).toEqual([200, 200, null]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(asked.mock.calls[0]?.[0]).toMatch(/\/v2\/products\/expect-taxed-interest$/);
+});

@@ -1,7 +1,8 @@
 /** What investing pages ask about the person. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/api/client";
-import type { LimitList, ProductLimit, TaxedInterest, Within } from "#/api/gen";
+import type { LimitList, ProductLimit, Within } from "#/api/gen";
+import { interestOf } from "./interest";
 
 /** How much of one product the caller may order, and under which limits. */
 export const productLimit = (productUid: string) =>
@@ -30,7 +31,7 @@ export const within = (productUidList: readonly string[]) =>
 export const taxedInterest = (productUid: string, amount: number, token = "") =>
   queryOptions({
     queryKey: ["product", productUid, "taxed", amount, token],
-    queryFn: () => get<TaxedInterest>(`/v2/products/${productUid}/expect-taxed-interest`, { params: { productUid, amount, token: token || null } }),
+    queryFn: () => interestOf({ productUid, amount, token }),
     enabled: amount > 0,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
