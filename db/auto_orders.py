@@ -69,7 +69,8 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
     money = (await balance_of(session, deposit(person))).available
     held = (await holdings_of(session, [setting.person_id]))[person]
     chosen = plan(setting.amount, Spread(setting.spread), openings, investor.investor_class, held, money)
-    answers = await place(session, [Line(order, person, product, won) for product, won in chosen.items()], now)
+    lines = [Line(order, person, product, won) for product, won in chosen.items()]
+    answers = await place(session, lines, now, {person: investor})
     taken = [answer.line.amount for answer in answers if answer.refusal is None]
     if taken:
         session.add(AutoInvestRun(order_uid=order, person_id=setting.person_id))

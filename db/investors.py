@@ -25,6 +25,7 @@ select person.id, coalesce(investor.investor_class, case
     when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
     else 'corporate' end) as investor_class,
   investor.suitable_until, corporation.person_id is not null as is_corporation, corporation.state,
+  exists (select from institution_rules where person_id = person.id) as has_rules,
   array(select kind from certification where person_id = person.id and state = 'certified') as proven
 from person left join investor on investor.person_id = person.id
 left join corporation on corporation.person_id = person.id
@@ -39,18 +40,24 @@ from person where id = :person
 
 
 class Standing(NamedTuple):
-    """An investor's class, until when the test counts, and whether everything else is proven."""
+    """An investor's class, until when the test counts, whether everything else is proven, and there are own rules."""
 
     person: str
     investor_class: InvestorClass
     suitable_until: datetime | None
     is_certified: bool = False
+    has_rules: bool = False
 
     @property
     def is_suitable(self) -> bool:
         """Whether the test need not be taken now."""
         passed = self.suitable_until is not None and self.suitable_until > datetime.now(UTC)
         return passed or self.investor_class in UNTESTED
+
+    @property
+    def rules_itself(self) -> bool:
+        """Whether it has rules of its own that count: only institutions' do."""
+        return self.has_rules and self.investor_class == InvestorClass.INSTITUTION
 
     def must_be_ready(self) -> None:
         """Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE."""
@@ -70,7 +77,9 @@ async def standings_of(session: AsyncSession, people: Collection[str]) -> dict[s
     nobody = {person: Standing(person, InvestorClass.ORDINARY, None) for person in people}
     rows = await session.execute(STANDINGS, {"people": [UUID(person) for person in people]})
     return nobody | {
-        str(row.id): Standing(str(row.id), InvestorClass(row.investor_class), row.suitable_until, _is_certified(row))
+        str(row.id): Standing(
+            str(row.id), InvestorClass(row.investor_class), row.suitable_until, _is_certified(row), row.has_rules
+        )
         for row in rows
     }
 

@@ -4,7 +4,7 @@ Locks are taken in one order everywhere: products, then investors' deposit accou
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -16,13 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.exposures import holdings_of
 from db.guests import guests
 from db.institution_rules import ordered_this_month, set_by
+from db.investors import Standing, standings_of
 from db.ledger.accounts import deposit
 from db.ledger.holds import hold, release
-from db.ledger.posting import open_accounts
 from domain.errors import ErrorCode
 from domain.holdings import Holdings
 from domain.institution_rules import InstitutionRules, Terms
-from domain.investor_limits import InvestorClass
 from domain.offerings import offering_of
 from domain.ordering import OwnRules, Refusal, Stand, refusal
 
@@ -35,26 +34,20 @@ PURSES = text("""
 select owner, balance - held as available from ledger_account
 where kind = 'deposit' and owner = any(:people) order by id for no key update
 """)
-CLASSES = text("""
-select person.id, coalesce(investor.investor_class, case
-    when corporation.person_id is null then 'ordinary'
-    when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
-    else 'corporate' end), exists (select from institution_rules where person_id = person.id)
-from person left join investor on investor.person_id = person.id
-left join corporation on corporation.person_id = person.id
-where person.id = any(:people)
-""")
 KNOWN = text("select order_uid, product_uid, amount from investment where order_uid = any(:orders)")
 TAKE = text("""
+with line as (
+  select * from unnest(
+    cast(:orders as text[]), cast(:products as text[]), cast(:people as uuid[]), cast(:amounts as bigint[]))
+    line (order_uid, product_uid, person_id, amount)
+), raised as (
+  update product set raised = raised + more.amount
+  from (select product_uid, sum(amount) as amount from line group by product_uid) more where uid = more.product_uid
+)
 insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)
-select *, amount, 'held'
-from unnest(cast(:orders as text[]), cast(:products as text[]), cast(:people as uuid[]), cast(:amounts as bigint[]))
-  line (order_uid, product_uid, person_id, amount)
+select *, amount, 'held' from line
 """)
-RAISE = text("""
-update product set raised = raised + line.amount
-from unnest(cast(:products as text[]), cast(:amounts as bigint[])) line (uid, amount) where product.uid = line.uid
-""")
+LOWER = text("update product set raised = raised - :amount where uid = :product")
 WITHDRAW = text("""
 update investment set state = 'withdrawn', outstanding = 0
 where order_uid = :order and product_uid = :product and person_id = :person and state = 'held'
@@ -84,9 +77,14 @@ class Answer:
     refusal: Refusal | None
 
 
-async def place(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again."""
-    desk = await _Desk.open(session, lines, now)
+async def place(
+    session: AsyncSession, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None = None
+) -> list[Answer]:
+    """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again.
+
+    `investors`: how the people stand, where the caller has asked.
+    """
+    desk = await _Desk.open(session, lines, now, investors)
     answers = [desk.answer(line) for line in lines]
     await _write(session, desk.taken)
     return answers
@@ -94,7 +92,7 @@ async def place(session: AsyncSession, lines: Sequence[Line], now: datetime) -> 
 
 async def quote(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
     """What `place` would answer now, each line counting towards the next one's limits; nothing is taken."""
-    desk = await _Desk.open(session, lines, now)
+    desk = await _Desk.open(session, lines, now, None)
     return [desk.answer(line) for line in lines]
 
 
@@ -105,7 +103,7 @@ async def withdraw(session: AsyncSession, person: str, order: str, product: str,
         return 0
     given_up = await session.scalar(WITHDRAW, {"order": order, "product": product, "person": UUID(person)})
     if given_up:
-        await session.execute(RAISE, {"products": [product], "amounts": [-given_up]})
+        await session.execute(LOWER, {"product": product, "amount": given_up})
         await release(session, [Line(order, person, product, given_up).hold])
     return given_up or 0
 
@@ -117,7 +115,7 @@ class _Desk:
         self.products, self.purses = products, purses
         self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
         self.held: defaultdict[str, Holdings] = defaultdict(Holdings)
-        self.classes: dict[str, InvestorClass] = {}
+        self.investors: Mapping[str, Standing] = {}
         self.rules: dict[str, InstitutionRules] = {}  # of those who have set any
         self.this_month: defaultdict[str, int] = defaultdict(int)  # won ordered by them
         self.guests: set[tuple[str, str]] = set()  # person, private product
@@ -125,25 +123,23 @@ class _Desk:
         self.taken: list[Line] = []
 
     @classmethod
-    async def open(cls, session: AsyncSession, lines: Sequence[Line], now: datetime) -> "_Desk":
+    async def open(
+        cls, session: AsyncSession, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None
+    ) -> "_Desk":
         people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
-        await open_accounts(session, map(deposit, people))
+        ids = [UUID(person) for person in people]
         locked = await session.execute(PRODUCTS, {"products": products, "now": now})
         purses = await session.execute(PURSES, {"people": people})
         desk = cls({product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses})
-        # Only what is read from here on, with everything locked, is true until the end.
-        of = {"people": [UUID(person) for person in people]}
-        ruled: list[str] = []
-        for person, found, has_rules in await session.execute(CLASSES, of):
-            desk.classes[str(person)] = InvestorClass(found)
-            if has_rules and found == InvestorClass.INSTITUTION:
-                ruled.append(str(person))
+        # Only what is read from here on, with everything locked, is true until the end; no lock keeps a class anyway.
+        desk.investors = investors or await standings_of(session, people)
+        ruled = [one.person for one in desk.investors.values() if one.rules_itself]
         if ruled:
             desk.rules = await set_by(session, ruled)
             desk.this_month.update(await ordered_this_month(session, ruled, now))
-        desk.held = await holdings_of(session, of["people"])
+        desk.held = await holdings_of(session, ids)
         private = [uid for uid, product in desk.products.items() if product.is_private]
-        desk.guests = await guests(session, of["people"], private)
+        desk.guests = await guests(session, ids, private)
         for order, product, amount in await session.execute(KNOWN, {"orders": sorted({line.order for line in lines})}):
             desk.known[order, product] = amount
         return desk
@@ -159,7 +155,8 @@ class _Desk:
         held = self.held[line.person]
         stand = Stand(
             product.is_open, self.remaining[line.product], offering_of(product.amount, product.category),
-            self.classes[line.person], held.exposure(product.borrower, line.product), self.purses[line.person],
+            self.investors[line.person].investor_class, held.exposure(product.borrower, line.product),
+            self.purses.get(line.person, 0),
             self._own_rules(line.person, product),
         )  # fmt: skip
         refused = refusal(line.amount, stand)
@@ -182,10 +179,6 @@ class _Desk:
 async def _write(session: AsyncSession, taken: Sequence[Line]) -> None:
     if not taken:
         return
-    raised: defaultdict[str, int] = defaultdict(int)
-    for line in taken:
-        raised[line.product] += line.amount
     await hold(session, {line.hold: (deposit(line.person), line.amount) for line in taken})
-    await session.execute(RAISE, {"products": list(raised), "amounts": list(raised.values())})
     columns = zip(*((line.order, line.product, UUID(line.person), line.amount) for line in taken), strict=True)
     await session.execute(TAKE, dict(zip(("orders", "products", "people", "amounts"), map(list, columns), strict=True)))

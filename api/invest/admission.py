@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from redis.asyncio import Redis
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.session.single_use import NONCE, Presented, spend_all
-from db.investors import standings_of
+from db.investors import Standing
 from db.stored_answers import Key
 from domain.agreements import Context, Ticked, verify
 from domain.errors import BusinessError, ErrorCode
@@ -30,10 +29,11 @@ class Papers(NamedTuple):
         return verify(Context.INVEST, self.agreements)
 
 
-async def refusals(session: AsyncSession, redis: Redis, asked: Mapping[Key, Papers]) -> dict[Key, BusinessError]:
+async def refusals(
+    investors: Mapping[str, Standing], redis: Redis, asked: Mapping[Key, Papers]
+) -> dict[Key, BusinessError]:
     """Why some of them may not: NONCE_INVALID, INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED,
     TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID."""
-    standings = await standings_of(session, {key.owner for key in asked})
     presented = [
         Presented(kind, secret, key.key)
         for key, papers in asked.items()
@@ -46,7 +46,7 @@ async def refusals(session: AsyncSession, redis: Redis, asked: Mapping[Key, Pape
         try:
             if path != papers.path:
                 raise BusinessError(ErrorCode.NONCE_INVALID)
-            standings[key.owner].must_be_ready()
+            investors[key.owner].must_be_ready()
             _ = papers.ticked
             if signature != papers.signature:
                 raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)

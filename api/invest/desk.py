@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.invest.admission import Papers, refusals
 from db.agreements import record_all
 from db.engine import Database
+from db.investors import standings_of
 from db.orders import Answer, Line, place
 from db.sealing import Sealer
 from db.sessions import ended
@@ -114,7 +115,8 @@ class OrderDesk:
 
     async def _taken(self, session: AsyncSession, wishes: dict[Key, Wish]) -> dict[Key, Told]:
         papers = {key: wish.papers for key, wish in wishes.items()}
-        refused = await refusals(session, self.redis, papers)
+        investors = await standings_of(session, {key.owner for key in wishes})
+        refused = await refusals(investors, self.redis, papers)
         if refused:
             await forget(session, refused.keys())
         admitted = {key: wish for key, wish in wishes.items() if key not in refused}
@@ -123,7 +125,7 @@ class OrderDesk:
         consents = {UUID(key.owner): wish.papers.ticked for key, wish in admitted.items()}
         await record_all(session, Context.INVEST, consents)
         lines = [line for wish in admitted.values() for line in wish.lines]
-        answers = iter(await place(session, lines, datetime.now(UTC)))
+        answers = iter(await place(session, lines, datetime.now(UTC), investors))
         bodies = {key: wish.written([next(answers) for _ in wish.lines]) for key, wish in admitted.items()}
         await keep(session, self.sealer, {key: (OK, body) for key, body in bodies.items()})
         return {**refused, **bodies}

@@ -6,7 +6,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.accounts import Account
-from db.ledger.posting import KeyReused, columns, covered, open_accounts
+from db.ledger.posting import KeyReused, NotCovered, columns, covered
 
 HOLD = text("""
 insert into ledger_hold (key, account_id, amount, state)
@@ -14,15 +14,11 @@ select line.key, account.id, line.amount, 'held'
 from unnest(cast(:keys as text[]), cast(:kinds as text[]), cast(:owners as text[]), cast(:amounts as bigint[]))
   line (key, kind, owner, amount)
 join ledger_account account using (kind, owner)
-on conflict (key) do nothing
+on conflict (key) do nothing returning key
 """)
-OTHERS = text("""
-select exists (
-  select from ledger_hold hold join ledger_account account on account.id = hold.account_id
-  join unnest(cast(:keys as text[]), cast(:kinds as text[]), cast(:owners as text[]), cast(:amounts as bigint[]))
-    line (key, kind, owner, amount) on line.key = hold.key
-  where (account.kind, account.owner, hold.amount) <> (line.kind, line.owner, line.amount)
-)
+KNOWN = text("""
+select key, kind, owner, amount from ledger_hold hold join ledger_account account on account.id = hold.account_id
+where key = any(:keys)
 """)
 SETTLE = text("""
 update ledger_hold set state = :state where key = any(cast(:keys as text[])) and state = 'held' returning key
@@ -35,12 +31,18 @@ async def hold(session: AsyncSession, holds: Mapping[str, tuple[Account, int]]) 
     Raises NotCovered when an account has not enough left, KeyReused when a key holds something else.
     """
     accounts = [account for account, _ in holds.values()]
-    asked = columns(accounts) | {"keys": list(holds), "amounts": [amount for _, amount in holds.values()]}
-    await open_accounts(session, dict.fromkeys(accounts))
-    async with covered(session):
-        await session.execute(HOLD, asked)
-    if await session.scalar(OTHERS, asked):
-        raise KeyReused(", ".join(holds))
+    with covered():
+        made = await session.scalars(
+            HOLD, columns(accounts) | {"keys": list(holds), "amounts": [amount for _, amount in holds.values()]}
+        )
+    if left := holds.keys() - set(made):
+        known = {row.key: row for row in await session.execute(KNOWN, {"keys": list(left)})}
+        for key in left:
+            account, amount = holds[key]
+            if key not in known:  # an account that nothing was ever booked to
+                raise NotCovered
+            if known[key][1:] != (account.kind, account.owner, amount):
+                raise KeyReused(key)
 
 
 async def release(session: AsyncSession, keys: Collection[str]) -> set[str]:

@@ -2,8 +2,8 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
 
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
@@ -48,7 +48,7 @@ async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Accou
     content = hashlib.sha256(repr((what, sorted(lines.items()))).encode()).digest()
     booking = columns(lines) | {"amounts": list(lines.values())}
     await open_accounts(session, lines)
-    async with covered(session):
+    with covered():
         posted = await session.execute(POST, {**booking, "key": key, "what": what, "content": content})
     if posted.rowcount:  # pyright: ignore[reportAttributeAccessIssue]
         return True
@@ -78,12 +78,11 @@ def columns(accounts: Iterable[Account]) -> dict[str, list[str]]:
     return {"kinds": [account.kind.value for account in named], "owners": [account.owner for account in named]}
 
 
-@asynccontextmanager
-async def covered(session: AsyncSession) -> AsyncGenerator[None]:
-    """Turn the database's refusal to overdraw an account into NotCovered; nothing of the statement stays."""
+@contextmanager
+def covered() -> Generator[None]:
+    """Turn the database's refusal to overdraw an account into NotCovered. The transaction is lost then."""
     try:
-        async with session.begin_nested():
-            yield
+        yield
     except IntegrityError as error:
         if "ledger_account_covered" in str(error.orig):
             raise NotCovered from None
