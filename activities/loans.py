@@ -16,18 +16,21 @@ from activities.institutions.base import InstitutionRefused
 from activities.notices import SMS, Sms
 from activities.resources import Resources
 from db.corporations import holder_of
-from db.funding import close_recruiting, disbursed, locked
+from db.funding import close_recruiting, disbursed, extend, fail, locked
 from db.loan_accounts import account_of, open_repay_account, repay_account_of
 from db.loan_clock import today, until
 from db.loans import Loan, LoanInstalment
+from db.models import OperatorActionRow
 from db.outbox import Outbox
 from db.products import Investment, Product
 from db.records import AccountRecord
-from db.repayments import Missing, settle, unpaid
+from db.repayments import Missing, last_repayment, settle, unpaid
 from domain.notices import NOTICES, Notice
-from domain.snapshot import Order
+from domain.operators import LoanAct
+from domain.snapshot import OperatorOrder, Order
 
 TOMORROW = timedelta(days=1)
+OVER = ("closed", "failed")  # states of products
 
 
 class LoanOrder(Order):
@@ -42,6 +45,23 @@ class Stand(BaseModel):
 
     state: str
     wait: timedelta = timedelta(0)
+    is_paused: bool = False
+
+
+class LoanSteering(OperatorOrder):
+    """What an operator orders of a loan. `days`: of an extension. `second` agreed, where it moves money."""
+
+    act: LoanAct
+    days: int = 0
+    second: str | None = None
+
+
+class Steered(BaseModel):
+    """An order for the loan `uid`, under the id by which it is recognised when it comes again."""
+
+    uid: str
+    update_id: str
+    steering: LoanSteering
 
 
 class Loans:
@@ -56,7 +76,9 @@ class Loans:
         """Listed, until it is full or its time is over: extended once, then everybody's money is given back."""
         now = datetime.now(UTC)
         async with self.at.database.transaction() as session:
-            product = await locked(session, order.uid)
+            product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
+            if product.state == "listed" and loan.is_paused:
+                return Stand(state=product.state, wait=TOMORROW, is_paused=True)
             refunded = await close_recruiting(session, product, now)
             await self._tell(session, order.uid, Notice.INVESTMENT_REFUNDED, refunded)
             if product.state == "failed":
@@ -72,6 +94,8 @@ class Loans:
             loan = await session.get_one(Loan, order.uid)
         if product.state != "full":
             return Stand(state=product.state)
+        if loan.is_paused:
+            return Stand(state=product.state, wait=TOMORROW, is_paused=True)
         to = account_of(self.at.sealer, loan)
         if loan.repay_sealed is None:
             await self._open_repay_account(order.uid, to.holder)
@@ -87,22 +111,59 @@ class Loans:
 
     @activity.defn(name="loans.service")
     async def service(self, order: LoanOrder) -> Stand:
-        """Pay out what has come in, collect what is due, say that it is late."""
+        """Pay out what has come in, collect what is due, say that it is late. Paused: only pay out."""
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
             if product.state != "disbursed":
                 return Stand(state=product.state)
             day = await today(session)
+            wanted_early = loan.early_on == day
             missing = await settle(session, product, loan, day)
+            if wanted_early and not loan.early_on:
+                about = f"{order.uid}/{await last_repayment(session, order.uid)}"
+                await self._tell_borrower(session, order.uid, Notice.EARLY_REPAID, about)
             rows = await unpaid(session, order.uid)
             for row in rows:
-                if row.state == "overdue":
+                if row.state == "overdue" and not loan.is_paused:
                     await self._tell_of_arrears(session, row)
-            must_collect = bool(missing) and _plan_debit(loan, missing, day)
+            must_collect = bool(missing) and not loan.is_paused and _plan_debit(loan, missing, day)
             state, wait = product.state, await until(session, _next_day([row.due_on for row in rows], day))
         if must_collect:
             await self._collect(loan, day)
-        return Stand(state=state, wait=wait)
+        return Stand(state=state, wait=wait, is_paused=loan.is_paused)
+
+    @activity.defn(name="loans.steer")
+    async def steer(self, order: Steered) -> bool:
+        """Do what an operator orders and write it down, once an update id; False where the loan stands elsewhere."""
+        asked = order.steering
+        async with self.at.database.transaction() as session:
+            product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
+            if await session.get(OperatorActionRow, order.update_id):
+                return True
+            written = OperatorActionRow(
+                update_id=order.update_id, journey_id=f"loan:{order.uid}", action=f"loan_{asked.act}",
+                operator=asked.operator, second=asked.second, reason=asked.reason, step=product.state,
+            )  # fmt: skip
+            is_done = await self._steer(session, product, loan, asked)
+            if is_done:
+                session.add(written)
+            return is_done
+
+    async def _steer(self, session: AsyncSession, product: Product, loan: Loan, asked: LoanSteering) -> bool:
+        match asked.act:
+            case LoanAct.PAUSE | LoanAct.RESUME:
+                wanted = asked.act is LoanAct.PAUSE
+                if product.state in OVER or loan.is_paused is wanted:
+                    return False
+                loan.is_paused = wanted
+            case LoanAct.EXTEND:
+                return extend(product, datetime.now(UTC), asked.days)
+            case LoanAct.FAIL:
+                if (refunded := await fail(session, product)) is None:
+                    return False
+                await self._tell(session, product.uid, Notice.INVESTMENT_REFUNDED, refunded)
+                await self._tell_borrower(session, product.uid, Notice.LOAN_FAILED)
+        return True
 
     async def _open_repay_account(self, uid: str, holder: str) -> None:
         opened = await self.at.institutions.bank.open_virtual_account(
@@ -126,7 +187,11 @@ class Loans:
         except InstitutionRefused:
             async with self.at.database.transaction() as session:
                 refused = await session.get_one(Loan, loan.product_uid)
-                refused.refused_on, refused.early_principal, refused.early_on = day, None, None
+                refused.refused_on = day  # what was to be repaid early may still be sent by hand, today
+                if refused.early_on == day:
+                    await self._tell_borrower(
+                        session, loan.product_uid, Notice.EARLY_REFUSED, f"{loan.product_uid}/{day}"
+                    )
 
     async def _tell_of_arrears(self, session: AsyncSession, row: LoanInstalment) -> None:
         """Borrower and investors (within five business days, 시행령 제20조), once an instalment."""

@@ -35,6 +35,7 @@ from api.invest.routes import router as invest
 from api.journeys.routes import router as journeys
 from api.marketing.routes import router as marketing
 from api.mock.routes import router as mock
+from api.mypage.loans import router as borrower_loans
 from api.mypage.routes import router as mypage
 from api.ops.routes import router as ops
 from api.platform import platform
@@ -97,6 +98,7 @@ AREAS = (
     mock,
     deposit,
     mypage,
+    borrower_loans,
     certifications,
     callbacks,
     content,

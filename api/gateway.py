@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, asynccontextmanager
 from datetime import timedelta
-from typing import Any, Literal
+from types import NoneType
+from typing import Any, Literal, TypeVar
 
 from temporalio.client import (
     Client,
@@ -17,6 +18,7 @@ from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
+from activities.loans import LoanSteering
 from api.push import Push
 from db.journeys import JourneyTable
 from domain.chart import Form, Party
@@ -24,6 +26,7 @@ from domain.errors import BusinessError, ErrorCode
 from domain.snapshot import OperatorOrder, Report, Snapshot, Start
 from temporal.client import TASK_QUEUE
 
+T = TypeVar("T")
 PATIENCE = 2.0  # seconds an attempt; then 503, and the same key may be sent again
 PASSING = {
     RPCStatusCode.UNAVAILABLE, RPCStatusCode.DEADLINE_EXCEEDED, RPCStatusCode.CANCELLED, RPCStatusCode.ABORTED,
@@ -90,10 +93,20 @@ class Gateway:
 
         Raises BusinessError: CASE_MOVED when it no longer waits for that, SECOND_OPERATOR.
         """
+        return await self._order(journey_id, action, order, key, Snapshot)
+
+    async def steer(self, uid: str, order: LoanSteering, *, key: str) -> None:
+        """Do what an operator orders of a loan. The same key is the same order.
+
+        Raises BusinessError: CASE_MOVED when the loan stands elsewhere, SECOND_OPERATOR.
+        """
+        await self._order(f"loan:{uid}", "steer", order, key, NoneType)
+
+    async def _order(self, workflow_id: str, update: str, order: OperatorOrder, key: str, answered: type[T]) -> T:
         try:
             async with _bounded():
-                handle = await self.client.get_workflow_handle(journey_id).start_update(
-                    action, order, id=key, result_type=Snapshot, wait_for_stage=WorkflowUpdateStage.ACCEPTED,
+                handle = await self.client.get_workflow_handle(workflow_id).start_update(
+                    update, order, id=key, result_type=answered, wait_for_stage=WorkflowUpdateStage.ACCEPTED,
                     rpc_timeout=timedelta(seconds=PATIENCE),
                 )  # fmt: skip
                 return await handle.result(rpc_timeout=timedelta(seconds=PATIENCE))

@@ -6,7 +6,7 @@ Every move of money is one transaction with one ledger entry, made once whatever
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import insert, select, text, update
@@ -46,6 +46,24 @@ async def close_recruiting(session: AsyncSession, product: Product, now: datetim
             return await _refund(session, product)
         loan.is_extended, product.closes_at = True, now + ATTEMPTS.recruiting_extended
     return ()
+
+
+def extend(product: Product, now: datetime, days: int) -> bool:
+    """Leave so many more days to invest in a listed product; False for another."""
+    if product.state != "listed":
+        return False
+    product.closes_at = max(product.closes_at, now) + timedelta(days=days)
+    return True
+
+
+async def fail(session: AsyncSession, product: Product) -> Sequence[UUID] | None:
+    """Give up a listed product: everybody's money is given back; whom to tell. None for one that stands elsewhere.
+
+    A product whose last won has been ordered is as good as full.
+    """
+    if product.state != "listed" or product.raised == product.amount:
+        return None
+    return await _refund(session, product)
 
 
 async def disbursed(session: AsyncSession, product: Product, today: date) -> bool:

@@ -1,5 +1,7 @@
 """The journey table: one row a journey, one row a move. The workflow is the truth; this is where everybody reads."""
 
+from datetime import datetime
+
 from sqlalchemy import text
 
 from db.engine import Database
@@ -23,6 +25,11 @@ on conflict (journey_id, apply_uid) do update
 
 READ = text("select apply_uid, snapshot from journey where journey_id = :id order by opened_at desc limit 1")
 OPEN = text("select journey_id, apply_uid, snapshot from journey where person = :person and open order by opened_at")
+
+ALL = text("""
+select journey_id, apply_uid, snapshot, opened_at from journey where person = :person and kind = :kind
+order by opened_at desc limit :most
+""")
 
 
 class JourneyTable:
@@ -51,6 +58,11 @@ class JourneyTable:
         """The person's unfinished journeys."""
         rows = (await self.database.statement(OPEN, {"person": person})).all()
         return [self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows]
+
+    async def latest_of(self, person: str, kind: str, most: int) -> list[tuple[datetime, Snapshot]]:
+        """The person's latest journeys of a kind, ended ones too, with the moment at which each began."""
+        rows = (await self.database.statement(ALL, {"person": person, "kind": kind, "most": most})).all()
+        return [(row.opened_at, self._open(row.journey_id, row.apply_uid, row.snapshot)) for row in rows]
 
     def _open(self, journey_id: str, apply_uid: str, sealed: bytes) -> Snapshot:
         return Snapshot.model_validate_json(self.sealer.open(sealed, _place(journey_id, apply_uid)))

@@ -15,6 +15,7 @@ class Loan(Base):
     `account_sealed`, `repay_*`: its bank accounts (`db.loan_accounts`). `early_principal`: won that the borrower wants
     to repay early on `early_on`. `debit_*`: what was last to be debited from the borrower's account, under which key;
     `refused_on`: when their bank last refused. `wants_look`: something happened that its workflow was not told of.
+    `is_paused`: by an operator, so that nothing is done by itself.
     """
 
     __tablename__ = "loan"
@@ -27,6 +28,7 @@ class Loan(Base):
     account_sealed: Mapped[bytes]
     person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"), index=True, default=None)  # of a member
     wants_look: Mapped[bool] = mapped_column(server_default=true(), default=True)
+    is_paused: Mapped[bool] = mapped_column(server_default=false(), default=False)
     is_extended: Mapped[bool] = mapped_column(server_default=false(), default=False)
     repay_sealed: Mapped[bytes | None] = mapped_column(default=None)
     repay_fingerprint: Mapped[str | None] = mapped_column(unique=True, default=None)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -28,9 +28,9 @@ NO_FEE = Decimal(0)  # of the platform, while an instalment is not wholly paid
 
 
 class Missing(NamedTuple):
-    """Won, and what they are for."""
+    """Won, and what they are for: the same name is the same debt."""
 
-    purpose: Literal["debit", "early"]
+    purpose: str  # debit, or early/<number of the repayment that it will be>
     amount: int
 
 
@@ -41,10 +41,29 @@ class Early:
     principal: int
     interest: int  # until today
     fee: int
+    left: int  # principal that is not due yet and remains
 
     @property
     def total(self) -> int:
         return self.principal + self.interest + self.fee
+
+
+@dataclass(frozen=True)
+class Quote:
+    """What repaying early comes to today, in won. `due`: owed today in any case; `received`: paid before, and free."""
+
+    early: Early
+    due: int
+    received: int
+
+    @property
+    def total(self) -> int:
+        return self.due + self.early.total
+
+    @property
+    def missing(self) -> int:
+        """What still has to be paid."""
+        return max(self.total - self.received, 0)
 
 
 async def settle(session: AsyncSession, product: Product, loan: Loan, today: date) -> Missing | None:
@@ -55,7 +74,7 @@ async def settle(session: AsyncSession, product: Product, loan: Loan, today: dat
     if loan.early_on != today:
         loan.early_principal = loan.early_on = None  # it was meant for another day
     elif not missing and (missing := await _settle_early(session, product, loan, today)):
-        return Missing("early", missing)
+        return Missing(f"early/{await last_repayment(session, product.uid) + 1}", missing)
     if not await unpaid(session, product.uid):
         await _close(session, product)
     is_asked = loan.early_on == today or any(row.due_on <= today for row in due)
@@ -69,6 +88,11 @@ async def unpaid(session: AsyncSession, uid: str) -> Sequence[LoanInstalment]:
         LoanInstalment.product_uid == uid, LoanInstalment.state.in_(("planned", "overdue"))
     )
     return (await session.scalars(rows.order_by(LoanInstalment.number))).all()
+
+
+async def last_repayment(session: AsyncSession, uid: str) -> int:
+    """The number of the latest repayment; 0 before the first."""
+    return await session.scalar(select(func.max(LoanRepayment.number)).where(LoanRepayment.product_uid == uid)) or 0
 
 
 def owed(row: LoanInstalment, today: date) -> Part:
@@ -85,7 +109,14 @@ async def early(session: AsyncSession, product: Product, principal: int, today: 
     loan, principal = terms(product), min(principal, balance)
     since = await _interest_paid_until(session, product, today)
     fee = early_repayment_fee(Won(principal), today, loan.start_date, rows[-1].runs_until) if rows else 0
-    return Early(principal, interest_until(loan, Won(balance), since, today), fee)
+    return Early(principal, interest_until(loan, Won(balance), since, today), fee, balance - principal)
+
+
+async def quote(session: AsyncSession, product: Product, principal: int, today: date) -> Quote:
+    """What repaying so much of the principal early, or all of it, comes to."""
+    due = sum(owed(row, today).total for row in await unpaid(session, product.uid) if row.runs_until <= today)
+    received = (await balance_of(session, Account(Kind.REPAYMENT, product.uid))).balance
+    return Quote(await early(session, product, principal, today), due, received)
 
 
 async def ask_early(session: AsyncSession, uid: str, principal: int, today: date) -> None:
@@ -119,7 +150,7 @@ async def _receive(
     row.paid_interest += part.interest
     row.paid_principal += part.principal
     repayment = LoanRepayment(
-        product_uid=product.uid, number=await _next_number(session, product.uid), paid_on=today,
+        product_uid=product.uid, number=await last_repayment(session, product.uid) + 1, paid_on=today,
         principal=part.principal, interest=part.interest + part.overdue, overdue=part.overdue, instalment=row.number,
     )  # fmt: skip
     await pay_out(session, repayment, product.fee_rate if row.state == "paid" else NO_FEE)
@@ -135,7 +166,7 @@ async def _settle_early(session: AsyncSession, product: Product, loan: Loan, tod
     rows = await unpaid(session, product.uid)
     if cost.principal:
         repayment = LoanRepayment(
-            product_uid=product.uid, number=await _next_number(session, product.uid), paid_on=today,
+            product_uid=product.uid, number=await last_repayment(session, product.uid) + 1, paid_on=today,
             principal=cost.principal, interest=cost.interest, fee=cost.fee,
         )  # fmt: skip
         await pay_out(session, repayment, NO_FEE)
@@ -175,8 +206,3 @@ async def _interest_paid_until(session: AsyncSession, product: Product, today: d
     )
     days = (terms(product).start_date, await session.scalar(behind), await session.scalar(repaid))
     return max(day for day in days if day)
-
-
-async def _next_number(session: AsyncSession, uid: str) -> int:
-    last = await session.scalar(select(func.max(LoanRepayment.number)).where(LoanRepayment.product_uid == uid))
-    return (last or 0) + 1

@@ -270,6 +270,13 @@ class ErrorCode(Enum):
         START_AGAIN,
     )
     SIGNATURE_REFUSED = 422, "서명이 취소되었어요", "{provider}에서 서명하면 계약이 이어져요. 다시 요청해 주세요."
+    EARLY_REPAYMENT_CLOSED = 409, "지금은 먼저 갚을 수 없어요", "상환 중인 대출만 먼저 갚을 수 있어요."
+    EARLY_REPAYMENT_WAITS = 409, "이미 신청했어요", "먼저 신청한 돈이 들어오고 있어요. 끝나면 다시 신청할 수 있어요."
+    EARLY_REPAYMENT_CHANGED = (
+        409,
+        "갚을 금액이 바뀌었어요",
+        "지금 갚을 금액은 {total}이에요. 확인하고 다시 눌러 주세요.",
+    )
     CONTRACT_NOT_READY = 409, "계약서를 준비하고 있어요", "다 되면 문자로 알려 드릴게요."
 
     # Operators

@@ -16,6 +16,8 @@ class Notice(StrEnum):
     LOAN_DISBURSED = "loan-disbursed"
     LOAN_FAILED = "loan-failed"
     LOAN_OVERDUE = "loan-overdue"
+    EARLY_REPAID = "early-repaid"
+    EARLY_REFUSED = "early-refused"
     INVESTMENT_REFUNDED = "investment-refunded"
     INVESTMENT_OVERDUE = "investment-overdue"
 
@@ -31,6 +33,8 @@ NOTICES = {
     Notice.LOAN_DISBURSED: "대출금을 보내 드렸어요. 계좌를 확인해 주세요.",
     Notice.LOAN_FAILED: "투자금이 다 모이지 않아 대출을 진행하지 못했어요. 다시 신청하실 수 있어요.",
     Notice.LOAN_OVERDUE: "상환일이 지났어요. 연체 이자가 붙고 있으니 오늘 상환 계좌로 보내 주세요.",
+    Notice.EARLY_REPAID: "먼저 갚은 돈을 받았어요. 바뀐 상환 계획을 확인해 주세요.",
+    Notice.EARLY_REFUSED: "먼저 갚을 돈이 계좌에서 빠지지 않았어요. 오늘 안에 상환 계좌로 보내 주세요.",
     Notice.INVESTMENT_REFUNDED: "모집이 끝나지 않은 상품의 투자금을 예치금으로 돌려 드렸어요.",
     Notice.INVESTMENT_OVERDUE: "투자한 상품의 상환이 늦어지고 있어요. 상환되면 바로 나누어 드릴게요.",
 }

@@ -34,6 +34,7 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
+MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, extends, has them fail
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
 ENROLS = frozenset({OperatorRole.ADMIN})  # decides who else is an operator
@@ -44,6 +45,20 @@ MOVES_MONEY = frozenset(fact.label for fact in (LimitAssessed, ExaminationPassed
 
 # What only the institution can do: an operator may have it asked again, but opens no account by saying so.
 NEVER_BY_HAND = frozenset({VirtualAccountIssued})
+
+
+class LoanAct(StrEnum):
+    """What an operator may order of a loan."""
+
+    PAUSE = "pause"  # nothing is collected, paid out, extended or refunded by itself
+    RESUME = "resume"
+    EXTEND = "extend"  # the time to invest in it
+    FAIL = "fail"  # before it is full: everybody's money is given back
+
+
+# Acts on loans that move money: a second operator has to agree.
+LOAN_MONEY = frozenset({LoanAct.FAIL})
+LONGEST_EXTENSION = 14  # days at once
 
 
 def moves_money(fact: type[Fact]) -> bool:

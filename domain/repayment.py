@@ -9,6 +9,7 @@ from domain.money import Won
 from domain.schedule import Instalment, LoanTerms, add_months, repayment_schedule
 
 EARLY_FEE_RATE = Decimal(1)  # percent of the principal repaid early; more would count as interest (시행령 제10조)
+LEAST_EARLY = 10_000  # won of principal, unless it is all that is left
 EARLY_FEE_YEARS = 3  # after that it costs nothing
 WITHDRAWAL_DAYS = 14  # in which the contract may be undone without a fee (금융소비자보호법 제46조)
 

@@ -107,7 +107,7 @@ def worker(client: Client, at: Resources) -> Worker:
             corporations.conclude,
             dormancy.is_owner, dormancy.wake,
             AutoInvesting(at).look,
-            loans.recruit, loans.disburse, loans.service,
+            loans.recruit, loans.disburse, loans.service, loans.steer,
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
         workflow_runner=RUNNER,

@@ -7,9 +7,10 @@ from typing import Any
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
-from activities.loans import LoanOrder, Loans, Stand
+from activities.loans import LoanOrder, Loans, LoanSteering, Stand, Steered
 from activities.operators import OperatorAction, OperatorLog
 from domain.errors import ErrorCode
+from domain.operators import LOAN_MONEY, LONGEST_EXTENSION, LoanAct
 from domain.snapshot import OperatorOrder
 from temporal.patience import PAUSES
 from temporal.search_attributes import LOAN_REF, LOAN_STATE
@@ -23,7 +24,7 @@ TRIED_AGAIN = timedelta(days=1)  # what was refused, when no operator comes
 class LoanLife:
     """One loan (`loan:<product>`). PostgreSQL knows where it stands, so that a new run begins at the same place.
 
-    Signal: look. Update: retry, for operators.
+    Signal: look. Updates: retry and steer, for operators.
     """
 
     @workflow.init
@@ -66,6 +67,26 @@ class LoanLife:
         if not order.operator.strip() or len(order.reason.strip()) < 5:
             raise ApplicationError("An operator gives a name and a reason", type=ErrorCode.INVALID_INPUT.name)
 
+    @workflow.update
+    async def steer(self, order: LoanSteering) -> None:
+        """Operator: pause, resume, extend the recruiting, or have it fail. Refused where the loan stands elsewhere."""
+        info = workflow.current_update_info()
+        assert info
+        steered = Steered(uid=self.order.uid, update_id=info.id, steering=order)
+        if not await workflow.execute_local_activity_method(
+            Loans.steer, steered, start_to_close_timeout=timedelta(seconds=5)
+        ):
+            raise ApplicationError("The loan stands elsewhere", type=ErrorCode.NOT_ACCEPTED.name)
+        self._has_news = True
+
+    @steer.validator
+    def _may_steer(self, order: LoanSteering) -> None:
+        self._may_retry(order)
+        if order.act in LOAN_MONEY and order.second in (None, "", order.operator):
+            raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
+        if order.act is LoanAct.EXTEND and not 1 <= order.days <= LONGEST_EXTENSION:
+            raise ApplicationError("So many days are not allowed", type=ErrorCode.NOT_ACCEPTED.name)
+
     async def until(self, activity: Callable[[Any, LoanOrder], Any], *states: str) -> Stand:
         """Do what there is to do, whenever there is news or time has come, until the loan is in one of the states."""
         while True:
@@ -79,7 +100,7 @@ class LoanLife:
                     raise
                 await self.refused()
                 continue
-            self.tell(stand.state, stand.state)
+            self.tell(stand.state, "paused by an operator" if stand.is_paused else stand.state)
             if stand.state in states:
                 return stand
             await self.wait(lambda: self._has_news, stand.wait)

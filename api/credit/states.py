@@ -45,7 +45,11 @@ _OF_PRODUCT = {
 
 async def state_of(session: AsyncSession, at: Snapshot) -> tuple[State, int | None]:
     """The state, and the certification sub-state while the contract is being prepared."""
-    state, certification = STATES[at.step]
-    if state is State.CONTRACT_WRITTEN and (product := await one(session, at.apply_uid)):
-        state = _OF_PRODUCT[product.state]
-    return state, certification
+    product = await one(session, at.apply_uid) if at.step == Upl.finish.name else None
+    return state_of_product(at.step, product and product.state), STATES[at.step][1]
+
+
+def state_of_product(step: str, product: str | None) -> State:
+    """The state at a step; once the contract is signed, by the state of its product, where there is one."""
+    state, _ = STATES[step]
+    return _OF_PRODUCT[product] if state is State.CONTRACT_WRITTEN and product else state

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from activities.loans import LoanSteering
 from api.dependencies import House
 from api.envelope import Camel, Data
 from api.ops.operator import LoggedInOperator, Operator
@@ -18,7 +19,7 @@ from api.platform import Platform
 from api.router import PlainRouter
 from db.models import Approval
 from domain.errors import BusinessError, ErrorCode
-from domain.operators import CONFIRMS
+from domain.operators import CONFIRMS, LoanAct
 from domain.snapshot import Report, Resolution
 
 router = PlainRouter(prefix="/approvals")
@@ -41,8 +42,26 @@ async def _resolve(house: Platform, approval: Approval, second: Operator) -> Non
     await house.gateway.operate(told.journey_id, "resolve", order, key=f"approval/{approval.id}")
 
 
+class FailLoan(BaseModel):
+    """Details of "fail-loan": the product whose recruiting is given up; won."""
+
+    uid: str
+    title: str
+    amount: int
+    raised: int
+
+
+async def _fail_loan(house: Platform, approval: Approval, second: Operator) -> None:
+    told = FailLoan.model_validate(approval.details)
+    order = LoanSteering(act=LoanAct.FAIL, operator=approval.first, second=second.login, reason=approval.reason)
+    await house.gateway.steer(told.uid, order, key=f"approval/{approval.id}")
+
+
 # How each action is carried out once it is confirmed. Doing it again under the same approval must do nothing more.
-ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {"resolve": _resolve}
+ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
+    "resolve": _resolve,
+    "fail-loan": _fail_loan,
+}
 
 
 class PendingApproval(Camel):

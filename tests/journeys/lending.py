@@ -51,8 +51,10 @@ class Lending:
             await post(session, f"test/{person}", "deposit", {CUSTODY: money, deposit(person): -money})
         return person
 
-    async def listed(self, *, account: str = "", holder: str = "", phone: str | None = None, **other: Any) -> str:
-        """A product that is open for a day, and its loan; its uid."""
+    async def listed(
+        self, *, account: str = "", holder: str = "", phone: str | None = None, owner: str = "", **other: Any
+    ) -> str:
+        """A product that is open for a day, and its loan; its uid. `owner`: the member who borrows."""
         uid, now = uuid4().hex, datetime.now(UTC)
         to = BorrowerAccount(
             bank_code="088", account_number=account or f"1108{random.randrange(10**7):07}1",
@@ -67,7 +69,9 @@ class Lending:
         async with self.behind.at.database.transaction() as session:
             await session.execute(insert(Product).values(about | other))
             sealed = sealed_account(self.behind.at.sealer, uid, to)
-            await session.execute(insert(Loan).values(product_uid=uid, account_sealed=sealed))
+            await session.execute(
+                insert(Loan).values(product_uid=uid, account_sealed=sealed, person_id=UUID(owner) if owner else None)
+            )
         return uid
 
     async def invest(self, person: str, uid: str, amount: int) -> None:

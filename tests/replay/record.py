@@ -11,9 +11,11 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from activities.loans import LoanSteering
 from domain.journeys.customer_information import ReviewFailed
 from domain.journeys.id_card import IdCardMatched
 from domain.journeys.upl import Upl
+from domain.operators import LoanAct
 from domain.snapshot import OperatorOrder
 from stack.parts import PROCESSES
 from stack.supervisor import Stack
@@ -121,7 +123,26 @@ async def lent(borrower: Borrower, backstage: Backstage) -> None:
     borrower.at = {"journeyId": f"loan:{uid}"}
 
 
-PATHS = (signed, stumbled, retried, cancelled, certified, automatic, lent)
+async def steered(borrower: Borrower, backstage: Backstage) -> None:
+    """A loan in operators' hands: paused, resumed, given more time, and made to fail by two of them."""
+    lending = Lending(backstage, borrower.simulator)
+    uid, person = await lending.listed(amount=2 * MILLION), await lending.investor(MILLION)
+    await lending.invest(person, uid, MILLION)
+    run = backstage.client.get_workflow_handle(f"loan:{uid}")
+
+    async def runs() -> bool:
+        (loan,) = await backstage.sql("select wants_look from loan where product_uid = :uid", uid=uid)
+        return not loan.wants_look
+
+    await eventually(runs)
+    for act, days in ((LoanAct.PAUSE, 0), (LoanAct.RESUME, 0), (LoanAct.EXTEND, 2), (LoanAct.FAIL, 0)):
+        order = LoanSteering(act=act, days=days, operator="김운영", second="이확인", reason="고객이 요청함")
+        await run.execute_update("steer", order)
+    await run.result()
+    borrower.at = {"journeyId": f"loan:{uid}"}
+
+
+PATHS = (signed, stumbled, retried, cancelled, certified, automatic, lent, steered)
 
 
 def keep(name: str, workflow_id: str, history: str) -> None:

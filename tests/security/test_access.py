@@ -34,6 +34,7 @@ GROUPS = {
     "members": PEOPLE | LEGAL,
     "people": PEOPLE,
     "investors": {Caller.PERSONAL} | LEGAL,  # and borrowers who invest: `tests/journeys/test_deposit.py`
+    "borrowers": {Caller.BORROWER},
     "legal persons": LEGAL,
     "institutions": {Caller.INSTITUTION},
     "corporate applicants": LEGAL | {Caller.VISITOR, Caller.OPERATOR},  # operators are no members: visitors to the site

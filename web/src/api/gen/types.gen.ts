@@ -703,6 +703,184 @@ export type BodyUserIdCardRead = {
 };
 
 /**
+ * Bond
+ *
+ * A loan that is paid out. Won; percent a year; months.
+ *
+ * `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
+ * `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
+ * the next one that is not paid, null when nothing is owed.
+ */
+export type Bond = {
+    /**
+     * Accumulatedinstallment
+     */
+    accumulatedInstallment: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Bonduid
+     */
+    bondUid: string;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Enddate
+     */
+    endDate: string;
+    oncomingInstallment: Instalment | null;
+    /**
+     * Outstandingprincipal
+     */
+    outstandingPrincipal: number;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Postplatformfeerate
+     */
+    postPlatformFeeRate: string;
+    /**
+     * Repaymentcount
+     */
+    repaymentCount: number;
+    /**
+     * Repaymenttotal
+     */
+    repaymentTotal: number;
+    /**
+     * Roi
+     */
+    roi: string;
+    /**
+     * Startdate
+     */
+    startDate: string;
+    /**
+     * State
+     */
+    state: 'repaying' | 'overdue' | 'repaid';
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * BondDetail
+ *
+ * With every instalment, where they are paid into, and what repaying early comes to today.
+ *
+ * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
+ * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked.
+ */
+export type BondDetail = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string | null;
+    /**
+     * Accumulatedinstallment
+     */
+    accumulatedInstallment: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Bankname
+     */
+    bankName: string | null;
+    /**
+     * Bonduid
+     */
+    bondUid: string;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Contractdocumenturl
+     */
+    contractDocumentUrl: string | null;
+    /**
+     * Debitaccountnumber
+     */
+    debitAccountNumber: string;
+    /**
+     * Debitbankname
+     */
+    debitBankName: string;
+    earlyOrder: EarlyOrder | null;
+    /**
+     * Earlyrepaymentamount
+     */
+    earlyRepaymentAmount: number;
+    /**
+     * Earlyrepayments
+     */
+    earlyRepayments: Array<EarlyRepaid>;
+    /**
+     * Enddate
+     */
+    endDate: string;
+    /**
+     * Fullrepaymentamount
+     */
+    fullRepaymentAmount: number;
+    /**
+     * Isearlyopen
+     */
+    isEarlyOpen: boolean;
+    oncomingInstallment: Instalment | null;
+    /**
+     * Outstandingprincipal
+     */
+    outstandingPrincipal: number;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Postplatformfeerate
+     */
+    postPlatformFeeRate: string;
+    /**
+     * Repaymentcount
+     */
+    repaymentCount: number;
+    /**
+     * Repaymenttotal
+     */
+    repaymentTotal: number;
+    /**
+     * Repayments
+     */
+    repayments: Array<Instalment>;
+    /**
+     * Roi
+     */
+    roi: string;
+    /**
+     * Startdate
+     */
+    startDate: string;
+    /**
+     * State
+     */
+    state: 'repaying' | 'overdue' | 'repaid';
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * BorrowerName
  *
  * The borrower's name in full: for the borrower only.
@@ -2099,6 +2277,13 @@ export type DataBasicInfo = {
 };
 
 /**
+ * Data[BondDetail]
+ */
+export type DataBondDetail = {
+    data: BondDetail;
+};
+
+/**
  * Data[BorrowerName]
  */
 export type DataBorrowerName = {
@@ -2306,6 +2491,13 @@ export type DataDisclosure = {
  */
 export type DataDocumentUrl = {
     data: DocumentUrl;
+};
+
+/**
+ * Data[EarlyQuote]
+ */
+export type DataEarlyQuote = {
+    data: EarlyQuote;
 };
 
 /**
@@ -2558,6 +2750,20 @@ export type DataLeaving = {
  */
 export type DataLimitList = {
     data: LimitList;
+};
+
+/**
+ * Data[LoanInfo]
+ */
+export type DataLoanInfo = {
+    data: LoanInfo;
+};
+
+/**
+ * Data[LoanOrdered]
+ */
+export type DataLoanOrdered = {
+    data: LoanOrdered;
 };
 
 /**
@@ -3033,6 +3239,16 @@ export type DataListLivingSession = {
 };
 
 /**
+ * Data[list[LoanRow]]
+ */
+export type DataListLoanRow = {
+    /**
+     * Data
+     */
+    data: Array<LoanRow>;
+};
+
+/**
  * Data[list[News]]
  */
 export type DataListNews = {
@@ -3423,6 +3639,121 @@ export type DraftBody = {
      * Step
      */
     step: string;
+};
+
+/**
+ * EarlyForm
+ *
+ * Won: the principal, and the total as it was quoted.
+ */
+export type EarlyForm = {
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
+ * EarlyOrder
+ *
+ * Repaying early as it was ordered today: what it comes to, and what has still to come in. Won.
+ *
+ * `isRefused`: it was not debited from the borrower's account, so that the borrower sends it.
+ */
+export type EarlyOrder = {
+    /**
+     * Isrefused
+     */
+    isRefused: boolean;
+    /**
+     * Missing
+     */
+    missing: number;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
+ * EarlyQuote
+ *
+ * What repaying `principal` early comes to today, in won. `due`: owed today in any case. `received`: paid before
+ * and not used yet. `toPay`: total less that. `left`: principal that remains.
+ */
+export type EarlyQuote = {
+    /**
+     * Date
+     */
+    date: string;
+    /**
+     * Due
+     */
+    due: number;
+    /**
+     * Fee
+     */
+    fee: number;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Left
+     */
+    left: number;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Received
+     */
+    received: number;
+    /**
+     * Topay
+     */
+    toPay: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
+ * EarlyRepaid
+ *
+ * Principal that was repaid before it was due, with what that cost. Won.
+ */
+export type EarlyRepaid = {
+    /**
+     * Fee
+     */
+    fee: number;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Paidon
+     */
+    paidOn: string;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Total
+     */
+    total: number;
 };
 
 /**
@@ -3826,6 +4157,22 @@ export type Exposed = {
      * Exposed
      */
     exposed: boolean;
+};
+
+/**
+ * Extension
+ *
+ * How many more days to invest in it, from its end or, when that has passed, from now.
+ */
+export type Extension = {
+    /**
+     * Days
+     */
+    days: number;
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**
@@ -4459,6 +4806,52 @@ export type InquiryCompleted = {
      * Completed
      */
     completed: boolean;
+};
+
+/**
+ * Instalment
+ *
+ * One instalment as it is owed, with interest for being late until today; of a paid one what was paid. Won.
+ *
+ * `dropped`: an early repayment left nothing of it.
+ */
+export type Instalment = {
+    /**
+     * Balanceafter
+     */
+    balanceAfter: number;
+    /**
+     * Duedate
+     */
+    dueDate: string;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Overdueinterest
+     */
+    overdueInterest: number;
+    /**
+     * Paidon
+     */
+    paidOn: string | null;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * State
+     */
+    state: 'paid' | 'coming' | 'late' | 'dropped';
+    /**
+     * Total
+     */
+    total: number;
 };
 
 /**
@@ -5108,6 +5501,47 @@ export type LivingSession = {
 };
 
 /**
+ * LoanApplication
+ *
+ * An application that is no loan yet, or never will be. Won; null until it is chosen. `path`: where it goes on.
+ */
+export type LoanApplication = {
+    /**
+     * Amount
+     */
+    amount: number | null;
+    /**
+     * Appliedat
+     */
+    appliedAt: string;
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Period
+     */
+    period: number | null;
+    /**
+     * Rate
+     */
+    rate: string | null;
+    state: LoanStatus;
+};
+
+/**
  * LoanGroup
  *
  * Kinds of loans that belong together.
@@ -5168,6 +5602,97 @@ export type LoanHandlingStatus = {
      */
     totalLostRate: number;
 };
+
+/**
+ * LoanInfo
+ *
+ * Everything the caller has applied for and borrowed. `repaymentProgressRatio`: of all principal, from 0 to 1.
+ */
+export type LoanInfo = {
+    /**
+     * Bonds
+     */
+    bonds: Array<Bond>;
+    /**
+     * Loans
+     */
+    loans: Array<LoanApplication>;
+    /**
+     * Repaymentprogressratio
+     */
+    repaymentProgressRatio: number;
+};
+
+/**
+ * LoanOrdered
+ *
+ * `approval` names what a second operator has to confirm first.
+ */
+export type LoanOrdered = {
+    /**
+     * Approval
+     */
+    approval: string | null;
+};
+
+/**
+ * LoanRow
+ *
+ * A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to fail.
+ */
+export type LoanRow = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Closesat
+     */
+    closesAt: string;
+    /**
+     * Disbursedon
+     */
+    disbursedOn: string | null;
+    /**
+     * Isextended
+     */
+    isExtended: boolean;
+    /**
+     * Ispaused
+     */
+    isPaused: boolean;
+    /**
+     * Late
+     */
+    late: number;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * State
+     */
+    state: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * LoanStatus
+ *
+ * The value is part of an address: `/mypage/loan/apply/{applyState}`.
+ */
+export type LoanStatus = 'writing' | 'submitting' | 'auditing' | 'approved' | 'depositing' | 'audit-rejected' | 'halted' | 'loan-rejected' | 'cancelled' | 'overdue';
 
 /**
  * LoanTable
@@ -8562,6 +9087,151 @@ export type EncodeResponses = {
 };
 
 export type EncodeResponse = EncodeResponses[keyof EncodeResponses];
+
+export type LoansUnderWayData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/loans';
+};
+
+export type LoansUnderWayErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoansUnderWayError = LoansUnderWayErrors[keyof LoansUnderWayErrors];
+
+export type LoansUnderWayResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListLoanRow;
+};
+
+export type LoansUnderWayResponse = LoansUnderWayResponses[keyof LoansUnderWayResponses];
+
+export type ExtendLoanData = {
+    body: Extension;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/extend';
+};
+
+export type ExtendLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ExtendLoanError = ExtendLoanErrors[keyof ExtendLoanErrors];
+
+export type ExtendLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanOrdered;
+};
+
+export type ExtendLoanResponse = ExtendLoanResponses[keyof ExtendLoanResponses];
+
+export type FailLoanData = {
+    body: Because;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/fail';
+};
+
+export type FailLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type FailLoanError = FailLoanErrors[keyof FailLoanErrors];
+
+export type FailLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanOrdered;
+};
+
+export type FailLoanResponse = FailLoanResponses[keyof FailLoanResponses];
+
+export type PauseLoanData = {
+    body: Because;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/pause';
+};
+
+export type PauseLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PauseLoanError = PauseLoanErrors[keyof PauseLoanErrors];
+
+export type PauseLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanOrdered;
+};
+
+export type PauseLoanResponse = PauseLoanResponses[keyof PauseLoanResponses];
+
+export type ResumeLoanData = {
+    body: Because;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/resume';
+};
+
+export type ResumeLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ResumeLoanError = ResumeLoanErrors[keyof ResumeLoanErrors];
+
+export type ResumeLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanOrdered;
+};
+
+export type ResumeLoanResponse = ResumeLoanResponses[keyof ResumeLoanResponses];
 
 export type OperatorsData = {
     body?: never;
@@ -16605,6 +17275,160 @@ export type InvestorWithholdingReceiptResponses = {
      */
     200: unknown;
 };
+
+export type LoanContractData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/loanContract/{id}';
+};
+
+export type LoanContractErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanContractError = LoanContractErrors[keyof LoanContractErrors];
+
+export type LoanContractResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type LoanInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/mypage/loanInfo';
+};
+
+export type LoanInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanInfoError = LoanInfoErrors[keyof LoanInfoErrors];
+
+export type LoanInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanInfo;
+};
+
+export type LoanInfoResponse = LoanInfoResponses[keyof LoanInfoResponses];
+
+export type BondDetailData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/loanInfo/{id}';
+};
+
+export type BondDetailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BondDetailError = BondDetailErrors[keyof BondDetailErrors];
+
+export type BondDetailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataBondDetail;
+};
+
+export type BondDetailResponse = BondDetailResponses[keyof BondDetailResponses];
+
+export type EarlyRepaymentQuoteData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Principal
+         */
+        principal?: number | null;
+    };
+    url: '/api/v2/mypage/loanInfo/{id}/early-repayment';
+};
+
+export type EarlyRepaymentQuoteErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EarlyRepaymentQuoteError = EarlyRepaymentQuoteErrors[keyof EarlyRepaymentQuoteErrors];
+
+export type EarlyRepaymentQuoteResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEarlyQuote;
+};
+
+export type EarlyRepaymentQuoteResponse = EarlyRepaymentQuoteResponses[keyof EarlyRepaymentQuoteResponses];
+
+export type RepayEarlyData = {
+    body: EarlyForm;
+    headers: {
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/loanInfo/{id}/early-repayment';
+};
+
+export type RepayEarlyErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RepayEarlyError = RepayEarlyErrors[keyof RepayEarlyErrors];
+
+export type RepayEarlyResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataBondDetail;
+};
+
+export type RepayEarlyResponse = RepayEarlyResponses[keyof RepayEarlyResponses];
 
 export type ConsentProvidersData = {
     body?: never;

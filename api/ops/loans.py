@@ -1,0 +1,132 @@
+"""Loans under way, and what an operator may order of one: each time with a reason, by two where it moves money."""
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID, uuid4
+
+from fastapi import Path
+from pydantic import Field
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.loans import LoanSteering
+from api.dependencies import House
+from api.envelope import Camel, Data
+from api.ops import approvals
+from api.ops.operator import LoggedInOperator, Operator
+from api.ops.reason import Because
+from api.platform import Platform
+from api.router import PlainRouter
+from db.loans import Loan, LoanInstalment
+from db.models import Approval
+from db.products import Product
+from domain.errors import BusinessError, ErrorCode
+from domain.operators import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
+
+router = PlainRouter(prefix="/loans")
+UNDER_WAY = ("listed", "full", "disbursed")
+MOST = 200  # rows of the list
+Uid = Annotated[str, Path(max_length=300)]
+
+
+class LoanRow(Camel):
+    """A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to fail."""
+
+    uid: str
+    title: str
+    state: str
+    amount: int
+    raised: int
+    closes_at: datetime
+    disbursed_on: date | None
+    is_extended: bool
+    is_paused: bool
+    late: int
+    second_awaited: bool
+
+
+class Extension(Because):
+    """How many more days to invest in it, from its end or, when that has passed, from now."""
+
+    days: Annotated[int, Field(ge=1, le=LONGEST_EXTENSION)]
+
+
+class LoanOrdered(Camel):
+    """`approval` names what a second operator has to confirm first."""
+
+    approval: UUID | None = None
+
+
+@router.get("")
+async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list[LoanRow]]:
+    """Those that are late or paused first, then those whose time to invest in ends soonest."""
+    operator.must_be(MANAGES_LOANS)
+    is_late = LoanInstalment.product_uid == Product.uid, LoanInstalment.state == "overdue"
+    late = select(func.count()).where(*is_late).correlate(Product).scalar_subquery()
+    asked = (Approval.subject == Product.uid) & Approval.settled_at.is_(None)
+    rows = (
+        select(Product, Loan, late, Approval.id.is_not(None))
+        .join(Loan, Loan.product_uid == Product.uid)
+        .outerjoin(Approval, asked)
+        .where(Product.state.in_(UNDER_WAY))
+        .order_by(Loan.is_paused.desc(), (late > 0).desc(), Product.state != "listed", Product.closes_at)
+        .limit(MOST)
+    )
+    async with house.database.transaction() as session:
+        return Data(data=[
+            LoanRow(
+                uid=product.uid, title=product.title, state=product.state, amount=product.amount,
+                raised=product.raised, closes_at=product.closes_at, disbursed_on=product.disbursed_on,
+                is_extended=loan.is_extended, is_paused=loan.is_paused, late=count, second_awaited=is_asked,
+            )
+            for product, loan, count, is_asked in (await session.execute(rows)).tuples()
+        ])  # fmt: skip
+
+
+@router.post("/{uid}/pause")
+async def pause_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Nothing is collected, paid out, extended or refunded by itself. Raises BusinessError(CASE_MOVED)."""
+    return await _steer(house, operator, uid, LoanAct.PAUSE, body.reason)
+
+
+@router.post("/{uid}/resume")
+async def resume_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Go on. Raises BusinessError(CASE_MOVED)."""
+    return await _steer(house, operator, uid, LoanAct.RESUME, body.reason)
+
+
+@router.post("/{uid}/extend")
+async def extend_loan(uid: Uid, body: Extension, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Leave more time to invest in it. Raises BusinessError(CASE_MOVED)."""
+    return await _steer(house, operator, uid, LoanAct.EXTEND, body.reason, days=body.days)
+
+
+@router.post("/{uid}/fail")
+async def fail_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Ask a second operator to give the recruiting up, so that everybody's money is given back.
+
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
+    """
+    operator.must_be(MANAGES_LOANS)
+    async with house.database.transaction() as session:
+        product = await _recruiting(session, uid)
+        details = approvals.FailLoan(uid=uid, title=product.title, amount=product.amount, raised=product.raised)
+    return Data(data=LoanOrdered(
+        approval=await approvals.ask(house, operator, "fail-loan", uid, details, body.reason)
+    ))  # fmt: skip
+
+
+async def _recruiting(session: AsyncSession, uid: str) -> Product:
+    listed = select(Product).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid)
+    if product := await session.scalar(listed.where(Product.state == "listed", Product.raised < Product.amount)):
+        return product
+    raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+async def _steer(
+    house: Platform, operator: Operator, uid: str, act: LoanAct, reason: str, *, days: int = 0
+) -> Data[LoanOrdered]:
+    operator.must_be(MANAGES_LOANS)
+    order = LoanSteering(act=act, operator=operator.login, reason=reason, days=days)
+    await house.gateway.steer(uid, order, key=uuid4().hex)
+    return Data(data=LoanOrdered())

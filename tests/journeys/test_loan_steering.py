@@ -1,0 +1,191 @@
+"""What operators do to a loan: pause it, leave more time to invest in it, have it fail; each time written down."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from temporalio.client import WorkflowUpdateFailedError
+from temporalio.exceptions import ApplicationError
+
+from activities.loans import LoanSteering
+from domain.errors import ErrorCode
+from domain.operators import LoanAct, OperatorRole
+from stack.supervisor import Stack
+from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.conftest import Newcomer
+from tests.journeys.desk import WHY, Desk
+from tests.journeys.lending import MILLION, Lending
+
+PAYING = "select debit_key, refused_on from loan where product_uid = :uid"
+
+
+@pytest_asyncio.fixture
+async def lending(backstage: Backstage, newcomer: Newcomer) -> Lending:
+    return Lending(backstage, newcomer().simulator)
+
+
+@pytest_asyncio.fixture
+async def desk(house: Stack) -> AsyncGenerator[Desk]:
+    desk = await Desk.of(house.settings, [OperatorRole.FINANCE])
+    yield desk
+    await desk.api.aclose()
+
+
+@pytest_asyncio.fixture
+async def second(house: Stack) -> AsyncGenerator[Desk]:
+    second = await Desk.of(house.settings, [OperatorRole.FINANCE])
+    yield second
+    await second.api.aclose()
+
+
+async def under_way(lending: Lending, **product: Any) -> str:
+    """A listed loan whose workflow runs."""
+    uid = await lending.listed(**product)
+
+    async def runs() -> bool:
+        (loan,) = await lending.behind.sql("select wants_look from loan where product_uid = :uid", uid=uid)
+        return not loan.wants_look
+
+    await eventually(runs)
+    return uid
+
+
+async def row(desk: Desk, uid: str) -> dict[str, Any]:
+    return next(one for one in await desk.get("/loans") if one["uid"] == uid)
+
+
+async def written(lending: Lending, uid: str) -> list[tuple[str, str, str | None, str]]:
+    rows = await lending.behind.sql(
+        "select action, operator, second, reason from operator_action where journey_id = :id order by at",
+        id=f"loan:{uid}",
+    )
+    return [tuple(row) for row in rows]
+
+
+async def test_a_paused_loan_collects_nothing_but_passes_on_what_comes_in(lending: Lending, desk: Desk) -> None:
+    uid, (person,) = await lending.funded(MILLION, months=2)
+    (first, _) = await lending.instalments(uid)
+    await desk.do(f"/loans/{uid}/pause")
+    assert (await row(desk, uid))["isPaused"]
+    assert (await desk.post(f"/loans/{uid}/pause")).json()["data"]["code"] == "CASE_MOVED"
+    await lending.go_to(first.due_on + timedelta(days=2))
+    await lending.until_overdue(uid, 1)
+    assert (await row(desk, uid))["late"] == 1
+    assert [tuple(loan) for loan in await lending.behind.sql(PAYING, uid=uid)] == [(None, None)]
+    told = await lending.behind.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/1/%")
+    assert told == []
+
+    await lending.pay(uid, 10_000)
+    await lending.paid_until(uid, 1)
+    assert (await lending.balance(person)).balance > 0
+
+    await desk.do(f"/loans/{uid}/resume")
+    await lending.paid_until(uid, 2)
+    assert (await lending.instalments(uid))[0].state == "paid"
+    assert await written(lending, uid) == [
+        ("loan_pause", desk.login, None, WHY), ("loan_resume", desk.login, None, WHY)
+    ]  # fmt: skip
+    assert await lending.differences() == []
+
+
+async def test_a_paused_recruiting_is_neither_paid_out_nor_given_up(lending: Lending, desk: Desk) -> None:
+    uid, person = await under_way(lending, amount=MILLION), await lending.investor(MILLION)
+    await desk.do(f"/loans/{uid}/pause")
+    await lending.invest(person, uid, MILLION)
+    await lending.close_recruiting(uid)
+    await asyncio.sleep(2)
+    assert (await row(desk, uid))["state"] == "listed"
+    assert not await lending.is_extended(uid)
+    assert await lending.balance(person) == (MILLION, MILLION)
+    await desk.do(f"/loans/{uid}/resume")
+    await lending.until(uid, "disbursed")
+    assert await lending.differences() == []
+
+
+async def test_more_time_is_left_to_invest(lending: Lending, desk: Desk) -> None:
+    uid = await under_way(lending)
+    before = await row(desk, uid)
+    await desk.do(f"/loans/{uid}/extend", days=5)
+    (product,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)
+    closed = (await row(desk, uid))["closesAt"]
+    assert closed > before["closesAt"]
+    assert product.closes_at.isoformat().replace("+00:00", "Z")[:19] == closed[:19]
+    assert not (await row(desk, uid))["isExtended"]  # the one extension of its own is still to come
+    assert (await desk.post(f"/loans/{uid}/extend", days=15)).status_code == 422
+    assert (await desk.post(f"/loans/{uid}/extend", days=5, reason="음")).status_code == 422
+    assert await written(lending, uid) == [("loan_extend", desk.login, None, WHY)]
+
+
+async def test_two_operators_have_a_recruiting_fail(
+    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+) -> None:
+    uid, person = await under_way(lending, title="그만둘 시험호"), await lending.investor(4 * MILLION)
+    await lending.invest(person, uid, 3 * MILLION)
+    asked = (await desk.do(f"/loans/{uid}/fail"))["approval"]
+    assert (await row(desk, uid))["secondAwaited"]
+    assert (await desk.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "APPROVAL_WAITS"
+    assert (await desk.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
+    assert await lending.balance(person) == (4 * MILLION, 3 * MILLION)
+    (pending,) = [one for one in await second.get("/approvals") if one["id"] == asked]
+    assert pending["details"]["raised"] == 3 * MILLION
+
+    await second.do(f"/approvals/{asked}/confirm")
+    await lending.until(uid, "failed")
+    assert await lending.balance(person) == (4 * MILLION, 0)
+    assert await written(lending, uid) == [("loan_fail", desk.login, second.login, WHY)]
+    told = await lending.behind.sql(
+        "select key from outbox_message where key like :key", key=f"loan/{uid}/investment-refunded/%"
+    )
+    assert [row.key.rsplit("/", 1)[1] for row in told] == [person]
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    assert await run.result() == "failed"
+    for act in ("pause", "resume"):
+        assert (await desk.post(f"/loans/{uid}/{act}")).json()["data"]["code"] == "CASE_MOVED"
+    assert (await desk.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
+    assert await lending.differences() == []
+
+
+@pytest.mark.parametrize("seconder", [None, "", "김운영"])
+async def test_the_workflow_itself_asks_for_two(lending: Lending, seconder: str | None) -> None:
+    uid = await under_way(lending)
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    order = LoanSteering(act=LoanAct.FAIL, operator="김운영", second=seconder, reason="고객이 요청함")
+    with pytest.raises(WorkflowUpdateFailedError) as refused:
+        await run.execute_update("steer", order)
+    assert isinstance(refused.value.cause, ApplicationError)
+    assert refused.value.cause.type == ErrorCode.SECOND_OPERATOR.name
+    assert await written(lending, uid) == []
+
+
+async def test_an_order_that_comes_again_is_done_once(lending: Lending) -> None:
+    """Also by another run of the workflow, which does not know the id of the update."""
+    uid = await under_way(lending)
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    order = LoanSteering(act=LoanAct.EXTEND, operator="김운영", reason="투자자가 요청함", days=2)
+    for _ in range(2):
+        await run.execute_update("steer", order, id=f"extension/{uid}")
+    (product,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)
+    await run.terminate()
+    await lending.look(uid)
+
+    async def runs_again() -> bool:
+        return (await run.describe()).status == 1
+
+    await eventually(runs_again)
+    await run.execute_update("steer", order, id=f"extension/{uid}")
+    (after,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)
+    assert after.closes_at == product.closes_at
+    assert len(await written(lending, uid)) == 1
+
+
+async def test_loans_are_managed_by_finance(house: Stack, lending: Lending) -> None:
+    reviewer = await Desk.of(house.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
+    uid = await under_way(lending)
+    assert (await reviewer.api.get("/ops/loans")).json()["data"]["code"] == "OPERATOR_FORBIDDEN"
+    for act, body in (("pause", {}), ("resume", {}), ("fail", {}), ("extend", {"days": 1})):
+        answer = await reviewer.post(f"/loans/{uid}/{act}", **body)
+        assert answer.json()["data"]["code"] == "OPERATOR_FORBIDDEN"
+    await reviewer.api.aclose()

@@ -1,0 +1,43 @@
+"""What an application is called among a borrower's loans."""
+
+import pytest
+
+from api.credit.states import STATES, state_of_product
+from domain.journeys.upl import Upl
+from domain.loan_status import LABELS, LoanStatus, status_of
+
+CASES = [
+    pytest.param("income", None, "신청서 작성 중", marks=pytest.mark.rule("B502"), id="writing"),
+    pytest.param("loan_terms", None, "신청서 작성 중", id="terms"),
+    pytest.param("id_photo", None, "서류 제출 중", marks=pytest.mark.rule("B503"), id="submitting"),
+    pytest.param("account_code", None, "서류 제출 중", id="account"),
+    pytest.param("examination", None, "심사 중", marks=pytest.mark.rule("B504"), id="auditing"),
+    pytest.param("review", None, "심사 중", id="reviewed by a person"),
+    pytest.param("confirm", None, "심사 승인", marks=pytest.mark.rule("B505"), id="approved"),
+    pytest.param("signing", None, "심사 승인", id="signing"),
+    pytest.param("finish", "listed", "입금 예정", marks=pytest.mark.rule("B506"), id="raising"),
+    pytest.param("finish", "full", "입금 예정", id="full"),
+    pytest.param("no_product", None, "심사 거절", marks=pytest.mark.rule("B507"), id="refused"),
+    pytest.param("cancelled", None, "심사 중단", marks=pytest.mark.rule("B508"), id="halted"),
+    pytest.param("unsuitable_job", None, "대출 거절", marks=pytest.mark.rule("B509"), id="unsuitable"),
+    pytest.param("declined", None, "신청 취소", marks=pytest.mark.rule("B510"), id="declined"),
+    pytest.param("finish", "failed", "신청 취소", id="not raised"),
+    pytest.param("expired", None, "신청 취소 (기한 초과)", marks=pytest.mark.rule("B511"), id="expired"),
+]
+
+
+@pytest.mark.parametrize(("step", "product", "label"), CASES)
+def test_an_application_is_called(step: str, product: str | None, label: str) -> None:
+    status = status_of(step, state_of_product(step, product))
+    assert status
+    assert LABELS[status] == label
+
+
+@pytest.mark.parametrize("product", ["disbursed", "closed"])
+def test_what_is_paid_out_is_no_application_any_more(product: str) -> None:
+    assert status_of("finish", state_of_product("finish", product)) is None
+
+
+def test_every_step_is_called_something() -> None:
+    assert STATES.keys() == Upl.steps.keys()
+    assert {status_of(step, state) for step, (state, _) in STATES.items()} == set(LoanStatus)
