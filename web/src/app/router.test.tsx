@@ -35,7 +35,7 @@ const leaves = (list: RouteObject[]): RouteObject[] => list.flatMap((route) => (
 it("[B038] every page says who may see it", () => {
   for (const { path, handle, loader } of leaves(routes)) {
     if (loader) continue; // a redirect shows nothing
-    expect(["open", "guest", "login", "institution"], path).toContain(handle?.access);
+    expect(["open", "guest", "login", "investor", "institution", "borrower"], path).toContain(handle?.access);
   }
 });
 

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { PendingApproval } from "#/api/gen";
 import { toast } from "#/dialogs/toast";
 import { momentOf } from "#/lib/date";
+import { won } from "#/lib/money";
 import { Empty, Loading } from "#/ui/blank";
 import { Button } from "#/ui/button";
 import { Facts, Note } from "#/ui/content";
@@ -11,7 +12,7 @@ import { Heading } from "#/ui/page";
 import { approvals, settle } from "./calls";
 import { Notice } from "./notice";
 import { ReasonField, saysWhy } from "./reason";
-import { factOf, fieldOf } from "./words";
+import { factOf, fieldOf, LOAN_ACTS } from "./words";
 
 export default function Approvals() {
   const { data: pending, error } = useQuery(approvals);
@@ -30,25 +31,43 @@ export default function Approvals() {
   );
 }
 
-type Told = { report?: { fact: string; data: Record<string, unknown> } };
+type Told = { report: { fact: string; data: Record<string, unknown> } };
+type FailLoan = { title: string; amount: number; raised: number };
 
-function Asked({ approval: { id, subject, details, first, reason, askedAt, mine } }: { approval: PendingApproval }) {
+/** What is asked for, and where more of it can be seen. */
+function said({ action, subject, details }: PendingApproval) {
+  if (action === "fail-loan") {
+    const { title, amount, raised } = details as FailLoan;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "모집 금액", value: won(amount) },
+      { label: "돌려줄 투자금", value: won(raised) },
+    ];
+    return { title: LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
   const { report } = details as Told;
-  const values = Object.entries(report?.data ?? {}).filter(([name]) => name !== "reference");
+  const values = Object.entries(report.data).filter(([name]) => name !== "reference");
+  const facts = values.map(([name, value]) => ({ label: fieldOf(name), value: written(value) }));
+  return { title: factOf(report.fact), facts, way: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
+}
+
+function Asked({ approval }: { approval: PendingApproval }) {
+  const { id, first, reason, askedAt, mine } = approval;
+  const { title, facts, way } = said(approval);
   return (
     <article className="ledger">
-      <h2 className="title">{report ? factOf(report.fact) : "확인할 일"}</h2>
+      <h2 className="title">{title}</h2>
       <Facts
         facts={[
-          ...values.map(([name, value]) => ({ label: fieldOf(name), value: written(value) })),
+          ...facts,
           { label: "요청한 사람", value: first },
           { label: "까닭", value: reason },
           { label: "요청한 때", value: momentOf(askedAt) },
         ]}
       />
       <p>
-        <Link className="link" to={`/ops/cases/${subject}`}>
-          건 열어 보기
+        <Link className="link" to={way.to}>
+          {way.words}
         </Link>
       </p>
       {mine ? (

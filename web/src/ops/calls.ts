@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/api/client";
 import { ApiError } from "#/api/errors";
-import type { Audit, Case, ClassRequestRow, Colleague, Decided, DecidedClassRequest, GivenPassword, OpenedClassRequest, OperatorRole, PendingApproval, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+import type { Audit, Case, ClassRequestRow, Colleague, Decided, DecidedClassRequest, GivenPassword, LoanOrdered, LoanRow, OpenedClassRequest, OperatorRole, PendingApproval, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -41,6 +41,11 @@ export const classRequests = queryOptions({
   queryFn: () => read<ClassRequestRow[]>("/class-requests"),
   refetchInterval: FRESH,
 });
+export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
+export type LoanAct = "pause" | "resume" | "extend" | "fail";
+/** `days`: of an extension. */
+export const steerLoan = (uid: string, act: LoanAct, days: number, reason: string) =>
+  send<LoanOrdered>(`/loans/${uid}/${act}`, act === "extend" ? { days, reason } : { reason });
 export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
 export type Verdict = "approved" | "returned" | "refused";
 export const decideClassRequest = (id: string, verdict: Verdict, message: string, reason: string) =>

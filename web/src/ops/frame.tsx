@@ -36,6 +36,7 @@ function Menu({ me }: { me: Who }) {
   const { data: pending = [] } = useQuery(approvals);
   const { data: classes = [] } = useQuery(classRequests);
   const administers = me.roles.includes("admin");
+  const manages = administers || me.roles.includes("finance");
   const audits = administers || me.roles.includes("auditor");
   return (
     <>
@@ -44,6 +45,7 @@ function Menu({ me }: { me: Who }) {
           <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
         ))}
         <Entry to="/ops/class-requests" label="투자자 심사" count={classes.length} />
+        {manages && <Entry to="/ops/loans" label="대출 관리" />}
         <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
         {administers && <Entry to="/ops/operators" label="운영자" />}
         {audits && <Entry to="/ops/audit" label="기록" />}

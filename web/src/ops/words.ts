@@ -160,7 +160,21 @@ export const ACTIONS: Record<string, string> = {
   change: "운영자 권한 변경",
   disable: "운영자 이용 중지",
   password: "운영자 비밀번호 재발급",
+  loan_pause: "대출 멈추기",
+  loan_resume: "대출 다시 진행",
+  loan_extend: "모집 연장",
+  loan_fail: "모집 실패·환불",
 };
+
+/** What may be done to a loan: `note` says what comes of it. */
+export const LOAN_ACTS = {
+  pause: { label: "잠시 멈춰요", note: "자동이체, 지급, 연장, 환불이 멈춰요. 들어온 돈은 투자자에게 나누어요", done: "멈췄어요" },
+  resume: { label: "다시 진행해요", note: "멈춘 동안 밀린 일을 바로 이어서 해요", done: "다시 진행해요" },
+  extend: { label: "모집을 연장해요", note: "모집 마감을 뒤로 미뤄요", done: "모집을 연장했어요" },
+  fail: { label: "모집을 실패로 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
+} as const;
+export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중" };
+export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];
 
 /** "3시간 12분째 기다려요", "2일 4시간째 기다려요", "방금 들어왔어요". */
 export function waiting(since: string, now = Date.now()): string {

@@ -29,6 +29,14 @@ it("[B265] lets a borrower register before the investors' pages, and nobody else
   expect(registrationFor("login", { ...account, isInvestor: false }, here)).toBeNull();
 });
 
+it("[B268] keeps the borrowers' pages for borrowers", () => {
+  expect(isFor("borrower", "borrower")).toBe(true);
+  for (const type of ["financial-institution", "corporation-investor", "personal-investor"] as const) {
+    expect(isFor("borrower", type)).toBe(false);
+  }
+  expect(redirectFor("borrower", false, "/mypage/loan/apply")).toBe("/login?next=%2Fmypage%2Floan%2Fapply");
+});
+
 it("[B266] leads institutions to their dashboard, and nobody else", () => {
   expect(ownSite("financial-institution", "/mypage/investor/investments")).toBe("/dashboard");
   expect(ownSite("financial-institution", "/mypage/investor/schedule")).toBeNull();

@@ -3,8 +3,8 @@ import { loginPath } from "#/lib/links";
 import type { AccountInfo } from "./session";
 import type { UserType } from "./user-type";
 
-/** `investor`: everybody who invests; `institution`: only institutions. */
-export type Access = "open" | "guest" | "login" | "investor" | "institution";
+/** `investor`: everybody who invests; `institution`: only institutions; `borrower`: whoever has a loan, or asks for one. */
+export type Access = "open" | "guest" | "login" | "investor" | "institution" | "borrower";
 
 /** Where a visit leads instead, or null when the page may be seen. A certification is no place to log in to. */
 export function redirectFor(access: Access, authenticated: boolean, here: string): string | null {
@@ -14,7 +14,10 @@ export function redirectFor(access: Access, authenticated: boolean, here: string
 }
 
 /** Whether the page is for somebody of that kind. */
-export const isFor = (access: Access, type: UserType): boolean => access !== "institution" || type === "financial-institution";
+export const isFor = (access: Access, type: UserType): boolean => {
+  if (access === "borrower") return type === "borrower";
+  return access !== "institution" || type === "financial-institution";
+};
 
 export const REGISTRATION = "/mypage/investor/register/personal";
 

@@ -59,6 +59,9 @@ function useHandle(): PageHandle {
   return handles.findLast((handle) => handle?.access) ?? { access: "open", layout: "default" };
 }
 
+/** Pages that wait until it is known who looks. */
+const FOR_SOME: readonly Access[] = ["institution", "investor", "borrower"];
+
 function Guarded({ access }: { access: Access }) {
   const { status, account } = useSession();
   const { pathname, search } = useLocation();
@@ -67,11 +70,20 @@ function Guarded({ access }: { access: Access }) {
   const elsewhere =
     redirectFor(access, status !== "guest", here) ?? (type && ownSite(type, pathname)) ?? (account && registrationFor(access, account, here));
   if (elsewhere) return <Navigate to={elsewhere} replace />;
-  if ((access === "institution" || access === "investor") && !type) return <Coming />;
-  return type && !isFor(access, type) ? <NotYours /> : <Outlet />;
+  if (!type) return FOR_SOME.includes(access) ? <Coming /> : <Outlet />;
+  if (isFor(access, type)) return <Outlet />;
+  return access === "borrower" ? <BorrowersOnly /> : <InstitutionsOnly />;
 }
 
-const NotYours = () => (
+const BorrowersOnly = () => (
+  <Blank title="대출 고객만 볼 수 있어요" message="대출을 신청하면 이 페이지에서 진행과 상환을 볼 수 있어요." drawing="apart">
+    <AppLink className={buttonClass("primary", true)} href="/loan/guide">
+      대출 안내 보기
+    </AppLink>
+  </Blank>
+);
+
+const InstitutionsOnly = () => (
   <Blank title="금융기관만 볼 수 있어요" message="금융기관 투자자로 승인받으면 쓸 수 있어요." drawing="apart">
     <AppLink className={buttonClass("primary", true)} href="/investor/corporate">
       법인 투자 안내 보기

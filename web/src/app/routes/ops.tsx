@@ -17,6 +17,8 @@ export default [
       page("approvals", "open", () => import("#/ops/approvals"), "blank"),
       page("class-requests", "open", () => import("#/ops/class-requests"), "blank"),
       page("class-requests/:id", "open", () => import("#/ops/class-request"), "blank"),
+      page("loans", "open", () => import("#/ops/loans"), "blank"),
+      page("loans/:uid", "open", () => import("#/ops/loan"), "blank"),
       page("operators", "open", () => import("#/ops/operators"), "blank"),
       page("audit", "open", () => import("#/ops/audit"), "blank"),
     ],

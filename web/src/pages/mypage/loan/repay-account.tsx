@@ -1,0 +1,34 @@
+import { toast } from "#/dialogs/toast";
+import { TextButton } from "#/ui/button";
+import { type Fact, Facts } from "#/ui/content";
+
+type RepayAccountProps = { bankName: string | null; number: string | null; before?: readonly Fact[] };
+
+/** The account into which the borrower pays a loan; `before`: lines above it. */
+export function RepayAccount({ bankName, number, before = [] }: RepayAccountProps) {
+  if (!number) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(number).then(
+      () => toast("계좌번호를 복사했어요."),
+      () => toast("복사하지 못했어요. 번호를 길게 눌러 복사해 주세요."),
+    );
+  return (
+    <div className="border-t-2 border-ink-900">
+      <Facts
+        facts={[
+          ...before,
+          { label: "은행", value: bankName },
+          {
+            label: "상환 계좌",
+            value: (
+              <span className="-my-3 flex flex-wrap items-center justify-end gap-x-3">
+                <span className="num">{number}</span>
+                <TextButton onClick={() => void copy()}>복사하기</TextButton>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
