@@ -12,6 +12,17 @@ from domain.errors import BusinessError, ErrorCode
 LONGEST = timedelta(minutes=35)  # outlives every secret
 NONCE = "nonce"  # kind of what allows one call of one path
 
+# Whoever comes first is written down beside each secret; the value is for them alone.
+SPEND = """
+local values = {}
+for i, secret in ipairs(KEYS) do
+  local request, by = ARGV[i + 1], secret .. ':by'
+  redis.call('set', by, request, 'ex', ARGV[1], 'nx')
+  values[i] = redis.call('get', by) == request and redis.call('get', secret)
+end
+return values
+"""
+
 
 class Presented(NamedTuple):
     """A secret in the hands of a request, by its name (`api.dependencies.RequestName`)."""
@@ -43,13 +54,9 @@ async def spend(
 
 async def spend_all(redis: Redis, presented: Sequence[Presented]) -> list[str | None]:
     """The value behind each secret, None where it does not work for the request; all in one round trip."""
-    async with redis.pipeline(transaction=True) as pipe:
-        for kind, token, request in presented:
-            secret = f"once:{kind}:{token}"
-            pipe.set(f"{secret}:by", request, ex=LONGEST, nx=True)
-            pipe.mget(f"{secret}:by", secret)
-        answered = (await pipe.execute())[1::2]
-    return [value if first == one.request else None for one, (first, value) in zip(presented, answered, strict=True)]
+    keys = [f"once:{kind}:{token}" for kind, token, _ in presented]
+    requests = [one.request for one in presented]
+    return await redis.eval(SPEND, len(keys), *keys, int(LONGEST.total_seconds()), *requests)  # pyright: ignore
 
 
 async def prolong(redis: Redis, kind: str, token: str, lifetime: timedelta) -> None:
