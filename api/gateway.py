@@ -102,6 +102,10 @@ class Gateway:
         """
         await self._order(f"loan:{uid}", "steer", order, key, NoneType)
 
+    async def retry_loan(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+        """Have the bank asked again that refused to pay a loan out. Raises BusinessError(CASE_MOVED)."""
+        await self._order(f"loan:{uid}", "retry", order, key, NoneType)
+
     async def _order(self, workflow_id: str, update: str, order: OperatorOrder, key: str, answered: type[T]) -> T:
         try:
             async with _bounded():

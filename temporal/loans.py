@@ -19,7 +19,7 @@ NEWS = text("""
 with news as (
   select product_uid from loan where wants_look
   union
-  select uid from product join loan on product_uid = uid where state = 'listed' and raised = amount
+  select uid from product join loan on product_uid = uid where state = 'listed' and raised = amount and not is_paused
   limit 100
 ), mine as (
   select loan.product_uid from loan join news using (product_uid) for update of loan skip locked

@@ -22,6 +22,7 @@ from db.models import Approval
 from db.products import Product
 from domain.errors import BusinessError, ErrorCode
 from domain.operators import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
+from domain.snapshot import OperatorOrder
 
 router = PlainRouter(prefix="/loans")
 UNDER_WAY = ("listed", "full", "disbursed")
@@ -81,6 +82,15 @@ async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list
             )
             for product, loan, count, is_asked in (await session.execute(rows)).tuples()
         ])  # fmt: skip
+
+
+@router.post("/{uid}/retry")
+async def retry_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Have the bank asked again that refused to pay it out. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(MANAGES_LOANS)
+    order = OperatorOrder(operator=operator.login, reason=body.reason)
+    await house.gateway.retry_loan(uid, order, key=uuid4().hex)
+    return Data(data=LoanOrdered())
 
 
 @router.post("/{uid}/pause")

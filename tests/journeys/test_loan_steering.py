@@ -14,6 +14,7 @@ from activities.loans import LoanSteering
 from domain.errors import ErrorCode
 from domain.operators import LoanAct, OperatorRole
 from stack.supervisor import Stack
+from temporal.search_attributes import LOAN_STATE
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.conftest import Newcomer
 from tests.journeys.desk import WHY, Desk
@@ -98,6 +99,8 @@ async def test_a_paused_recruiting_is_neither_paid_out_nor_given_up(lending: Len
     await lending.close_recruiting(uid)
     await asyncio.sleep(2)
     assert (await row(desk, uid))["state"] == "listed"
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    assert (await run.describe()).history_length < 60  # it is not told again and again that it is full
     assert not await lending.is_extended(uid)
     assert await lending.balance(person) == (MILLION, MILLION)
     await desk.do(f"/loans/{uid}/resume")
@@ -148,6 +151,23 @@ async def test_two_operators_have_a_recruiting_fail(
     assert await lending.differences() == []
 
 
+async def test_what_a_bank_refused_to_pay_out_is_tried_again(lending: Lending, desk: Desk) -> None:
+    uid = await under_way(lending, amount=MILLION, account="11080000009999")  # closed
+    await lending.invest(await lending.investor(MILLION), uid, MILLION)
+    await lending.until(uid, "full")
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+
+    async def is_refused() -> bool:
+        return (await run.describe()).typed_search_attributes.get(LOAN_STATE) == "refused"
+
+    await eventually(is_refused)
+    await lending.change_account(uid, "11080000000001")
+    await desk.do(f"/loans/{uid}/retry")
+    await lending.until(uid, "disbursed")
+    rows = await written(lending, uid)
+    assert rows == [("retry", desk.login, None, WHY)]
+
+
 @pytest.mark.parametrize("seconder", [None, "", "김운영"])
 async def test_the_workflow_itself_asks_for_two(lending: Lending, seconder: str | None) -> None:
     uid = await under_way(lending)
@@ -185,7 +205,7 @@ async def test_loans_are_managed_by_finance(house: Stack, lending: Lending) -> N
     reviewer = await Desk.of(house.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
     uid = await under_way(lending)
     assert (await reviewer.api.get("/ops/loans")).json()["data"]["code"] == "OPERATOR_FORBIDDEN"
-    for act, body in (("pause", {}), ("resume", {}), ("fail", {}), ("extend", {"days": 1})):
+    for act, body in (("retry", {}), ("pause", {}), ("resume", {}), ("fail", {}), ("extend", {"days": 1})):
         answer = await reviewer.post(f"/loans/{uid}/{act}", **body)
         assert answer.json()["data"]["code"] == "OPERATOR_FORBIDDEN"
     await reviewer.api.aclose()

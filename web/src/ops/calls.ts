@@ -42,7 +42,7 @@ export const classRequests = queryOptions({
   refetchInterval: FRESH,
 });
 export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
-export type LoanAct = "pause" | "resume" | "extend" | "fail";
+export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail";
 /** `days`: of an extension. */
 export const steerLoan = (uid: string, act: LoanAct, days: number, reason: string) =>
   send<LoanOrdered>(`/loans/${uid}/${act}`, act === "extend" ? { days, reason } : { reason });

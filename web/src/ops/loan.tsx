@@ -111,5 +111,5 @@ function Steer({ row }: { row: LoanRow }) {
 /** What may be ordered of a loan where it stands. */
 function actsOn({ state, isPaused, raised, amount, secondAwaited }: LoanRow): LoanAct[] {
   const recruits = state === "listed";
-  return [isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(recruits && raised < amount && !secondAwaited ? (["fail"] as const) : [])];
+  return [...(state === "full" ? (["retry"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(recruits && raised < amount && !secondAwaited ? (["fail"] as const) : [])];
 }

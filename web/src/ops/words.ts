@@ -160,6 +160,7 @@ export const ACTIONS: Record<string, string> = {
   change: "운영자 권한 변경",
   disable: "운영자 이용 중지",
   password: "운영자 비밀번호 재발급",
+  retry: "대출금 다시 보내기",
   loan_pause: "대출 멈추기",
   loan_resume: "대출 다시 진행",
   loan_extend: "모집 연장",
@@ -168,6 +169,7 @@ export const ACTIONS: Record<string, string> = {
 
 /** What may be done to a loan: `note` says what comes of it. */
 export const LOAN_ACTS = {
+  retry: { label: "은행에 다시 보내요", note: "대출금을 보내지 못했을 때", done: "은행에 다시 보냈어요" },
   pause: { label: "잠시 멈춰요", note: "자동이체, 지급, 연장, 환불이 멈춰요. 들어온 돈은 투자자에게 나누어요", done: "멈췄어요" },
   resume: { label: "다시 진행해요", note: "멈춘 동안 밀린 일을 바로 이어서 해요", done: "다시 진행해요" },
   extend: { label: "모집을 연장해요", note: "모집 마감을 뒤로 미뤄요", done: "모집을 연장했어요" },

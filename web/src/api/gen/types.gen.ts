@@ -9233,6 +9233,36 @@ export type ResumeLoanResponses = {
 
 export type ResumeLoanResponse = ResumeLoanResponses[keyof ResumeLoanResponses];
 
+export type RetryLoanData = {
+    body: Because;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/retry';
+};
+
+export type RetryLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RetryLoanError = RetryLoanErrors[keyof RetryLoanErrors];
+
+export type RetryLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanOrdered;
+};
+
+export type RetryLoanResponse = RetryLoanResponses[keyof RetryLoanResponses];
+
 export type OperatorsData = {
     body?: never;
     path?: never;

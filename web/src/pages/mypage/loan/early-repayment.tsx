@@ -16,10 +16,9 @@ import { WaitList } from "#/ui/dock";
 import { MoneyField } from "#/ui/money-field";
 import { Page } from "#/ui/page";
 import { bond, earlyQuote, LOANS, repayEarly } from "./loan-api";
+import { leastOf, refusal } from "./refusal";
 import { RepayAccount } from "./repay-account";
 import { detailOf } from "./words";
-
-const LEAST = 10_000;
 
 export default function EarlyRepayment() {
   const { bondUid = "" } = useParams();
@@ -106,7 +105,7 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
           error={error}
           max={most}
           quick={[100_000, 1_000_000]}
-          help={`${reading(Math.min(LEAST, most))}부터 ${reading(most)}까지`}
+          help={`${reading(leastOf(most))}부터 ${reading(most)}까지`}
           onValue={(value) => {
             setAmount(value);
             change();
@@ -123,14 +122,6 @@ function Form({ one, onOrdered }: { one: BondDetail; onOrdered(): void }) {
       </div>
     </form>
   );
-}
-
-/** Why so much cannot be repaid early; null when it can. */
-export function refusal(amount: number | null, most: number): string | null {
-  const least = Math.min(LEAST, most);
-  if (!amount) return "먼저 갚을 원금을 넣어 주세요.";
-  if (amount < least) return `${reading(least)}부터 먼저 갚을 수 있어요.`;
-  return amount > most ? `${reading(most)}까지 먼저 갚을 수 있어요.` : null;
 }
 
 function Quoted({ of: { principal, interest, fee, due, received, toPay, left, date } }: { of: EarlyQuote }) {
