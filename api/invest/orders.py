@@ -2,19 +2,21 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID, uuid4
 
 from fastapi import Depends, Header, Path, Request, Response
-from pydantic import Field
+from fastapi.exceptions import RequestValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import select
 
 from api.dependencies import House, Key, Person, Session
 from api.envelope import Camel, Data
 from api.invest.admission import SIGNED, Papers
 from api.invest.desk import OrderDesk, Wish
+from api.route import Route
 from api.router import PlainRouter, Router
 from api.session import single_use
 from api.session.caller import bearer
@@ -32,7 +34,24 @@ from domain.ordering import NUMBERS
 router = Router(prefix="/v2", tags=["invest"])
 SIGNING = "order-signing"
 OpaqueToken = Annotated[str, Field(min_length=16, max_length=200)]
+KEY: TypeAdapter[str] = TypeAdapter(Key)
 OrderUid = Annotated[str, Path(max_length=300)]
+
+
+class OrderRoute(Route):
+    """Reads an order from its request by hand: FastAPI's own reading takes a fifth of the time of an order."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        async def read(request: Request) -> Response:
+            try:
+                order = Confirmation.model_validate_json(await request.body())
+                key = KEY.validate_python(request.headers.get("Idempotency-Key"))
+            except ValidationError as error:
+                raise RequestValidationError(error.errors()) from None
+            desk: OrderDesk = request.app.state.platform.desk
+            return await confirm(request, order, desk, key, request.headers.get("X-Nonce", ""))
+
+        return read
 
 
 class Token(Camel):
@@ -177,7 +196,7 @@ async def confirm(
         confirmed = Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes)
         return Data(data=confirmed).model_dump_json().encode()
 
-    path = request.url.path
+    path = request.scope["path"]
     wish = Wish(
         stored_answers.Key(person, key), family, wanted_of(path, await request.body()),
         Papers(nonce, path.removeprefix("/api"), body.token, signature_of(person, body.lines), body.agreements),
@@ -189,7 +208,7 @@ async def confirm(
 # Its transaction is the desk's, shared with whoever else orders at that moment. The specification calls it by its full
 # path, too, outside of the API's base.
 CONFIRM = "/v2/invest/multiple-confirm"
-confirming, at_full_path = (PlainRouter(tags=["invest"]) for _ in range(2))
+confirming, at_full_path = (PlainRouter(OrderRoute, tags=["invest"]) for _ in range(2))
 confirming.post(CONFIRM, response_model=Data[Confirmed])(confirm)
 at_full_path.post(CONFIRM, name="confirm_at_full_path", response_model=Data[Confirmed])(confirm)
 
