@@ -3,6 +3,7 @@
 
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+unexport PYTHONDONTWRITEBYTECODE  # else every start compiles all modules again
 MAKEFLAGS += --no-print-directory
 
 fingerprint = $(shell sha256sum $(1) | cut -c1-12)
