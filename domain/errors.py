@@ -44,13 +44,13 @@ class ErrorCode(Enum):
         self.redirect_url = redirect_url
 
     # The connection and the service
-    PAGE_NOT_FOUND = 404, "요청한 페이지를 찾을 수 없어요", "주소가 잘못되었거나 페이지가 옮겨졌어요.", HOME
+    PAGE_NOT_FOUND = 404, "요청한 페이지를 찾을 수 없어요", "주소가 잘못됐거나 다른 곳으로 옮겨졌어요.", HOME
     NOT_FOUND = 404, "찾는 내용이 없어요", "이미 지워졌거나 볼 수 없는 내용이에요.", HOME
-    REQUEST_TIMEOUT = 408, "인터넷 연결을 확인해 주세요", "응답이 늦어 멈췄어요. 연결을 확인하고 다시 시도해 주세요."
-    SERVER_ERROR = 500, "잠시 문제가 생겼어요", "지금은 요청을 처리할 수 없어요. 잠시 뒤에 다시 시도해 주세요."
-    CONNECTION_LOST = 500, "인터넷 연결을 확인해 주세요", "연결이 잠깐 끊겼어요. 연결을 확인하고 다시 시도해 주세요."
-    BUSY = 503, "서비스 연결이 원활하지 않아요", "지금 이용하는 분이 많아요. 잠시 뒤에 같은 버튼을 다시 눌러 주세요."
-    GATEWAY_TIMEOUT = 504, "인터넷 연결을 확인해 주세요", "답을 받지 못했어요. 연결을 확인하고 다시 시도해 주세요."
+    REQUEST_TIMEOUT = 408, "연결이 잠깐 끊겼어요", "인터넷 연결을 확인하고 다시 시도해 주세요."
+    SERVER_ERROR = 500, "요청을 처리하지 못했어요", "잠깐 문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요."
+    CONNECTION_LOST = 500, "연결이 잠깐 끊겼어요", "인터넷 연결을 확인하고 다시 시도해 주세요."
+    BUSY = 503, "서비스 연결이 원활하지 않아요", "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해 주세요."
+    GATEWAY_TIMEOUT = 504, "연결이 잠깐 끊겼어요", "인터넷 연결을 확인하고 다시 시도해 주세요."
     INSTITUTION_DOWN = (
         503,
         "{institution} 연결이 늦어지고 있어요",
@@ -85,8 +85,8 @@ class ErrorCode(Enum):
     # Log-in and session
     LOGIN_REQUIRED = (
         401,
-        "계속하려면 로그인이 필요해요",
-        "로그인하지 않았거나 오래 쉬어서 로그아웃했어요. 다시 로그인하면 보던 곳으로 돌아와요.",
+        "계속하려면 로그인해 주세요",
+        "로그인하지 않았거나 오래 쉬어서 로그아웃됐어요. 다시 로그인하면 보던 곳으로 돌아와요.",
         LOGIN,
     )
     TOKEN_EXPIRED = 401, "로그인 시간이 지났어요", "다시 로그인하면 보던 곳으로 돌아와요.", LOGIN
@@ -329,6 +329,18 @@ class ErrorCode(Enum):
     ORDER_NOT_WITHDRAWABLE = 409, "취소할 수 없는 투자예요", "모집이 끝나면 투자를 취소할 수 없어요."
     AUTO_INVEST_MOVED = 409, "자동 투자 상태가 바뀌었어요", "지금 상태를 확인하고 다시 골라 주세요.", AUTO_INVEST
     PRODUCT_PRIVATE = 403, "비공개 상품이에요", "초대받은 링크로 들어오면 볼 수 있어요.", PRODUCTS
+
+
+# What the browser says of a failure that brought no words of its own, by the names it has for them.
+KINDS = {
+    "Unauthenticated": ErrorCode.LOGIN_REQUIRED,
+    "PageNotFound": ErrorCode.PAGE_NOT_FOUND,
+    "RequestTimeout": ErrorCode.REQUEST_TIMEOUT,
+    "LostInternetConnection": ErrorCode.CONNECTION_LOST,
+    "GatewayTimeout": ErrorCode.GATEWAY_TIMEOUT,
+    "Busy": ErrorCode.BUSY,
+    "Server": ErrorCode.SERVER_ERROR,
+}
 
 
 class BusinessError(Exception):

@@ -30,6 +30,8 @@ export type CallOptions = {
   cached?: boolean;
   /** The same call within a second gets the same answer. */
   throttled?: boolean;
+  /** Of an older (v1) page: nothing but HTTP 200 is an answer. */
+  v1?: boolean;
   /** Goes on when the page is left meanwhile; for small bodies. */
   keepalive?: boolean;
 };
@@ -110,7 +112,7 @@ async function send(
       throw failure(reason);
     });
     keepMockToken(response);
-    if (response.ok) return response;
+    if (options.v1 ? response.status === 200 : response.ok) return response;
     throw answered(response.status, await response.json().catch(() => undefined));
   };
   const patient = method === "GET" ? () => repeated(attempt) : attempt;

@@ -13,7 +13,7 @@ it("[B307] [B309] [B310] [B311] [B312] [B313] has words and a way out for every 
   for (const lost of [timedOut(), lostConnection(), answered(504, null)]) {
     expect(capture(lost)).toMatchObject({ message: expect.stringContaining("인터넷 연결"), buttons: [{ action: "reload" }] });
   }
-  expect(capture(answered(503, null)).title).toContain("이용하는 분이 많아요");
+  expect(capture(answered(503, null)).message).toContain("이용하는 분이 많아요");
   expect(capture(answered(500, null)).buttons.map(({ text }) => text)).toEqual(["확인", "첫 화면으로 가기", "다시 시도하기"]);
 });
 

@@ -1,5 +1,6 @@
 /** What can go wrong with a call, in the one shape every page, dialog and form understands. */
 import { withoutBase } from "#/lib/links";
+import words from "./kinds.json"; // of the catalogue, domain/errors.py
 
 export type ErrorButton = { text: string; href?: string; action?: "reload" | "dismiss" };
 
@@ -8,6 +9,8 @@ export type ErrorContent = {
   code?: string;
   title?: string;
   message?: string;
+  /** Why, where an older (v1) call says it. */
+  reason?: string;
   status?: number;
   redirectUrl?: string;
   errorButton?: { text: string; href: string };
@@ -70,49 +73,27 @@ export type Captured = { statusCode: number; code?: string; title: string; messa
 const home: ErrorButton = { text: "첫 화면으로 가기", href: "/" };
 const retry: ErrorButton = { text: "다시 시도하기", action: "reload" };
 const confirm: ErrorButton = { text: "확인", action: "dismiss" };
-const offline = {
-  title: "연결이 잠깐 끊겼어요",
-  message: "인터넷 연결을 확인하고 다시 시도해 주세요.",
-  buttons: [retry],
-};
 
-const defaults: Record<ErrorKind, { title: string; message: string; buttons: ErrorButton[] }> = {
-  PageNotFound: {
-    title: "요청한 페이지를 찾을 수 없어요",
-    message: "주소가 잘못됐거나 다른 곳으로 옮겨졌어요.",
-    buttons: [home],
-  },
-  Unauthenticated: {
-    title: "계속하려면 로그인해 주세요",
-    message: "로그인하지 않았거나 오래 쉬어서 로그아웃됐어요. 다시 로그인하면 보던 곳으로 돌아와요.",
-    buttons: [{ text: "로그인하기", href: "/login" }],
-  },
-  RequestTimeout: offline,
-  LostInternetConnection: offline,
-  GatewayTimeout: offline,
-  Busy: {
-    title: "지금 이용하는 분이 많아요",
-    message: "서비스 연결이 원활하지 않아요. 잠시 뒤에 다시 시도해 주세요.",
-    buttons: [retry, home],
-  },
-  Server: {
-    title: "요청을 처리하지 못했어요",
-    message: "잠깐 문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요.",
-    buttons: [confirm, home, retry],
-  },
+const ways: Record<ErrorKind, ErrorButton[]> = {
+  PageNotFound: [home],
+  Unauthenticated: [{ text: "로그인하기", href: "/login" }],
+  RequestTimeout: [retry],
+  LostInternetConnection: [retry],
+  GatewayTimeout: [retry],
+  Busy: [retry, home],
+  Server: [confirm, home, retry],
 };
 
 /** Whatever was thrown → what to show. The server's own words win over ours. */
 export function capture(thrown: unknown): Captured {
   const error = thrown instanceof ApiError ? thrown : asApiError(thrown);
   const { code, title, message, redirectUrl, errorButton } = error.content;
-  const usual = defaults[error.kind];
-  const texts = title || message ? { title: title ?? message ?? "", message: title ? (message ?? "") : "" } : usual;
+  const texts = title || message ? { title: title ?? message ?? "", message: title ? (message ?? "") : "" } : words[error.kind];
   const buttons = errorButton
     ? [{ text: errorButton.text, href: withoutBase(errorButton.href) }]
     : redirectUrl
       ? [{ text: "확인", href: withoutBase(redirectUrl) }]
-      : usual.buttons;
+      : ways[error.kind];
   return { statusCode: error.status, ...(code ? { code } : {}), ...texts, buttons };
 }
 

@@ -1,18 +1,19 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { capture } from "#/api/errors";
+import { answered, capture } from "#/api/errors";
 import { ErrorMessage } from "#/dialogs/error-dialog";
 import { company } from "#/shell/company";
 import { AppLink } from "#/shell/app-link";
 import { Blank } from "#/ui/blank";
 import { Button, buttonClass } from "#/ui/button";
 
-/** A page that could not be shown. */
+/** A page that could not be shown; where nothing was thrown, there is none. */
 export function ErrorPage() {
-  const thrown = useRouteError();
+  const thrown = useRouteError() ?? answered(404, undefined);
   const error = capture(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);
   const lost = error.statusCode === 408 || error.statusCode >= 500;
   return (
     <Blank
+      dialog
       title={error.title}
       message={<ErrorMessage message={error.message} />}
       {...(lost && { drawing: "apart" as const })}

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, it, vi } from "vitest";
+import { ErrorPage } from "./error-page";
 import { LastResort } from "./last-resort";
 import { pageExists, routes } from "./router";
 
@@ -93,11 +94,21 @@ it("[B080] [B082] [B083] the drawer greets, opens nested entries and closes on t
 });
 
 it("[B042] [B532] an address that its page refuses shows the error page, with its way on", async () => {
-  cleanup();
-  await act(() => router.navigate("/terms/events/no-such-event"));
-  render(<RouterProvider router={router} />);
-  await screen.findByRole("heading", { level: 1, name: "요청한 페이지를 찾을 수 없어요" });
+  await visit("/terms/events/no-such-event");
+  expect(screen.getByRole("heading", { level: 1, name: "요청한 페이지를 찾을 수 없어요" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "첫 화면으로 가기" })).toHaveAttribute("href", "/");
+});
+
+it("[B531] the error page is a dialog: of a wrong address unless something was thrown, in general words for what brought none", async () => {
+  await visit("/terms/no-such-text");
+  expect(screen.getByRole("dialog", { name: "요청한 페이지를 찾을 수 없어요" })).toHaveAccessibleDescription("주소가 잘못됐거나 다른 곳으로 옮겨졌어요.");
+  cleanup();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error("a bug");
+  };
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", ErrorBoundary: ErrorPage, element: <Broken /> }])} />);
+  expect(await screen.findByRole("dialog", { name: "요청을 처리하지 못했어요" })).toHaveAccessibleDescription("잠깐 문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요.");
 });
 
 it("[B315] an error page that fails itself leaves a sentence and a link home", () => {

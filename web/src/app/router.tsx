@@ -40,7 +40,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: BrokenRoot,
     HydrateFallback: () => null,
     children: [
-      { ErrorBoundary: ErrorPage, children: [...pages, page("*", "open", () => import("#/pages/not-found"))] },
+      // A text of terms that is not there is a wrong address like any other; it is no page for the menus, either.
+      { ErrorBoundary: ErrorPage, children: [...pages, page("/terms/*", "open", async () => ({ default: ErrorPage })), page("*", "open", () => import("#/pages/not-found"))] },
     ],
   },
 ];

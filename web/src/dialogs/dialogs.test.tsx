@@ -1,12 +1,16 @@
+import { readFileSync } from "node:fs";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { get } from "#/api/client";
 import { answered } from "#/api/errors";
 import { alert, confirm } from "./dialogs";
+import { LEAVE_MS } from "./dialog";
 import { showError } from "./error-dialog";
 import { Modals } from "./modals";
 import { Toast, ToastQueue } from "./toast";
+import { orNull } from "./v1";
 
 const Where = () => <output>{useLocation().pathname}</output>;
 
@@ -86,6 +90,38 @@ it("[B214] [B328] [B533] says the server's error and follows its redirect when i
   await result;
   expect(screen.getByRole("status")).toHaveTextContent("/loan/guide");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, moves for 200, and is gone after 210", async () => {
+  const tokens = readFileSync("src/styles/tokens.css", "utf8");
+  const ms = (name: string) => Number(new RegExp(`--${name}: (\\d+)ms`).exec(tokens)?.[1]);
+  expect([ms("delay-dialog"), ms("duration-scrim"), ms("duration-dialog"), LEAVE_MS]).toEqual([10, 50, 200, 210]);
+  await shown(() => alert({ title: "곧 가요" }));
+  vi.useFakeTimers();
+  act(() => screen.getByRole("button", { name: "확인" }).click());
+  await act(() => vi.advanceTimersByTimeAsync(209));
+  expect(screen.getByRole("dialog", { name: "곧 가요" })).toHaveAttribute("data-leaving");
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("[B289] to an older page nothing but 200 is an answer: its handler gets null, and the person is told why", async () => {
+  const asked = (status: number, body: object) => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
+    return shown(() => orNull(get("/v2/older", { v1: true })));
+  };
+  expect(await (await asked(200, { data: "content" })).result).toBe("content");
+  for (const [status, body, words] of [
+    [201, { data: "content" }, ["알림", "데이터를 처리하는 중에 문제가 생겼어요"]],
+    [422, { data: { reason: "모집이 끝났어요.\n취소할 수 없어요." } }, ["알림", "모집이 끝났어요.\n취소할 수 없어요."]],
+    [422, { data: { title: "취소하지 못했어요", message: "모집이 끝났어요." } }, ["취소하지 못했어요", "모집이 끝났어요."]],
+  ] as const) {
+    const { result } = await asked(status, body);
+    expect(screen.getByRole("dialog", { name: words[0] }).textContent).toContain(words[1]);
+    await userEvent.click(screen.getByRole("button", { name: "확인" }));
+    expect(await result).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
 });
 
 it("[B211] [B368] [B369] [B370] toasts stand in line, four seconds each, with a breath between", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isFor, ownSite, redirectFor, registrationFor } from "./access";
+import { capture } from "#/api/errors";
+import { guard, isFor, ownSite, redirectFor, registrationFor } from "./access";
 
 it("[B035] [B039] [B040] [B499] sends visitors to log-in with the way back, from certifications to the first page, members away from guest pages", () => {
   expect(redirectFor("login", false, "/mypage/loan/apply?a=1")).toBe("/login?next=%2Fmypage%2Floan%2Fapply%3Fa%3D1");
@@ -8,6 +9,17 @@ it("[B035] [B039] [B040] [B499] sends visitors to log-in with the way back, from
   expect(redirectFor("guest", false, "/login")).toBeNull();
   expect(redirectFor("login", false, "/authentication/aml")).toBe("/");
   expect(redirectFor("open", false, "/") ?? redirectFor("open", true, "/")).toBeNull();
+});
+
+it("[B316] a guard that nobody knows is an error of its own: 500, with its name", () => {
+  expect(guard("login")).toBe("login");
+  let thrown: unknown;
+  try {
+    guard("voter" as never);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(capture(thrown)).toMatchObject({ statusCode: 500, code: "Unknown middleware voter", title: "요청을 처리하지 못했어요" });
 });
 
 it("keeps the institutions' pages for institutions", () => {

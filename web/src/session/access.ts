@@ -1,10 +1,18 @@
 /** Every page says who may see it. */
+import { answered } from "#/api/errors";
 import { loginPath } from "#/lib/links";
 import type { AccountInfo } from "./session";
 import type { UserType } from "./user-type";
 
 /** `investor`: everybody who invests; `institution`: only institutions; `borrower`: whoever has a loan, or asks for one. */
-export type Access = "open" | "guest" | "login" | "investor" | "institution" | "borrower";
+const ACCESS = ["open", "guest", "login", "investor", "institution", "borrower"] as const;
+export type Access = (typeof ACCESS)[number];
+
+/** The guard that a route names. One that nobody knows lets nobody through. */
+export function guard(named: Access): Access {
+  if (ACCESS.includes(named)) return named;
+  throw answered(500, { code: `Unknown middleware ${named}` });
+}
 
 /** Where a visit leads instead, or null when the page may be seen. A certification is no place to log in to. */
 export function redirectFor(access: Access, authenticated: boolean, here: string): string | null {

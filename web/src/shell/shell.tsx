@@ -5,7 +5,7 @@ import { deviceBridge, inWebView } from "#/bridge/bridge";
 import { confirm } from "#/dialogs/dialogs";
 import { Modals } from "#/dialogs/modals";
 import { Toast } from "#/dialogs/toast";
-import { type Access, isFor, ownSite, redirectFor, registrationFor } from "#/session/access";
+import { type Access, guard, isFor, ownSite, redirectFor, registrationFor } from "#/session/access";
 import { useSession } from "#/session/session";
 import { userType } from "#/session/user-type";
 import { Blank, Loading } from "#/ui/blank";
@@ -68,7 +68,7 @@ function Guarded({ access }: { access: Access }) {
   const type = account && userType(account);
   const here = pathname + search;
   const elsewhere =
-    redirectFor(access, status !== "guest", here) ?? (type && ownSite(type, pathname)) ?? (account && registrationFor(access, account, here));
+    redirectFor(guard(access), status !== "guest", here) ?? (type && ownSite(type, pathname)) ?? (account && registrationFor(access, account, here));
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   if (!type) return FOR_SOME.includes(access) ? <Coming /> : <Outlet />;
   if (isFor(access, type)) return <Outlet />;

@@ -1,5 +1,5 @@
 /** What a page shows instead of its content: nothing yet, still coming, or gone wrong. */
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Heading } from "./page";
 
 type Drawing = "open" | "apart";
@@ -19,16 +19,21 @@ function Joint({ drawing }: { drawing: Drawing }) {
   );
 }
 
-type BlankProps = { title: string; message?: ReactNode; drawing?: Drawing; code?: ReactNode; children?: ReactNode };
+type BlankProps = { title: string; message?: ReactNode; drawing?: Drawing; code?: ReactNode; dialog?: boolean; children?: ReactNode };
 
-/** A whole page of it; `children` are at most two buttons. */
-export function Blank({ title, message, drawing, code, children }: BlankProps) {
+/** A whole page of it; `children` are at most two buttons. `dialog`: it stands in the place of a page and has to be answered. */
+export function Blank({ title, message, drawing, code, dialog = false, children }: BlankProps) {
+  const id = useId();
   return (
     <main id="main" className="wrap">
-      <div className="blank">
+      <div className="blank" {...(dialog && { role: "dialog", "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-text` })}>
         {drawing && <Joint drawing={drawing} />}
-        <Heading title={title} />
-        {message && <div className="sub whitespace-pre-line">{message}</div>}
+        <Heading id={`${id}-title`} title={title} />
+        {message && (
+          <div id={`${id}-text`} className="sub whitespace-pre-line">
+            {message}
+          </div>
+        )}
         {children && <div className="acts">{children}</div>}
         {code && <p className="cap mt-3">{code}</p>}
       </div>

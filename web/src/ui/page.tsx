@@ -4,7 +4,7 @@ import { join } from "#/lib/join";
 
 let arrived = false;
 
-export function Heading({ title, children, className }: { title: string; children?: ReactNode; className?: string }) {
+export function Heading({ id, title, children, className }: { id?: string; title: string; children?: ReactNode; className?: string }) {
   const h1 = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title === "이음" ? title : `${title} | 이음`;
@@ -13,7 +13,7 @@ export function Heading({ title, children, className }: { title: string; childre
     arrived = true;
   }, [title]);
   return (
-    <h1 ref={h1} tabIndex={-1} className={join("h1", className)}>
+    <h1 ref={h1} id={id} tabIndex={-1} className={join("h1", className)}>
       {children ?? title}
     </h1>
   );

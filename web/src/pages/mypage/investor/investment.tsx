@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { post } from "#/api/client";
 import type { InvestedDetail, Payment } from "#/api/gen";
 import { confirm } from "#/dialogs/dialogs";
-import { showError } from "#/dialogs/error-dialog";
+import { orNull } from "#/dialogs/v1";
 import { toast } from "#/dialogs/toast";
 import { Pending } from "#/journeys/core/pending";
 import { longDate, momentOf, shortDate } from "#/lib/date";
@@ -77,12 +77,12 @@ function Withdraw({ one: { orderUid, productUid, amount, title } }: { one: Inves
   const queries = useQueryClient();
   const navigate = useNavigate();
   const withdraw = useMutation({
-    mutationFn: () => post(`/v2/invest/${orderUid}/withdraw`, { productUid, amount }),
-    onSuccess: async () => {
+    mutationFn: () => orNull(post(`/v2/invest/${orderUid}/withdraw`, { productUid, amount }, { v1: true })),
+    onSuccess: async (answer) => {
+      if (answer === null) return;
       toast(`${reading(amount)}이 예치금으로 돌아왔어요.`);
       await navigate("/mypage/investor/investments");
     },
-    onError: showError,
     onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ["mypage"] }), queries.invalidateQueries({ queryKey: ["honest-info"] })]),
   });
   const ask = async () => {

@@ -44,5 +44,5 @@ export const usePortfolio = () => useQuery({ queryKey: ["mypage", "portfolio"], 
 export const usePapers = () => useQuery({ queryKey: ["mypage", "papers"], queryFn: () => get<Papers>(`${MINE}/papers`) });
 
 export type Form = "pdf" | "csv";
-export const statement = (month: string, form: Form) => blob(`${MINE}/statement`, "download", { params: { month, form } });
-export const receipt = (year: number, form: Form) => blob(`${MINE}/withholding-receipt`, "download", { params: { year, form } });
+export const statement = (month: string, form: Form) => blob(`${MINE}/statement`, "download", { params: { month, form }, v1: true });
+export const receipt = (year: number, form: Form) => blob(`${MINE}/withholding-receipt`, "download", { params: { year, form }, v1: true });

@@ -1,6 +1,6 @@
 /** Monthly statements and yearly receipts of withheld tax, to keep or to hand in. */
 import { useMutation } from "@tanstack/react-query";
-import { showError } from "#/dialogs/error-dialog";
+import { orNull } from "#/dialogs/v1";
 import { Pending } from "#/journeys/core/pending";
 import { Empty } from "#/ui/blank";
 import { Button } from "#/ui/button";
@@ -60,7 +60,7 @@ function Paper({ name, file, load }: PaperProps) {
 }
 
 function Download({ name, file, label, load }: { name: string; file: string; label: string; load(): Promise<Blob> }) {
-  const download = useMutation({ mutationFn: load, onSuccess: (content) => save(content, file), onError: showError });
+  const download = useMutation({ mutationFn: () => orNull(load()), onSuccess: (content) => content && save(content, file) });
   return (
     <Button look="soft" aria-label={`${name} ${label} 받기`} busy={download.isPending} onClick={() => download.mutate()}>
       {label}
