@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { screenSize, scrollOffset } from "./screen";
-import { ENDED, finish, next, NOT_STARTED, previous, type Scene, scenesOf, skip, start, type Tutorial } from "./tutorial";
+import { ENDED, finish, next, NOT_STARTED, previous, refit, type Scene, scenesOf, skip, start, type Tutorial } from "./tutorial";
 
 const scene = (index: number, rest: Partial<Scene> = {}): Scene => ({ group: "list", index, title: `장면 ${index}`, text: "", ...rest });
 const scenes = [scene(0), scene(1), scene(2)];
@@ -51,4 +51,11 @@ it("[B205] shows the scenes of this screen, in their order", () => {
 
 it("[B377] leaves 120 px above on desktops and wider, 93 px otherwise", () => {
   expect([390, 767, 768, 991, 992, 1199, 1200, 1920].map((width) => scrollOffset(screenSize(width)))).toEqual([93, 93, 93, 93, 120, 120, 120, 120]);
+});
+
+it("keeps its scene on another screen, and begins again where that does not show it", () => {
+  const second: Tutorial = { status: "running", scenes, index: 1 };
+  expect(refit(second, scenes.slice(1))).toEqual({ status: "running", scenes: scenes.slice(1), index: 0 });
+  expect(place(refit(second, [scene(0), scene(2)]))).toBe(0);
+  expect(refit(ENDED, scenes)).toBe(ENDED);
 });

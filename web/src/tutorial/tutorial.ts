@@ -33,6 +33,13 @@ export function next(tutorial: Tutorial): Tutorial {
   return tutorial.index + 1 < tutorial.scenes.length ? { ...tutorial, index: tutorial.index + 1 } : finish();
 }
 
+/** The same scene among those of another screen; the first of them where that does not show it. */
+export function refit(tutorial: Tutorial, scenes: readonly Scene[]): Tutorial {
+  const scene = tutorial.status === "running" && tutorial.scenes[tutorial.index];
+  if (!scene || !scenes.length) return tutorial;
+  return { status: "running", scenes, index: Math.max(0, scenes.indexOf(scene)) };
+}
+
 export function previous(tutorial: Tutorial): Tutorial {
   return tutorial.status === "running" && tutorial.index > 0 ? { ...tutorial, index: tutorial.index - 1 } : tutorial;
 }

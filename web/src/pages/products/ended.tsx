@@ -1,5 +1,5 @@
 /** Products that are no longer open, page by page. */
-import { Button } from "#/ui/button";
+import { More } from "#/ui/more";
 import { Listed, ProductListPage, ProductSection } from "./product-list";
 import { type Family, useEnded } from "./products-api";
 
@@ -16,11 +16,7 @@ export function EndedProducts({ family }: { family: Family }) {
               products={pages.flatMap(({ products }) => products)}
               empty="마감된 상품이 아직 없어요"
             />
-            {list.hasNextPage && (
-              <Button look="quiet" block className="mt-6" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                상품 더 보기
-              </Button>
-            )}
+            {list.hasNextPage && <More label="상품 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
           </>
         )}
       </Listed>

@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { get } from "#/api/client";
 import type { Card, Counts, DealTemplate, Detail, Groups, Page, PayoutSchedule } from "#/api/gen";
+import { noSooner } from "#/lib/pace";
 
 export type { Card, DealTemplate };
 export type Family = "collateral" | "credit";
@@ -9,6 +10,7 @@ export const PHASE = { planned: "1", ongoing: "2", ended: "3" } as const;
 
 export const LIVE = 5_000; // ms
 const ENDED_PAGE = { collateral: 9, credit: 25 } as const;
+export const NEXT_PAGE_MS = 200; // at least, so that the sign of it does not flicker
 
 export const useCollateral = () =>
   useQuery({ queryKey: ["products", "collateral"], queryFn: () => get<Groups>("/v2/products/collateral"), refetchInterval: LIVE });
@@ -20,8 +22,10 @@ export const useCounts = (family: Family) =>
 export const useEnded = (family: Family) =>
   useInfiniteQuery({
     queryKey: ["products", family, "ended"],
-    queryFn: ({ pageParam }) =>
-      get<Page>(`/v2/products/${family}/ended`, { params: { lastProductUid: pageParam, pageSize: ENDED_PAGE[family] } }),
+    queryFn: ({ pageParam }) => {
+      const page = get<Page>(`/v2/products/${family}/ended`, { params: { lastProductUid: pageParam, pageSize: ENDED_PAGE[family] } });
+      return pageParam ? noSooner(NEXT_PAGE_MS, page) : page;
+    },
     initialPageParam: "",
     getNextPageParam: ({ products }) => (products.length < ENDED_PAGE[family] ? null : (products.at(-1)?.productUid ?? null)),
   });

@@ -8,9 +8,10 @@ import type { SearchResponse } from "#/api/gen";
 import { withMock } from "#/api/mock";
 import { AppLink } from "#/shell/app-link";
 import { Empty } from "#/ui/blank";
-import { Button, buttonClass } from "#/ui/button";
+import { buttonClass } from "#/ui/button";
 import { Chips } from "#/ui/choices";
 import { Field } from "#/ui/field";
+import { More } from "#/ui/more";
 import { Page } from "#/ui/page";
 import { useCodes } from "./categories";
 import { Listed, ProductSection } from "./product-list";
@@ -82,11 +83,7 @@ function Results({ found, keyword, more, onMore }: { found: Found; keyword: stri
       <ProductSection title="모집 중" products={ongoingProducts} />
       <ProductSection title="오픈 예정" products={readyProducts} />
       <ProductSection title="모집 마감" products={completedProducts} />
-      {more && (
-        <Button look="quiet" block className="mt-6" onClick={onMore}>
-          상품 더 보기
-        </Button>
-      )}
+      {more && <More label="상품 더 보기" onMore={onMore} />}
     </>
   );
 }

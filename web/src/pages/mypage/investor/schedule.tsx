@@ -8,6 +8,7 @@ import { won } from "#/lib/money";
 import { Empty } from "#/ui/blank";
 import { Button, IconButton } from "#/ui/button";
 import { Section, TableTwin } from "#/ui/content";
+import { More } from "#/ui/more";
 import { contents, fullMonth, monthName } from "./figures";
 import { addressOf } from "./investments";
 import { MyPage } from "./my-page";
@@ -104,11 +105,7 @@ function Month({ month }: { month: string }) {
               <span>{won(payments.reduce((total, { net }) => total + net, 0))}</span>
             </li>
           </ol>
-          {payments.length > count && (
-            <Button look="quiet" block className="mt-4" onClick={() => setShown({ month, count: count + SHOWN })}>
-              더 보기
-            </Button>
-          )}
+          {payments.length > count && <More onMore={() => setShown({ month, count: count + SHOWN })} />}
         </>
       )}
     </Section>

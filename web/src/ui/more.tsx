@@ -1,0 +1,19 @@
+/** The next part of a list. Presses that follow each other quickly are one. */
+import { useRef } from "react";
+import { Button } from "./button";
+
+export const LAZY_LOAD_MS = 400;
+
+export function More({ label = "더 보기", busy = false, onMore }: { label?: string; busy?: boolean; onMore(): void }) {
+  const last = useRef(-LAZY_LOAD_MS);
+  const load = () => {
+    if (performance.now() - last.current < LAZY_LOAD_MS) return;
+    last.current = performance.now();
+    onMore();
+  };
+  return (
+    <Button look="quiet" block className="mt-6" busy={busy} onClick={load}>
+      {label}
+    </Button>
+  );
+}
