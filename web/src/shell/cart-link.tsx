@@ -1,17 +1,16 @@
 /** The cart in a header, with its mark. `auth`: visitors log in first. */
-import type { Cart } from "#/api/gen";
 import { join } from "#/lib/join";
 import { Icon } from "#/ui/icon";
 import { AppLink } from "./app-link";
-import { cartMark, NEW } from "./cart";
+import { cartMark, type CartStatus, CLOSING, NEW } from "./cart";
 
-export function CartLink({ cart, auth = false }: { cart?: Cart | undefined; auth?: boolean }) {
+export function CartLink({ cart, auth = false }: { cart: CartStatus; auth?: boolean }) {
   const { mark, words } = cartMark(cart);
   return (
     <AppLink className="icbtn" href="/cart" auth={auth} aria-label={words}>
       <Icon name="cart" />
       {mark && (
-        <span className={join("mark", mark === NEW && "mark--new")} aria-hidden="true">
+        <span className={join("mark", mark === NEW && "mark--new", mark === CLOSING && "mark--closing")} aria-hidden="true">
           {mark !== NEW && mark}
         </span>
       )}

@@ -5,6 +5,7 @@ import type { DisclosedYear } from "#/api/gen";
 import { show } from "#/dialogs/dialogs";
 import { showError } from "#/dialogs/error-dialog";
 import { Button } from "#/ui/button";
+import { absolute } from "#/lib/links";
 import { SelectField } from "#/ui/choices";
 
 export async function chooseDisclosedMonth(): Promise<void> {
@@ -43,6 +44,9 @@ export function DisclosedMonths({ years, onOpened }: { years: readonly Disclosed
           공시 문서 열기
         </Button>
       </div>
+      <a className="link mt-3" href={absolute("/guide/popup")} target="_blank" rel="noopener">
+        새 창이 열리지 않나요?
+      </a>
     </>
   );
 }

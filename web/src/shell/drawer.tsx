@@ -2,22 +2,19 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { loginPath } from "#/lib/links";
-import { displayName, type Session } from "#/session/session";
 import { buttonClass, IconButton } from "#/ui/button";
 import { Icon } from "#/ui/icon";
+import { RESIZED_MS, useResized } from "#/ui/resized";
 import { AppLink } from "./app-link";
-import { type MenuItem, usePageExists, useUserMenu } from "./menu";
-import { useLogOut } from "./use-log-out";
+import type { HeaderUser } from "./header-user";
+import { type MenuItem, usePageExists } from "./menu";
+import { Person } from "./person";
 
-export function Drawer({ session, menu, onClose }: { session: Session; menu: readonly MenuItem[]; onClose(): void }) {
+export function Drawer({ user, menu, onClose }: { user: HeaderUser; menu: readonly MenuItem[]; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
 
   useEffect(() => box.current?.showModal(), []);
-  useEffect(() => {
-    const desktop = matchMedia("(min-width: 992px)");
-    desktop.addEventListener("change", onClose);
-    return () => desktop.removeEventListener("change", onClose);
-  }, [onClose]);
+  useResized(() => matchMedia("(min-width: 992px)").matches && onClose(), RESIZED_MS.header);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it
@@ -25,7 +22,7 @@ export function Drawer({ session, menu, onClose }: { session: Session; menu: rea
       <div className="drawer__bar">
         <IconButton icon="close" label="메뉴 닫기" onClick={onClose} />
       </div>
-      {session.status === "guest" ? <Welcome /> : <p className="h2 mb-4">{displayName(session)} 님, 안녕하세요</p>}
+      {user.isLogin ? <p className="h2 mb-4">{user.name} 님, 안녕하세요</p> : <Welcome />}
       <nav aria-label="주 메뉴">
         <ul className="drawer__menu">
           {menu.map((item) => (
@@ -33,7 +30,13 @@ export function Drawer({ session, menu, onClose }: { session: Session; menu: rea
           ))}
         </ul>
       </nav>
-      {session.status === "guest" ? <Entrances /> : <Person session={session} />}
+      {user.isLogin ? (
+        <nav aria-label="내 메뉴" className="drawer__person">
+          <Person user={user} />
+        </nav>
+      ) : (
+        <Entrances />
+      )}
     </dialog>
   );
 }
@@ -76,22 +79,5 @@ function Entrances() {
         회원가입
       </AppLink>
     </div>
-  );
-}
-
-function Person({ session }: { session: Session }) {
-  const items = useUserMenu(session);
-  const logOut = useLogOut();
-  return (
-    <nav aria-label="내 메뉴" className="drawer__person">
-      {items.map(({ label, path }) => (
-        <AppLink key={path} href={path}>
-          {label}
-        </AppLink>
-      ))}
-      <button type="button" onClick={logOut}>
-        로그아웃
-      </button>
-    </nav>
   );
 }

@@ -3,13 +3,18 @@ import { createContext, useContext } from "react";
 import type { Session } from "#/session/session";
 import { type UserType, userTypes } from "#/session/user-type";
 
-/** `areas` are addresses that belong under the entry without being in it. */
+/** `areas` are addresses that belong under the entry without being in it; `instead` is where it leads until its own page exists. */
 export type MenuItem = {
   label: string;
   path: string;
+  instead?: string;
   items?: readonly MenuItem[] | undefined;
   areas?: readonly string[] | undefined;
 };
+
+/** A borrower's loans; and the address that leads to where an application stands, or says that there is none. */
+const LOANS = "/mypage/loan/apply";
+const APPLICATION = "/upl/finish";
 
 const main: readonly MenuItem[] = [
   { label: "회사 소개", path: "/team", items: [{ label: "언론에서 본 이음", path: "/press" }, { label: "채용", path: "/recruit" }] },
@@ -33,9 +38,11 @@ const main: readonly MenuItem[] = [
       { label: "선정산 대출", path: "/loan/spf/guide" },
     ],
   },
-  { label: "신용관리", path: "/credit" },
-  { label: "고객센터", path: "/inquiry", items: [{ label: "공지", path: "/notice" }, { label: "자주 묻는 질문", path: "/faq/loan" }] },
+  { label: "신용관리", path: LOANS, instead: APPLICATION },
+  { label: "고객센터", path: "/inquiry", instead: "/team#contact", items: [{ label: "공지", path: "/notice" }, { label: "자주 묻는 질문", path: "/faq/loan" }] },
 ];
+
+const CERTIFICATION = "인증 관리";
 
 type ForSome = MenuItem & { types?: readonly UserType[] };
 
@@ -43,17 +50,13 @@ type ForSome = MenuItem & { types?: readonly UserType[] };
 const user: readonly ForSome[] = [
   { label: "투자 현황", path: "/mypage/investor/investments", types: ["personal-investor", "corporation-investor"] },
   { label: "투자 현황", path: "/dashboard", types: ["financial-institution"] },
+  { label: "대출 현황", path: LOANS, instead: APPLICATION, types: ["borrower"] },
+  { label: "내 계정 정보", path: "/mypage/account" },
   { label: "투자 한도와 기준", path: "/investment-limit", types: ["financial-institution"] },
   { label: "투자자 등록", path: "/mypage/investor/register/personal", types: ["personal-investor", "borrower"] },
   { label: "투자 한도 올리기", path: "/customer/pro-investor", types: ["personal-investor"] },
-  { label: "등급별 혜택", path: "/membership", types: ["personal-investor", "corporation-investor", "financial-institution"] },
-  { label: "대출 현황", path: "/mypage/loan/apply", types: ["borrower"] },
-  { label: "내 계정 정보", path: "/mypage/account" },
-  { label: "인증 관리", path: "/mypage/certification-status", types: ["borrower", "personal-investor"] },
-  { label: "인증 관리", path: "/mypage/corporation/certification", types: ["corporation-investor", "financial-institution"] },
-  { label: "로그인한 기기", path: "/mypage/sessions" },
-  { label: "혜택 알림 설정", path: "/settings/marketing-unsubscribe" },
-  { label: "회원 탈퇴", path: "/mypage/withdrawal" },
+  { label: CERTIFICATION, path: "/mypage/certification-status", types: ["borrower", "personal-investor"] },
+  { label: CERTIFICATION, path: "/mypage/corporation/certification", types: ["corporation-investor", "financial-institution"] },
 ];
 
 /** The links of the person who is logged in, by what they are to the site. */
@@ -71,11 +74,11 @@ export const menus = { main, terms };
 /** Whether the site has a page at an address; the router tells. */
 export const PagesContext = createContext<(path: string) => boolean>(() => false);
 
-/** An item whose own page is missing leads to its first part that exists, or is left out. */
+/** An item whose own page is missing leads elsewhere or to its first part that exists, or is left out. */
 export function existing(items: readonly MenuItem[], exists: (path: string) => boolean): MenuItem[] {
-  return items.flatMap(({ label, path, areas, items: parts = [] }) => {
+  return items.flatMap(({ label, path, instead, areas, items: parts = [] }) => {
     const there = existing(parts, exists);
-    const target = exists(path) ? path : there[0]?.path;
+    const target = [path, instead, there[0]?.path].find((one) => one && exists(one));
     if (!target) return [];
     return [{ label, path: target, areas, ...(there.length > 1 ? { items: there } : {}) }];
   });
@@ -85,8 +88,10 @@ export function useMenu(items: readonly MenuItem[]): MenuItem[] {
   return existing(items, useContext(PagesContext));
 }
 
-export function useUserMenu({ account }: Session): MenuItem[] {
-  return useMenu(account ? menuOf(...userTypes(account)) : []);
+/** `certification` stands apart, beside the way out. */
+export function useUserMenu({ account }: Session): { links: MenuItem[]; certification: MenuItem[] } {
+  const items = useMenu(account ? menuOf(...userTypes(account)) : []);
+  return { links: items.filter(({ label }) => label !== CERTIFICATION), certification: items.filter(({ label }) => label === CERTIFICATION) };
 }
 
 export const usePageExists = (path: string): boolean => useContext(PagesContext)(path);

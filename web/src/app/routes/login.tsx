@@ -31,5 +31,6 @@ export default [
     lazy: { Component: async () => (await import("#/journeys/dormant/dormant-journey")).default },
     children: recovering,
   },
+  page("/mypage/account", "login", () => import("#/pages/mypage/account")),
   page("/mypage/sessions", "login", () => import("#/pages/mypage/sessions")),
 ] satisfies RouteObject[];

@@ -1,18 +1,10 @@
 /** What the cart page asks and changes. Every change renews the cart in the header, too. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { get, post } from "#/api/client";
-import type { Alarm, Cart, Sorting } from "#/api/gen";
+import type { Cart, Sorting } from "#/api/gen";
 import { showError } from "#/dialogs/error-dialog";
 import { CART, CART_ITEMS } from "#/shell/cart";
 import { type Category, type Sort, sortAmount, sortOf } from "./sorting";
-
-/** What closes within a day; a call that another one overtook says nothing. */
-export const useAlarm = () =>
-  useQuery({
-    queryKey: [...CART, "alarm"],
-    queryFn: () => get<Alarm | false>("/v2/invest/apply/cart/alarm", { cancelRepeats: true }),
-    select: (alarm) => (alarm && alarm.shows ? alarm.count : 0),
-  });
 
 export function useRemoval() {
   const queries = useQueryClient();

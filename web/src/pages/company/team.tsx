@@ -37,6 +37,19 @@ export default function Team() {
           </AppLink>
         </div>
       </Section>
+      <div id="contact">
+        <Section title="문의하기">
+          <div className="max-w-read">
+            <Facts
+              facts={[
+                { label: "전화", value: <a className="underline underline-offset-4" href={`tel:${company.phone}`}>{company.phone}</a> },
+                { label: "이메일", value: <a className="underline underline-offset-4" href={`mailto:${company.email}`}>{company.email}</a> },
+                { label: "상담 시간", value: company.hours },
+              ]}
+            />
+          </div>
+        </Section>
+      </div>
       <Section title="회사 정보">
         <div className="max-w-read">
           <Facts
@@ -45,7 +58,6 @@ export default function Team() {
               { label: "대표", value: company.head },
               { label: "온라인투자연계금융업 등록번호", value: company.licence },
               { label: "주소", value: company.address },
-              { label: "전화", value: company.phone },
             ]}
           />
         </div>

@@ -7,11 +7,12 @@ import { post } from "#/api/client";
 import type { PracticeInfo } from "#/api/gen";
 import { confirm } from "#/dialogs/dialogs";
 import { reading } from "#/lib/money";
-import { useCart } from "#/shell/cart";
+import { useCartStatus } from "#/shell/cart";
 import { CartLink } from "#/shell/cart-link";
 import { screenSize } from "#/tutorial/screen";
-import { ENDED, finish, next, NOT_STARTED, previous, scenesOf, skip, start } from "#/tutorial/tutorial";
+import { ENDED, finish, next, NOT_STARTED, previous, refit, scenesOf, skip, start } from "#/tutorial/tutorial";
 import { Button, IconButton, TextButton } from "#/ui/button";
+import { RESIZED_MS, useResized } from "#/ui/resized";
 import { endPractice, INFO, info } from "./practice";
 import { endedKey, groupAt, SCENES } from "./scenes";
 
@@ -29,7 +30,7 @@ function Frame({ group }: { group: string }) {
       <header className="practice">
         <div className="wrap practice__in">
           <p className="practice__title">모의 투자</p>
-          <CartLink cart={useCart().data} />
+          <CartLink cart={useCartStatus()} />
           <TextButton onClick={tutorial.again}>안내 보기</TextButton>
           <span className="practice__hint only-lg" id="practice-exit-hint">
             언제든 끝낼 수 있어요
@@ -76,6 +77,8 @@ function useTutorial(group: string) {
   useEffect(() => {
     if (tutorial.status === "ended") sessionStorage.setItem(endedKey(group), "ended");
   }, [tutorial, group]);
+
+  useResized(() => setTutorial((now) => refit(now, scenesHere(group))), RESIZED_MS.page);
 
   const overlay = tutorial.status === "running" && (
     <Suspense fallback={null}>
