@@ -13,7 +13,7 @@ from tests.journeys.conftest import Newcomer
 
 PUBLIC = [
     "/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/loan/app", "/minors", "/login", "/signup",
-    "/terms/privacy",
+    "/terms/privacy", "/team", "/guide/popup", "/test-components/security-input",
 ]  # fmt: skip
 LONG = "/terms/service-use"
 
@@ -195,6 +195,29 @@ async def test_privacy_has_two_tabs(phone: Screen) -> None:
     await phone.stands_at("/terms/separately-preserved-privacy")
 
 
+@pytest.mark.rule("B050")
+async def test_terms_of_events_and_of_nothing(phone: Screen) -> None:
+    """An event's terms stand at its slug; what has none is a wrong address."""
+    phone.examined = True
+    await phone.goto("/terms/events/2022-pro-investor")
+    await phone.arrives("이벤트 참여 약관")
+    for nothing in ("/terms/events/none", "/terms/none", "/terms/none/at/all"):
+        await phone.goto(nothing)
+        await phone.arrives("요청한 페이지를 찾을 수 없어요")
+    await phone.press("첫 화면으로 가기", role="link")
+    await phone.stands_at("/")
+
+
+async def test_the_keypad_is_tried_without_sending_anything(phone: Screen) -> None:
+    phone.examined = True
+    await phone.goto("/test-components/security-input")
+    await phone.press("보안 키패드로 넣기")
+    await phone.press("a")
+    await phone.sees("1자를 넣었어요.")
+    await phone.arrives("보안 입력 시험")
+    assert not phone.sent
+
+
 # -- links, scrolling, dialogs -----------------------------------------------------------------
 
 
@@ -240,10 +263,10 @@ async def test_pages_of_the_contract_ask_for_a_log_in(phone: Screen) -> None:
         await phone.stands_at("/login")
 
 
-@pytest.mark.rule("B207", "B210", "B379", "B380")
+@pytest.mark.rule("B207", "B210", "B378", "B379", "B380")
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant: Applicants) -> None:
-    """At the bottom of a phone, in the middle of a desk, 360 px wide there."""
+    """At the bottom of a phone, in the middle of a desk, small and rounded."""
     someone = await applicant("confirm", kind)
     screen = someone.screen
     await screen.arrives("이 조건으로 빌릴 수 있어요")
@@ -258,6 +281,8 @@ async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant
         else:
             assert abs(box["y"] + box["height"] / 2 - height / 2) < 2
             assert box["width"] == 360
+        corners = await dialog.evaluate("it => getComputedStyle(it).borderRadius")
+        assert corners == ("12px 12px 0px 0px" if kind is PHONE else "12px")
         if close == "icon":
             await screen.examine()
             await screen.shoot("dialog")

@@ -19,7 +19,7 @@ const SPOKEN: Record<string, string> = {
 type PasswordFieldProps = FieldProps & {
   value: string;
   onValue(value: string): void;
-  autoComplete: "new-password" | "current-password";
+  autoComplete: "new-password" | "current-password" | "off";
 };
 
 /** Where fingers type, the keypad comes by itself; where there is a keyboard, by a button. */
