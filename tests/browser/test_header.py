@@ -66,7 +66,7 @@ async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: De
     if kind is PHONE:
         await screen.press("전체 메뉴 열기")
     await entries.filter(has_text="신용관리").get_by_role("link").click()
-    await screen.stands_at("/login")  # and then to the application
+    await screen.stands_at("/login")  # and then to the loans
 
 
 @pytest.mark.rule("B072", "B079")
@@ -90,7 +90,7 @@ async def test_a_borrower_finds_loans_account_and_certifications(
     await expect(screen.page.get_by_text(re.compile(r"^010-\*{4}-"))).to_be_visible()
     await expect(menu).to_have_count(0)
     await (await menu_of(screen)).get_by_role("link", name="대출 현황").click()
-    await screen.arrives("진행 중인 신청이 없어요")
+    await screen.arrives("대출 현황")
 
 
 @pytest.mark.rule("B072", "B073", "B079")

@@ -12,9 +12,8 @@ export type MenuItem = {
   areas?: readonly string[] | undefined;
 };
 
-/** A borrower's loans; and the address that leads to where an application stands, or says that there is none. */
+/** Loans and applications of a borrower; others read there how to become one. */
 const LOANS = "/mypage/loan/apply";
-const APPLICATION = "/upl/finish";
 
 const main: readonly MenuItem[] = [
   { label: "회사 소개", path: "/team", items: [{ label: "언론에서 본 이음", path: "/press" }, { label: "채용", path: "/recruit" }] },
@@ -38,7 +37,7 @@ const main: readonly MenuItem[] = [
       { label: "선정산 대출", path: "/loan/spf/guide" },
     ],
   },
-  { label: "신용관리", path: LOANS, instead: APPLICATION },
+  { label: "신용관리", path: LOANS },
   { label: "고객센터", path: "/inquiry", instead: "/team#contact", items: [{ label: "공지", path: "/notice" }, { label: "자주 묻는 질문", path: "/faq/loan" }] },
 ];
 
@@ -50,7 +49,7 @@ type ForSome = MenuItem & { types?: readonly UserType[] };
 const user: readonly ForSome[] = [
   { label: "투자 현황", path: "/mypage/investor/investments", types: ["personal-investor", "corporation-investor"] },
   { label: "투자 현황", path: "/dashboard", types: ["financial-institution"] },
-  { label: "대출 현황", path: LOANS, instead: APPLICATION, types: ["borrower"] },
+  { label: "대출 현황", path: LOANS, types: ["borrower"] },
   { label: "내 계정 정보", path: "/mypage/account" },
   { label: "투자 한도와 기준", path: "/investment-limit", types: ["financial-institution"] },
   { label: "투자자 등록", path: "/mypage/investor/register/personal", types: ["personal-investor", "borrower"] },
