@@ -1,6 +1,7 @@
 """Passwords of people: kept as argon2id hashes. Hashing takes some 50 ms, so it runs beside the event loop."""
 
 import asyncio
+from functools import cache
 from uuid import UUID
 
 from argon2 import PasswordHasher
@@ -12,7 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.models import Password
 
 HASHER = PasswordHasher()
-NOBODYS = HASHER.hash("")  # compared with where there is no password, so that the answer takes as long
+
+
+@cache
+def _nobodys() -> str:
+    """Compared with where there is no password, so that the answer takes as long."""
+    return HASHER.hash("")
 
 
 async def hashed(password: str) -> str:
@@ -42,7 +48,7 @@ async def check_password(session: AsyncSession, person_id: UUID | None, password
 
 async def check_hash(known: str | None, password: str) -> bool:
     """Whether the password has that hash. Without a hash it takes as long to say no."""
-    return await asyncio.to_thread(_matches, known or NOBODYS, password) and known is not None
+    return await asyncio.to_thread(lambda: _matches(known or _nobodys(), password)) and known is not None
 
 
 async def has_password(session: AsyncSession, person_id: UUID) -> bool:
