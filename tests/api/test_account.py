@@ -39,7 +39,7 @@ async def test_signing_up_logs_in(browser: Browser, backstage: Backstage):
     assert logged_in["isBorrower"] is True
     browser.access_token = logged_in["accessToken"]
     assert (await browser.get("/v2/account/info")).json()["data"] == {
-        "isLogin": True, "hasLoanApply": False, "isBorrower": True, "isCorporation": False,
+        "isLogin": True, "hasLoanApply": False, "isBorrower": True, "isCorporation": False, "isInvestor": False,
         "isFinancialInstitution": False, "name": "이나래", "grade": None,
     }  # fmt: skip
 
@@ -174,7 +174,7 @@ async def test_nobody_is_told_so(browser: Browser):
     answer = await browser.get("/v2/account/info")
     assert answer.status_code == 200
     assert answer.json()["data"] == {
-        "isLogin": False, "hasLoanApply": False, "isBorrower": False, "isCorporation": False,
+        "isLogin": False, "hasLoanApply": False, "isBorrower": False, "isCorporation": False, "isInvestor": False,
         "isFinancialInstitution": False, "name": None, "grade": None,
     }  # fmt: skip
 
