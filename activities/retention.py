@@ -6,6 +6,7 @@ from sqlalchemy import Select, delete, func, select
 
 from activities.resources import Resources
 from db import practice
+from db.investor_classes import ClassDocument, ClassRequest
 from db.models import (
     Attempt,
     Corporation,
@@ -18,6 +19,7 @@ from db.models import (
     WithdrawnMember,
 )
 from domain.attempts import ATTEMPTS
+from domain.investor_classes import RequestState
 
 
 async def purge(at: Resources) -> None:
@@ -31,6 +33,9 @@ async def purge(at: Resources) -> None:
         for document in await session.scalars(_of_applications_left(now - ATTEMPTS.corporation_documents_kept)):
             await at.documents.delete(document.document_ref)
             await session.delete(document)
+        for paper in await session.scalars(_of_classes_over(now - ATTEMPTS.class_documents_kept)):
+            await at.documents.delete(paper.document_ref)
+            await session.delete(paper)
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         await session.execute(delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now))
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_kept))
@@ -52,4 +57,15 @@ def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
             CorporationDocument.person_id.not_in(lately),
         )
         .with_for_update(skip_locked=True)
+    )
+
+
+def _of_classes_over(since: datetime) -> Select[ClassDocument]:
+    """Papers of classes that have ended, and of requests refused or unfinished that nobody has touched since."""
+    last = func.greatest(ClassDocument.uploaded_at, ClassRequest.decided_at, ClassRequest.valid_until)
+    return (
+        select(ClassDocument)
+        .join(ClassRequest, ClassRequest.id == ClassDocument.request_id)
+        .where(ClassRequest.state != RequestState.SUBMITTED, last <= since)
+        .with_for_update(skip_locked=True, of=ClassDocument)
     )

@@ -1,7 +1,7 @@
 """Requests to be of another class of investors: opened, filled with documents, sent, decided."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
 from sqlalchemy import select
@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.investor_classes import ClassDocument, ClassRequest
 from db.products import Investor
-from domain.investor_classes import CHANGEABLE, GROUNDS, OPEN, RequestState
+from domain.investor_classes import CHANGEABLE, GROUNDS, OPEN, RequestState, class_end
 
 
 async def latest_request(session: AsyncSession, person: str, *, lock: bool = False) -> ClassRequest | None:
@@ -70,10 +70,17 @@ async def submitted(session: AsyncSession) -> Sequence[ClassRequest]:
     return (await session.scalars(waiting.order_by(ClassRequest.submitted_at))).all()
 
 
-async def decide(session: AsyncSession, request: ClassRequest, verdict: RequestState, reason: str) -> None:
-    """Note what an operator decided; an approval grants the class."""
-    request.state, request.reason, request.decided_at = verdict, reason, datetime.now(UTC)
+async def decide(
+    session: AsyncSession, request: ClassRequest, verdict: RequestState, reason: str, paper_until: date | None = None
+) -> None:
+    """Note what an operator decided; an approval grants the class for its time. Raises BusinessError(INVALID_INPUT)."""
+    now = datetime.now(UTC)
+    request.state, request.reason, request.decided_at = verdict, reason, now
     if verdict is RequestState.APPROVED:
-        granted = {"investor_class": str(GROUNDS[request.ground].investor_class)}
+        ground = GROUNDS[request.ground]
+        request.valid_until = class_end(ground, now, paper_until)
+        granted = {
+            "investor_class": str(ground.investor_class), "class_until": request.valid_until, "class_end_told_at": None,
+        }  # fmt: skip
         row = insert(Investor).values(person_id=request.person_id, **granted)
         await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=granted))

@@ -33,6 +33,7 @@ class ClassRequest(Base):
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     submitted_at: Mapped[datetime | None] = mapped_column(default=None)
     decided_at: Mapped[datetime | None] = mapped_column(default=None)
+    valid_until: Mapped[datetime | None] = mapped_column(default=None)  # of the class it granted
 
 
 class ClassDocument(Base):

@@ -19,11 +19,13 @@ REQUIRED_OF_CORPORATIONS: tuple[Kind, ...] = ("account",)
 UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # whom the law trusts to know
 
 
+# A class that was granted and has ended raises no limit any more. Everybody who asks for a class asks here.
 STANDINGS = text("""
-select person.id, coalesce(investor.investor_class, case
+select person.id, coalesce(case when investor.class_until > now() then investor.investor_class end, case
     when corporation.person_id is null then 'ordinary'
     when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
     else 'corporate' end) as investor_class,
+  case when investor.class_until > now() then investor.class_until end as class_until,
   investor.suitable_until, corporation.person_id is not null as is_corporation, corporation.state,
   exists (select from institution_rules where person_id = person.id) as has_rules,
   array(select kind from certification where person_id = person.id and state = 'certified') as proven
@@ -40,13 +42,15 @@ from person where id = :person
 
 
 class Standing(NamedTuple):
-    """An investor's class, until when the test counts, whether everything else is proven, and there are own rules."""
+    """An investor's class and, where it was granted, its end; until when the test counts; whether everything else is
+    proven, and there are own rules."""
 
     person: str
     investor_class: InvestorClass
     suitable_until: datetime | None
     is_certified: bool = False
     has_rules: bool = False
+    class_until: datetime | None = None
 
     @property
     def is_suitable(self) -> bool:
@@ -78,7 +82,12 @@ async def standings_of(session: AsyncSession, people: Collection[str]) -> dict[s
     rows = await session.execute(STANDINGS, {"people": [UUID(person) for person in people]})
     return nobody | {
         str(row.id): Standing(
-            str(row.id), InvestorClass(row.investor_class), row.suitable_until, _is_certified(row), row.has_rules
+            str(row.id),
+            InvestorClass(row.investor_class),
+            row.suitable_until,
+            _is_certified(row),
+            row.has_rules,
+            row.class_until,
         )
         for row in rows
     }

@@ -8,6 +8,7 @@ from sqlalchemy import (
     ARRAY,
     BigInteger,
     CheckConstraint,
+    ColumnElement,
     ForeignKey,
     Identity,
     Index,
@@ -20,6 +21,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
 
 NOW = func.now()
@@ -347,9 +349,16 @@ class PersonalDataAccess(Base):
 
 
 class OperatorRow(Base):
-    """Somebody of the platform's staff. `roles`: of `domain.operators.OperatorRole`."""
+    """Somebody of the platform's staff. `roles`: of `domain.operators.OperatorRole`.
+
+    `granted_by`: the administrator who enrolled them, or gave roles or a password since; until another one has
+    confirmed it they can do nothing. Null: enrolled at the server itself.
+    """
 
     __tablename__ = "operator"
+    __table_args__ = (
+        CheckConstraint("confirmed_by <> granted_by and confirmed_by <> login", name="two_persons"),
+    )  # fmt: skip
 
     login: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
@@ -357,7 +366,19 @@ class OperatorRow(Base):
     roles: Mapped[list[str]]
     active: Mapped[bool] = mapped_column(default=True)
     password_is_given: Mapped[bool] = mapped_column(default=False, server_default=false())  # by another: to be changed
+    granted_by: Mapped[str | None] = mapped_column(ForeignKey("operator.login"), default=None)
+    confirmed_by: Mapped[str | None] = mapped_column(ForeignKey("operator.login"), default=None)
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+    @hybrid_property
+    def is_confirmed(self) -> bool:
+        """Whether two administrators stand behind it, or the server itself."""
+        return self.granted_by is None or self.confirmed_by is not None
+
+    @is_confirmed.inplace.expression
+    @classmethod
+    def _is_confirmed(cls) -> ColumnElement[bool]:
+        return cls.granted_by.is_(None) | cls.confirmed_by.is_not(None)
 
 
 class OperatorSession(Base):

@@ -1,6 +1,7 @@
 """The platform's staff: `python -m db.operators <login> <name> <role,role>` enrols one and asks for the password.
 
-Somebody who is there already gets the new name, roles and password.
+Somebody who is there already gets the new name, roles and password. Nobody has to confirm what is done here: it is how
+a house begins, and how it goes on when only one administrator is left.
 """
 
 import asyncio
@@ -23,6 +24,7 @@ async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[Op
     """Let somebody log in to the console."""
     values = {
         "name": name, "roles": [str(role) for role in roles], "active": True, "password_is_given": False,
+        "granted_by": None, "confirmed_by": None,
         "password_hash": await hashed(password),
     }  # fmt: skip
     row = insert(OperatorRow).values(login=login, **values)

@@ -71,9 +71,12 @@ class Investor(Base):
     """What the law asks of somebody who invests. Without a row: an ordinary investor who has passed no test."""
 
     __tablename__ = "investor"
+    __table_args__ = (CheckConstraint("(investor_class is null) = (class_until is null)", name="class_ends"),)
 
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     investor_class: Mapped[str | None] = mapped_column(default=None)  # where it was granted; else by kind of person
+    class_until: Mapped[datetime | None] = mapped_column(default=None)  # `db.investors` knows whether it still counts
+    class_end_told_at: Mapped[datetime | None] = mapped_column(default=None)
     suitable_until: Mapped[datetime | None] = mapped_column(default=None)
     credit_alert_at: Mapped[datetime | None] = mapped_column(default=None)  # when its notice was read
 

@@ -89,6 +89,8 @@ class Attempts:
     # investing
     investor_test_a_day: int = 3
     investor_test_valid: timedelta = timedelta(days=365)
+    investor_class_valid: timedelta = timedelta(days=365)  # income of the year before; a certificate may end sooner
+    investor_class_notice: timedelta = timedelta(days=30)  # before its end; from then on it may be renewed
     order_signature: timedelta = timedelta(minutes=10)  # from the signed amounts to the order
     recruiting: timedelta = timedelta(days=7)  # of the investors of a signed application
     recruiting_extended: timedelta = timedelta(days=3)  # once, when not enough came together
@@ -99,6 +101,7 @@ class Attempts:
     identity_kept: timedelta = _DAY  # what was said for a certification, and its result
     id_card_kept: timedelta = timedelta(days=7)  # as it was read; what the borrower confirmed stays
     corporation_documents_kept: timedelta = timedelta(days=90)  # of applications left unfinished, or refused
+    class_documents_kept: timedelta = timedelta(days=90)  # after the class ended, a refusal, or the last upload
     answers_kept: timedelta = _DAY  # to requests that may be sent again
     attempts_kept: timedelta = timedelta(days=30)
     messages_kept: timedelta = timedelta(days=30)  # after they were relayed

@@ -1,9 +1,12 @@
 """Classes of natural persons that raise what they may invest, by what the law asks for them
 (온라인투자연계금융업법 시행령 제27조 제6항; 자본시장법 시행령 제10조 제3항 제17호)."""
 
+from datetime import date, datetime, time
 from enum import StrEnum
 from typing import NamedTuple
 
+from domain.attempts import ATTEMPTS, SEOUL
+from domain.errors import BusinessError, ErrorCode
 from domain.investor_limits import InvestorClass
 
 
@@ -21,6 +24,7 @@ class Ground(NamedTuple):
     condition: str
     investor_class: InvestorClass
     papers: dict[str, Paper]
+    is_dated: bool = False  # the paper says until when it holds
 
 
 GROUNDS = {
@@ -34,9 +38,22 @@ GROUNDS = {
     ),
     "professional": Ground(
         "개인전문투자자", "증권사에서 전문투자자로 확인받았어요.", InvestorClass.PROFESSIONAL,
-        {"certificate": Paper("전문투자자 확인증", "증권사가 준 것으로, 유효기간이 남아 있어야 해요.")},
+        {"certificate": Paper("전문투자자 확인증", "증권사가 준 것으로, 유효기간이 남아 있어야 해요.")}, is_dated=True,
     ),
 }  # fmt: skip
+
+
+def class_end(ground: Ground, decided: datetime, paper_until: date | None) -> datetime:
+    """When a class ends that was granted then: after a year, or with the last day of its paper if that comes sooner.
+
+    Raises BusinessError(INVALID_INPUT) where the paper has no last day, or is past it.
+    """
+    end = decided + ATTEMPTS.investor_class_valid
+    if not ground.is_dated:
+        return end
+    if paper_until is None or paper_until < decided.astimezone(SEOUL).date():
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="확인증의 유효기간 마지막 날을 적어 주세요.")
+    return min(end, datetime.combine(paper_until, time.max, SEOUL))
 
 
 class RequestState(StrEnum):

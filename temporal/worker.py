@@ -19,6 +19,7 @@ from activities.examination import Examination
 from activities.id_cards import IdCards
 from activities.identification import Identification
 from activities.information import Information
+from activities.investor_classes import tell_of_ends
 from activities.loans import Loans
 from activities.mydata import MyData
 from activities.notices import EMAIL, SMS, Notices
@@ -132,9 +133,10 @@ async def relay(at: Resources) -> None:
 
 
 async def tidy(at: Resources) -> None:
-    """Delete what is past its time, let unused accounts rest, prove the ledger: now and every hour, for ever."""
+    """Delete what is past its time, let unused accounts rest, tell whose class ends, prove the ledger: now and every
+    hour, for ever."""
     while True:
-        for chore in (purge, rest, prove):
+        for chore in (purge, rest, tell_of_ends, prove):
             try:
                 await chore(at)
             except Exception as error:  # noqa: BLE001  # whatever is down comes back within the hour

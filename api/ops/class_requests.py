@@ -1,6 +1,6 @@
 """Requests to be another class of investor: seen with a reason, decided with another, told by SMS."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Literal
 from uuid import UUID, uuid4
 
@@ -56,14 +56,16 @@ class OpenedClassRequest(ClassRequestRow):
     subject: Subject
     condition: str
     investor_class: InvestorClass
+    is_dated: bool
     files: list[ClassFile]
 
 
 class ClassVerdict(Because):
-    """`message`: what the investor reads, unless it is approved."""
+    """`message`: what the investor reads, unless it is approved. `paperUntil`: the last day of a paper that has one."""
 
     verdict: Literal[RequestState.APPROVED, RequestState.RETURNED, RequestState.REFUSED]
     message: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
+    paper_until: date | None = None
 
 
 class DecidedClassRequest(Camel):
@@ -91,7 +93,7 @@ async def open_class_request(
         return Data(data=OpenedClassRequest(
             **(await _row(session, house, found)).model_dump(by_alias=False),
             subject=await subject_of(session, house.sealer, await session.get_one(Person, found.person_id)),
-            condition=ground.condition, investor_class=ground.investor_class,
+            condition=ground.condition, investor_class=ground.investor_class, is_dated=ground.is_dated,
             files=[
                 ClassFile(name=kind, label=paper.name, media_type=papers[kind].media_type)
                 for kind, paper in ground.papers.items() if kind in papers
@@ -121,14 +123,16 @@ async def class_file(
 async def decide_class_request(
     request_id: UUID, body: ClassVerdict, operator: LoggedInOperator, house: House
 ) -> Data[DecidedClassRequest]:
-    """Grant the class, send it back or refuse it; the investor is told by SMS. Raises BusinessError(CASE_MOVED)."""
+    """Grant the class, send it back or refuse it; the investor is told by SMS. Raises BusinessError: CASE_MOVED,
+    INVALID_INPUT."""
     operator.must_be(REVIEWS_INVESTORS)
     if body.verdict is not RequestState.APPROVED and not body.message:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
     async with house.database.transaction() as session:
         found = await _waiting(session, request_id, lock=True)
         await _opened_because(session, operator, found)
-        await decide(session, found, body.verdict, "" if body.verdict is RequestState.APPROVED else body.message)
+        message = "" if body.verdict is RequestState.APPROVED else body.message
+        await decide(session, found, body.verdict, message, body.paper_until)
         session.add(OperatorActionRow(
             update_id=uuid4().hex, journey_id=f"class-request:{found.id}", action=f"class_{body.verdict}",
             operator=operator.login, reason=body.reason, step=found.ground,

@@ -26,6 +26,7 @@ class Operator:
     name: str
     roles: frozenset[OperatorRole]
     password_is_given: bool = False  # by another: good for nothing but setting one's own
+    is_confirmed: bool = True  # by a second administrator, where one has given roles or a password
 
     def must_be(self, roles: frozenset[OperatorRole]) -> None:
         """Raises BusinessError(OPERATOR_FORBIDDEN) without one of the roles."""
@@ -48,7 +49,9 @@ async def _of(database: Database, token: str) -> Operator:
         row = await session.scalar(found.where(OperatorSession.token_hash == digest(token), *living))
     if row is None:
         raise BusinessError(ErrorCode.OPERATOR_LOGIN_REQUIRED)
-    return Operator(row.login, row.name, frozenset(map(OperatorRole, row.roles)), row.password_is_given)
+    return Operator(
+        row.login, row.name, frozenset(map(OperatorRole, row.roles)), row.password_is_given, row.is_confirmed
+    )  # fmt: skip
 
 
 async def _newcomer(
@@ -60,6 +63,8 @@ async def _newcomer(
 async def _operator(newcomer: Annotated[Operator, Depends(_newcomer)]) -> Operator:
     if newcomer.password_is_given:
         raise BusinessError(ErrorCode.OPERATOR_PASSWORD_DUE)
+    if not newcomer.is_confirmed:
+        raise BusinessError(ErrorCode.OPERATOR_UNCONFIRMED)
     return newcomer
 
 
@@ -75,6 +80,6 @@ async def _reader(
 
 
 # Raise BusinessError(OPERATOR_LOGIN_REQUIRED).
-LoggedInOperator = Annotated[Operator, Depends(_operator)]  # also OPERATOR_PASSWORD_DUE
+LoggedInOperator = Annotated[Operator, Depends(_operator)]  # also OPERATOR_PASSWORD_DUE, OPERATOR_UNCONFIRMED
 Newcomer = Annotated[Operator, Depends(_newcomer)]  # may still have to set a password
 CodecReader = Annotated[Operator, Depends(_reader)]  # an operator, or the command line with the operators' token

@@ -31,18 +31,20 @@ class LogIn(Camel):
 
 
 class Who(Camel):
-    """The operator of this browser. `passwordIsGiven`: one's own has to be set first."""
+    """The operator of this browser. `passwordIsGiven`: one's own has to be set first; then, unless `isConfirmed`, a
+    second administrator has to confirm who this is."""
 
     login: str
     name: str
     roles: list[OperatorRole]
     password_is_given: bool
+    is_confirmed: bool
 
     @classmethod
     def of(cls, operator: Operator | OperatorRow) -> "Who":
         return cls(
             login=operator.login, name=operator.name, roles=[OperatorRole(role) for role in sorted(operator.roles)],
-            password_is_given=operator.password_is_given,
+            password_is_given=operator.password_is_given, is_confirmed=operator.is_confirmed,
         )  # fmt: skip
 
 

@@ -1,4 +1,8 @@
-"""Who is an operator: enrolled, given roles, sent away and taken back by an administrator, each time with a reason."""
+"""Who is an operator: enrolled, given roles, sent away and taken back by an administrator, each time with a reason.
+
+Whatever gives somebody power (an enrolment, another role, a password, being taken back) waits for a second
+administrator: one alone could otherwise make the second operator of what needs two. Taking power away is done at once.
+"""
 
 import secrets
 from datetime import UTC, datetime
@@ -26,20 +30,24 @@ Login = Annotated[str, Path(max_length=100)]
 
 
 class Colleague(Camel):
-    """Somebody of the staff. `passwordIsGiven`: has not set a password of their own yet."""
+    """Somebody of the staff. `passwordIsGiven`: has not set a password of their own yet. `isConfirmed`: by another
+    administrator than `grantedBy`."""
 
     login: str
     name: str
     roles: list[OperatorRole]
     active: bool
     password_is_given: bool
+    granted_by: str | None
+    is_confirmed: bool
     created_at: datetime
 
     @classmethod
     def of(cls, row: OperatorRow) -> "Colleague":
         return cls(
             login=row.login, name=row.name, roles=[OperatorRole(role) for role in row.roles], active=row.active,
-            password_is_given=row.password_is_given, created_at=row.created_at,
+            password_is_given=row.password_is_given, granted_by=row.granted_by, is_confirmed=row.is_confirmed,
+            created_at=row.created_at,
         )  # fmt: skip
 
 
@@ -80,14 +88,16 @@ async def operators(operator: LoggedInOperator, house: House) -> Data[list[Colle
 
 @router.post("")
 async def enrol_operator(body: Newcomer, operator: LoggedInOperator, house: House) -> Data[GivenPassword]:
-    """Let somebody log in. Raises BusinessError(OPERATOR_TAKEN)."""
+    """Let somebody log in, once another administrator has confirmed it. Raises BusinessError: OPERATOR_TAKEN,
+    OPERATOR_ALONE."""
     operator.must_be(ENROLS)
     password = _password()
     row = insert(OperatorRow).values(
         login=body.login, name=body.name, roles=sorted(body.roles), active=True, password_is_given=True,
-        password_hash=await hashed(password),
+        password_hash=await hashed(password), granted_by=operator.login,
     )  # fmt: skip
     async with house.database.transaction() as session:
+        _must_not_be_alone(operator, await _other_administrators(session, body.login))
         if not await session.scalar(row.on_conflict_do_nothing().returning(OperatorRow.login)):
             raise BusinessError(ErrorCode.OPERATOR_TAKEN)
         _note(session, operator, "enrol", body.login, body.reason, sorted(body.roles))
@@ -96,17 +106,19 @@ async def enrol_operator(body: Newcomer, operator: LoggedInOperator, house: Hous
 
 @router.post("/{login}")
 async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, house: House) -> Data[Colleague]:
-    """Give other roles, send away, take back. Raises BusinessError: NOT_FOUND, OPERATOR_LAST_ADMIN."""
+    """Give other roles, send away, take back. What is given waits for another administrator.
+
+    Raises BusinessError: NOT_FOUND, OPERATOR_LAST_ADMIN, OPERATOR_ALONE, OPERATOR_PENDING.
+    """
     operator.must_be(ENROLS)
     async with house.database.transaction() as session:
-        administers = OperatorRow.active & (literal(str(OperatorRole.ADMIN)) == any_(OperatorRow.roles))
-        # All of them are locked: two who send each other away must not both succeed.
-        locked = select(OperatorRow).where((OperatorRow.login == login) | administers).order_by(OperatorRow.login)
-        rows = {row.login: row for row in await session.scalars(locked.with_for_update())}
-        if (row := rows.pop(login, None)) is None:
+        others = await _other_administrators(session, login)
+        if (row := await session.get(OperatorRow, login, with_for_update=True)) is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        if not rows and not (body.active and OperatorRole.ADMIN in body.roles):
+        if not others and not (body.active and OperatorRole.ADMIN in body.roles):
             raise BusinessError(ErrorCode.OPERATOR_LAST_ADMIN)
+        if body.active and not (row.active and body.roles <= set(row.roles)):
+            _grant(row, operator, others)
         row.roles, row.active = sorted(body.roles), body.active
         _note(session, operator, "change" if body.active else "disable", login, body.reason, sorted(body.roles))
         if not body.active:
@@ -114,18 +126,65 @@ async def change_operator(login: Login, body: Changed, operator: LoggedInOperato
     return Data(data=Colleague.of(row))
 
 
+@router.post("/{login}/confirm")
+async def confirm_operator(login: Login, body: Because, operator: LoggedInOperator, house: House) -> Data[Colleague]:
+    """Confirm what another administrator has given; before it, one asks the person.
+
+    Raises BusinessError: NOT_FOUND, OPERATOR_NOT_READY, OPERATOR_SECOND_ADMIN.
+    """
+    operator.must_be(ENROLS)
+    async with house.database.transaction() as session:
+        row = await session.get(OperatorRow, login, with_for_update=True)
+        if row is None or row.is_confirmed:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        if operator.login in (row.granted_by, login):
+            raise BusinessError(ErrorCode.OPERATOR_SECOND_ADMIN)
+        if row.password_is_given:  # known to whoever gave it: the person has to have come first
+            raise BusinessError(ErrorCode.OPERATOR_NOT_READY)
+        row.confirmed_by = operator.login
+        _note(session, operator, "confirm", login, body.reason, row.roles)
+    return Data(data=Colleague.of(row))
+
+
 @router.post("/{login}/password")
 async def give_password(login: Login, body: Because, operator: LoggedInOperator, house: House) -> Data[GivenPassword]:
-    """Give somebody who has forgotten it another password. Raises BusinessError(NOT_FOUND)."""
+    """Give somebody who has forgotten it another password. Raises BusinessError: NOT_FOUND, OPERATOR_ALONE,
+    OPERATOR_PENDING."""
     operator.must_be(ENROLS)
     password = _password()
     async with house.database.transaction() as session:
-        if (row := await session.get(OperatorRow, login)) is None:
+        others = await _other_administrators(session, login)
+        if (row := await session.get(OperatorRow, login, with_for_update=True)) is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
+        _grant(row, operator, others)
         row.password_hash, row.password_is_given = await hashed(password), True
         _note(session, operator, "password", login, body.reason, row.roles)
         await _log_out(session, login)
     return Data(data=GivenPassword(login=login, password=password))
+
+
+async def _other_administrators(session: AsyncSession, login: str) -> set[str]:
+    """Everybody but that one who may enrol. They are locked: two who send each other away must not both succeed."""
+    administers = (
+        OperatorRow.active,
+        OperatorRow.is_confirmed,
+        literal(str(OperatorRole.ADMIN)) == any_(OperatorRow.roles),
+    )
+    rows = select(OperatorRow.login).where(*administers).order_by(OperatorRow.login).with_for_update()
+    return set(await session.scalars(rows)) - {login}
+
+
+def _must_not_be_alone(operator: Operator, others: set[str]) -> None:
+    """Raises BusinessError(OPERATOR_ALONE) where nobody could confirm what the operator gives."""
+    if not others - {operator.login}:
+        raise BusinessError(ErrorCode.OPERATOR_ALONE)
+
+
+def _grant(row: OperatorRow, operator: Operator, others: set[str]) -> None:
+    _must_not_be_alone(operator, others)
+    if not row.is_confirmed and row.granted_by != operator.login:  # nobody confirms their own by way of another
+        raise BusinessError(ErrorCode.OPERATOR_PENDING)
+    row.granted_by, row.confirmed_by = operator.login, None
 
 
 def _password() -> str:

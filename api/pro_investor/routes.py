@@ -16,6 +16,7 @@ from db.class_requests import begin, documents_of, hand_in, lacking, latest_requ
 from db.investor_classes import ClassRequest
 from db.investors import Standing
 from db.models import Person
+from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_classes import CHANGEABLE, GROUNDS, RequestState
 from domain.investor_limits import CAPACITIES, RATIO, InvestorClass, Limit
@@ -72,9 +73,14 @@ class ClassRequested(Camel):
 
 
 class ProInvestor(Camel):
-    """What the caller is, what can be reached and how, and the latest request."""
+    """What the caller is and, where that was granted, until when; what can be reached and how; the latest request.
+
+    `mayAsk`: a request may be begun or changed, also for the time after a class that ends soon.
+    """
 
     investor_class: InvestorClass
+    class_until: datetime | None
+    may_ask: bool
     classes: list[ClassCapacity]
     grounds: list[ClassGround]
     request: ClassRequested | None
@@ -130,6 +136,13 @@ async def submit_class_request(investor: Natural, session: Session) -> Data[ProI
     return Data(data=await _shown(session, investor))
 
 
+def _may_ask(investor: Standing, request: ClassRequest | None) -> bool:
+    if request and request.state == RequestState.SUBMITTED:
+        return False
+    ends = investor.class_until
+    return ends is None or ends - datetime.now(UTC) <= ATTEMPTS.investor_class_notice
+
+
 async def _changeable(session: Session, investor: Standing) -> ClassRequest:
     request = await latest_request(session, investor.person, lock=True)
     if request is None or request.state not in CHANGEABLE:
@@ -141,7 +154,7 @@ async def _shown(session: Session, investor: Standing) -> ProInvestor:
     request = await latest_request(session, investor.person)
     documents = await documents_of(session, request.id) if request else {}
     return ProInvestor(
-        investor_class=investor.investor_class,
+        investor_class=investor.investor_class, class_until=investor.class_until, may_ask=_may_ask(investor, request),
         classes=[
             ClassCapacity(
                 investor_class=of, capacities=dict(CAPACITIES[of]), share=None if CAPACITIES[of] else RATIO

@@ -2,11 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import httpx
+import pytest
 import pytest_asyncio
 
+from activities.investor_classes import tell_of_ends
+from activities.resources import resources
+from activities.retention import purge
+from documents.store import NoSuchDocument
+from domain.attempts import SEOUL
 from domain.operators import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
@@ -44,7 +52,8 @@ async def submitted(browser: Browser, ground: str = "earned-income", kind: str =
 async def waiting(desk: Desk, backstage: Backstage, browser: Browser) -> dict[str, Any]:
     """The request of that investor in the queue."""
     person = await person_of(backstage, browser)
-    (row,) = await backstage.sql("select id from class_request where person_id = cast(:id as uuid)", id=person)
+    sent = "select id from class_request where person_id = :id order by created_at desc limit 1"
+    (row,) = await backstage.sql(sent, id=UUID(person))
     return next(found for found in await desk.get("/class-requests") if found["id"] == str(row.id))
 
 
@@ -72,6 +81,9 @@ async def test_an_approved_request_raises_the_limit(
 
     after = await data(investor, PATH)
     assert (after["investorClass"], after["request"]["state"]) == ("income_qualified", "approved")
+    in_force = datetime.fromisoformat(after["classUntil"]) - datetime.now(UTC)
+    assert timedelta(days=364) < in_force <= timedelta(days=365)
+    assert after["mayAsk"] is False
     product = await listed(amount=50_000_000)
     limit = await data(investor, "/v2/invest/limit", productUid=product)
     assert (limit["investmentAvailable"], limit["limitType"]) == (20_000_000, "sameBorrower")
@@ -137,3 +149,80 @@ async def test_reviews_are_for_reviewers_and_classes_for_people(
     await desk.api.aclose()
     corporation = Browser(investor.http, (await legal_person(house.settings))["accessToken"])
     assert refusal(await corporation.get(PATH)) == (403, "FORBIDDEN")
+
+
+async def approved(desk: Desk, backstage: Backstage, browser: Browser, **verdict: Any) -> httpx.Response:
+    row = await waiting(desk, backstage, browser)
+    await desk.do(f"/class-requests/{row['id']}/opening")
+    return await desk.post(f"/class-requests/{row['id']}/decision", verdict="approved", **verdict)
+
+
+async def test_a_class_ends_is_announced_and_its_papers_go(
+    investor: Browser, reviewer: Desk, backstage: Backstage, listed: Listing, house: Stack
+) -> None:
+    await submitted(investor)
+    assert (await approved(reviewer, backstage, investor)).status_code == 200
+    person, product = await person_of(backstage, investor), await listed(amount=50_000_000)
+    (paper,) = await backstage.sql(
+        "select document_ref from class_document join class_request on id = request_id where person_id = :id",
+        id=UUID(person),
+    )
+
+    async def ends_in(time: timedelta) -> dict[str, Any]:
+        """As if it had been granted a year before that."""
+        end, who = datetime.now(UTC) + time, UUID(person)
+        await backstage.sql("update investor set class_until = :end where person_id = :who", end=end, who=who)
+        granted = "update class_request set valid_until = :end, decided_at = :at where person_id = :who"
+        await backstage.sql(granted, end=end, at=end - timedelta(days=365), who=who)
+        handed_in = "update class_document set uploaded_at = :at where document_ref = :ref"
+        await backstage.sql(handed_in, at=end - timedelta(days=366), ref=paper.document_ref)
+        async with resources(house.settings) as at_work:
+            for _ in range(2):
+                await purge(at_work)
+                await tell_of_ends(at_work)
+        return await data(investor, PATH)
+
+    async def told() -> list[Any]:
+        sent = "select 1 from outbox_message where key like :key"
+        return list(await backstage.sql(sent, key=f"class-end/{person}/%"))
+
+    async def room() -> int:
+        return (await data(investor, "/v2/invest/limit", productUid=product))["investmentAvailable"]
+
+    standing = await ends_in(timedelta(days=31))
+    assert (standing["investorClass"], standing["mayAsk"], await told()) == ("income_qualified", False, [])
+    standing = await ends_in(timedelta(days=29))
+    assert (standing["investorClass"], standing["mayAsk"]) == ("income_qualified", True)
+    assert len(await told()) == 1
+    assert await room() == 20_000_000
+
+    standing = await ends_in(-timedelta(seconds=1))
+    assert (standing["investorClass"], standing["classUntil"], standing["mayAsk"]) == ("ordinary", None, True)
+    assert await room() == 5_000_000
+    refused = (await order(investor, (product, 10_000_000))).json()["data"]
+    assert "LIMIT_SAME_BORROWER" in str(refused)
+    async with resources(house.settings) as at_work:
+        assert await at_work.documents.get(paper.document_ref)
+        await ends_in(-timedelta(days=91))
+        with pytest.raises(NoSuchDocument):
+            await at_work.documents.get(paper.document_ref)
+    assert len(await told()) == 1
+
+    await submitted(investor)
+    assert (await approved(reviewer, backstage, investor)).status_code == 200
+    assert (await data(investor, PATH))["investorClass"] == "income_qualified"
+    told_at = await backstage.sql("select class_end_told_at from investor where person_id = :id", id=UUID(person))
+    assert told_at[0].class_end_told_at is None  # of the new one
+
+
+async def test_a_certificate_ends_the_class_with_itself(
+    investor: Browser, reviewer: Desk, backstage: Backstage
+) -> None:
+    await submitted(investor, "professional", "certificate")
+    today = datetime.now(SEOUL).date()
+    for past in ({}, {"paperUntil": str(today - timedelta(days=1))}):
+        assert refusal(await approved(reviewer, backstage, investor, **past)) == (422, "INVALID_INPUT")
+    last = today + timedelta(days=40)
+    assert (await approved(reviewer, backstage, investor, paperUntil=str(last))).status_code == 200
+    until = datetime.fromisoformat((await data(investor, PATH))["classUntil"]).astimezone(SEOUL)
+    assert (until.date(), until.hour) == (last, 23)

@@ -48,7 +48,11 @@ def investor(books: Books, money: int, investor_class: str | None = None) -> str
         )
         await session.execute(row)
         if investor_class:
-            await session.execute(insert(Investor).values(person_id=person, investor_class=investor_class))
+            await session.execute(
+                insert(Investor).values(
+                    person_id=person, investor_class=investor_class, class_until=datetime.now(UTC) + timedelta(days=1)
+                )
+            )
         await post(session, person.hex, "paid in", {CUSTODY: money, deposit(str(person)): -money})
 
     books.do(joins)

@@ -48,14 +48,15 @@ export const steerLoan = (uid: string, act: LoanAct, days: number, reason: strin
   send<LoanOrdered>(`/loans/${uid}/${act}`, act === "extend" ? { days, reason } : { reason });
 export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
 export type Verdict = "approved" | "returned" | "refused";
-export const decideClassRequest = (id: string, verdict: Verdict, message: string, reason: string) =>
-  send<DecidedClassRequest>(`/class-requests/${id}/decision`, { verdict, message, reason });
+export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>
+  send<DecidedClassRequest>(`/class-requests/${id}/decision`, decision);
 export const setPassword = (current: string, password: string) => send<Who>("/session/password", { current, password });
 export const enrol = (newcomer: { login: string; name: string; roles: OperatorRole[]; reason: string }) =>
   send<GivenPassword>("/operators", newcomer);
 export const changeOperator = (login: string, changed: { roles: OperatorRole[]; active: boolean; reason: string }) =>
   send<Colleague>(`/operators/${login}`, changed);
 export const givePassword = (login: string, reason: string) => send<GivenPassword>(`/operators/${login}/password`, { reason });
+export const confirmOperator = (login: string, reason: string) => send<Colleague>(`/operators/${login}/confirm`, { reason });
 export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases/${applyUid}/opening`, { reason });
 export const settle = (id: string, verdict: "confirm" | "refuse", reason: string) =>
   send<Settled>(`/approvals/${id}/${verdict}`, { reason });

@@ -54,22 +54,24 @@ function Opened({ of }: { of: OpenedClassRequest }) {
             </p>
           ))}
         </section>
-        <Decide id={id} />
+        <Decide of={of} />
       </div>
     </>
   );
 }
 
-function Decide({ id }: { id: string }) {
+function Decide({ of: { id, isDated } }: { of: OpenedClassRequest }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [message, setMessage] = useState("");
+  const [until, setUntil] = useState("");
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const tells = verdict !== null && verdict !== "approved";
+  const dated = isDated && verdict === "approved";
   const sending = useMutation({
-    mutationFn: (chosen: Verdict) => decideClassRequest(id, chosen, tells ? message : "", reason),
+    mutationFn: (chosen: Verdict) => decideClassRequest(id, { verdict: chosen, message: tells ? message : "", paperUntil: dated ? until : null, reason }),
     onSuccess: async () => {
       toast("처리했어요");
       await queries.invalidateQueries({ queryKey: ["ops"] });
@@ -79,7 +81,7 @@ function Decide({ id }: { id: string }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (verdict && saysWhy(reason) && (!tells || message.trim())) sending.mutate(verdict);
+    if (verdict && saysWhy(reason) && (!tells || message.trim()) && (!dated || until)) sending.mutate(verdict);
   };
   return (
     <form className="ops__decide" onSubmit={send} noValidate>
@@ -102,6 +104,16 @@ function Decide({ id }: { id: string }) {
           maxLength={500}
           error={asked && !message.trim() ? "고객이 무엇을 하면 되는지 적어 주세요." : undefined}
           onChange={(event) => setMessage(event.target.value)}
+        />
+      )}
+      {dated && (
+        <TextField
+          label="확인증의 유효기간 마지막 날"
+          type="date"
+          value={until}
+          help="이날이나 1년 뒤 가운데 먼저 오는 날까지 한도를 올려요."
+          error={asked && !until ? "확인증에 적힌 날을 골라 주세요." : undefined}
+          onChange={(event) => setUntil(event.target.value)}
         />
       )}
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={USUAL} />

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import type { QueueSize, Who } from "#/api/gen";
-import { Loading } from "#/ui/blank";
+import { Blank, Loading } from "#/ui/blank";
 import { TextButton } from "#/ui/button";
 import { Logo } from "#/ui/icon";
 import { approvals, classRequests, logOut, queues, who } from "./calls";
@@ -10,6 +10,8 @@ import { FirstPassword } from "./first-password";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";
+
+const CONFIRMED = 5000; // ms
 
 export default function Frame() {
   const { data: me, error } = useQuery(who);
@@ -22,13 +24,19 @@ export default function Frame() {
           <Logo />
           이음 <span className="mute">운영</span>
         </Link>
-        {me && (me.passwordIsGiven ? <Me me={me} /> : <Menu me={me} />)}
+        {me && (me.passwordIsGiven || !me.isConfirmed ? <Me me={me} /> : <Menu me={me} />)}
       </header>
       <main id="main" className="ops__main">
-        {me?.passwordIsGiven ? <FirstPassword /> : me ? <Outlet context={me} /> : error ? <Notice error={error} /> : <Loading lines={5} />}
+        {me?.passwordIsGiven ? <FirstPassword /> : me && !me.isConfirmed ? <Unconfirmed /> : me ? <Outlet context={me} /> : error ? <Notice error={error} /> : <Loading lines={5} />}
       </main>
     </div>
   );
+}
+
+/** Looked at again by itself, so that work begins when the other administrator has confirmed it. */
+function Unconfirmed() {
+  useQuery({ ...who, refetchInterval: CONFIRMED });
+  return <Blank title="다른 관리자의 확인을 기다리고 있어요" message="권한이나 비밀번호를 새로 받으면 다른 관리자가 한 번 더 확인해요. 확인이 끝나면 바로 시작할 수 있어요." />;
 }
 
 function Menu({ me }: { me: Who }) {

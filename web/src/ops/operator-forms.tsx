@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { Colleague, GivenPassword, OperatorRole } from "#/api/gen";
 import { toast } from "#/dialogs/toast";
 import { Button } from "#/ui/button";
 import { Checkbox } from "#/ui/choices";
 import { Field } from "#/ui/field";
 import { TextField } from "#/ui/text-field";
-import { changeOperator, enrol, givePassword, operators } from "./calls";
+import { changeOperator, confirmOperator, enrol, givePassword, operators } from "./calls";
 import { Notice } from "./notice";
 import { ReasonField, saysWhy } from "./reason";
 import { DUTIES, ROLES } from "./words";
@@ -75,7 +75,7 @@ export function ChangeOperator({ of: { login, active, ...was }, onDone }: { of: 
     mutationFn: async (what: Change) => {
       if (what === "password") return givePassword(login, reason);
       await changeOperator(login, { roles, active: what === "active" ? !active : active, reason });
-      toast("바꿨어요. 바로 반영돼요");
+      toast("바꿨어요");
       return undefined;
     },
     onSuccess: async (given) => {
@@ -106,6 +106,40 @@ export function ChangeOperator({ of: { login, active, ...was }, onDone }: { of: 
     </div>
   );
 }
+
+/** For another administrator than the one who gave: `me` is who looks. */
+export function ConfirmOperator({ of: { login, name, grantedBy, passwordIsGiven }, me }: { of: Colleague; me: string }) {
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => confirmOperator(login, reason),
+    onSuccess: async () => {
+      toast("확인했어요. 바로 업무를 시작할 수 있어요");
+      await queries.invalidateQueries({ queryKey: operators.queryKey });
+    },
+  });
+  const confirm = () => {
+    setAsked(true);
+    if (saysWhy(reason)) sending.mutate();
+  };
+  if (grantedBy === me) return <Waits>내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.</Waits>;
+  if (passwordIsGiven) return <Waits>{name}님이 새 비밀번호를 정하면 확인할 수 있어요.</Waits>;
+  return (
+    <div className="ops__change">
+      <p>{grantedBy}님이 권한이나 비밀번호를 줬어요. {name}님이 직접 새 비밀번호를 정했는지 만나거나 전화해서 확인해 주세요.</p>
+      <ReasonField value={reason} onValue={setReason} asked={asked} usual={["본인에게 직접 확인함"]} />
+      <Notice error={sending.error} />
+      <p>
+        <Button look="primary" busy={sending.isPending} onClick={confirm}>
+          {name} 확인하기
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+const Waits = ({ children }: { children: ReactNode }) => <p className="cap mb-4">{children}</p>;
 
 function RoleBoxes({ roles, asked, onRoles }: { roles: OperatorRole[]; asked: boolean; onRoles(roles: OperatorRole[]): void }) {
   const toggle = (role: OperatorRole) => onRoles(roles.includes(role) ? roles.filter((other) => other !== role) : [...roles, role]);

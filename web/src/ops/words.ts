@@ -158,6 +158,7 @@ export const ACTIONS: Record<string, string> = {
   class_refused: "투자자 신청 거절",
   enrol: "운영자 등록",
   change: "운영자 권한 변경",
+  confirm: "운영자 확인",
   disable: "운영자 이용 중지",
   password: "운영자 비밀번호 재발급",
   retry: "대출금 다시 보내기",

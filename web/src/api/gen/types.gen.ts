@@ -1574,13 +1574,17 @@ export type ClassRequested = {
 /**
  * ClassVerdict
  *
- * `message`: what the investor reads, unless it is approved.
+ * `message`: what the investor reads, unless it is approved. `paperUntil`: the last day of a paper that has one.
  */
 export type ClassVerdict = {
     /**
      * Message
      */
     message?: string;
+    /**
+     * Paperuntil
+     */
+    paperUntil?: string | null;
     /**
      * Reason
      */
@@ -1643,7 +1647,8 @@ export type CodeOption = {
 /**
  * Colleague
  *
- * Somebody of the staff. `passwordIsGiven`: has not set a password of their own yet.
+ * Somebody of the staff. `passwordIsGiven`: has not set a password of their own yet. `isConfirmed`: by another
+ * administrator than `grantedBy`.
  */
 export type Colleague = {
     /**
@@ -1654,6 +1659,14 @@ export type Colleague = {
      * Createdat
      */
     createdAt: string;
+    /**
+     * Grantedby
+     */
+    grantedBy: string | null;
+    /**
+     * Isconfirmed
+     */
+    isConfirmed: boolean;
     /**
      * Login
      */
@@ -5966,6 +5979,10 @@ export type OpenedClassRequest = {
     id: string;
     investorClass: InvestorClass;
     /**
+     * Isdated
+     */
+    isDated: boolean;
+    /**
      * Name
      */
     name: string;
@@ -6673,9 +6690,15 @@ export type PreFilled = {
 /**
  * ProInvestor
  *
- * What the caller is, what can be reached and how, and the latest request.
+ * What the caller is and, where that was granted, until when; what can be reached and how; the latest request.
+ *
+ * `mayAsk`: a request may be begun or changed, also for the time after a class that ends soon.
  */
 export type ProInvestor = {
+    /**
+     * Classuntil
+     */
+    classUntil: string | null;
     /**
      * Classes
      */
@@ -6685,6 +6708,10 @@ export type ProInvestor = {
      */
     grounds: Array<ClassGround>;
     investorClass: InvestorClass;
+    /**
+     * Mayask
+     */
+    mayAsk: boolean;
     request: ClassRequested | null;
 };
 
@@ -7959,9 +7986,14 @@ export type Verdict = {
 /**
  * Who
  *
- * The operator of this browser. `passwordIsGiven`: one's own has to be set first.
+ * The operator of this browser. `passwordIsGiven`: one's own has to be set first; then, unless `isConfirmed`, a
+ * second administrator has to confirm who this is.
  */
 export type Who = {
+    /**
+     * Isconfirmed
+     */
+    isConfirmed: boolean;
     /**
      * Login
      */
@@ -9342,6 +9374,36 @@ export type ChangeOperatorResponses = {
 };
 
 export type ChangeOperatorResponse = ChangeOperatorResponses[keyof ChangeOperatorResponses];
+
+export type ConfirmOperatorData = {
+    body: Because;
+    path: {
+        /**
+         * Login
+         */
+        login: string;
+    };
+    query?: never;
+    url: '/api/ops/operators/{login}/confirm';
+};
+
+export type ConfirmOperatorErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ConfirmOperatorError = ConfirmOperatorErrors[keyof ConfirmOperatorErrors];
+
+export type ConfirmOperatorResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataColleague;
+};
+
+export type ConfirmOperatorResponse = ConfirmOperatorResponses[keyof ConfirmOperatorResponses];
 
 export type GivePasswordData = {
     body: Because;

@@ -7,7 +7,7 @@ import type { ClassGround, ClassRequested, InvestorClass, ProInvestor as Standin
 import { showError } from "#/dialogs/error-dialog";
 import { toast } from "#/dialogs/toast";
 import { Pending } from "#/journeys/core/pending";
-import { momentOf } from "#/lib/date";
+import { longDate, momentOf } from "#/lib/date";
 import { reading } from "#/lib/money";
 import { useSession } from "#/session/session";
 import { userType } from "#/session/user-type";
@@ -42,11 +42,12 @@ export default function ProInvestor() {
 }
 
 function Standings({ of }: { of: Standing }) {
-  const { investorClass, classes, request } = of;
+  const { investorClass, classUntil, classes, request, mayAsk } = of;
   const won = (amount: number | undefined, share: number | null) => (amount ? reading(amount) : share === null ? "–" : "없음");
   return (
     <>
       <Section title={`지금은 ${NAMES[investorClass]}예요`}>
+        {classUntil && <p className="mb-4">{longDate(classUntil)}까지예요. 끝나기 30일 전에 문자로 알려 드려요.</p>}
         <Table
           caption="투자자별 한도"
           columns={["투자자", "전체", "부동산", "같은 차입자"]}
@@ -59,18 +60,18 @@ function Standings({ of }: { of: Standing }) {
         />
         <p className="help mt-3">온라인투자연계금융업법 시행령에 따라요. 다른 회사에서 투자한 금액도 함께 세요.</p>
       </Section>
-      <Outcome request={request} />
-      {request?.state !== "submitted" && request?.state !== "approved" && <Request of={of} />}
+      <Outcome request={request} inForce={classUntil !== null} />
+      {mayAsk && <Request of={of} />}
     </>
   );
 }
 
-function Outcome({ request }: { request: ClassRequested | null }) {
+function Outcome({ request, inForce }: { request: ClassRequested | null; inForce: boolean }) {
   if (!request || request.state === "draft") return null;
   const { state, reason, submittedAt } = request;
   const words = {
     submitted: ["담당자가 확인하고 있어요", `${submittedAt ? momentOf(submittedAt) : ""}에 보냈어요. 영업일 2일 안에 문자로 알려 드려요.`],
-    approved: ["한도를 올렸어요", "새 한도로 바로 투자할 수 있어요."],
+    approved: inForce ? ["한도를 올렸어요", "새 한도로 바로 투자할 수 있어요."] : ["올린 한도의 기간이 끝났어요", "새 서류를 보내면 다시 올려 드려요."],
     returned: ["고칠 내용이 있어요", reason],
     refused: ["한도를 올리지 못했어요", reason],
   }[state];
