@@ -47,9 +47,13 @@ class LoanRow(Camel):
 
 
 class Extension(Because):
-    """How many more days to invest in it, from its end or, when that has passed, from now."""
+    """How many more days to invest in it, from its end or, when that has passed, from now.
+
+    `closesAt`: the end as the operator saw it, so that an order sent twice extends once.
+    """
 
     days: Annotated[int, Field(ge=1, le=LONGEST_EXTENSION)]
+    closes_at: datetime
 
 
 class LoanOrdered(Camel):
@@ -108,7 +112,8 @@ async def resume_loan(uid: Uid, body: Because, operator: LoggedInOperator, house
 @router.post("/{uid}/extend")
 async def extend_loan(uid: Uid, body: Extension, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
     """Leave more time to invest in it. Raises BusinessError(CASE_MOVED)."""
-    return await _steer(house, operator, uid, LoanAct.EXTEND, body.reason, days=body.days)
+    key = f"extend/{uid}/{operator.login}/{body.closes_at.timestamp()}"
+    return await _steer(house, operator, uid, LoanAct.EXTEND, body.reason, days=body.days, key=key)
 
 
 @router.post("/{uid}/fail")
@@ -134,9 +139,9 @@ async def _recruiting(session: AsyncSession, uid: str) -> Product:
 
 
 async def _steer(
-    house: Platform, operator: Operator, uid: str, act: LoanAct, reason: str, *, days: int = 0
+    house: Platform, operator: Operator, uid: str, act: LoanAct, reason: str, *, days: int = 0, key: str = ""
 ) -> Data[LoanOrdered]:
     operator.must_be(MANAGES_LOANS)
     order = LoanSteering(act=act, operator=operator.login, reason=reason, days=days)
-    await house.gateway.steer(uid, order, key=uuid4().hex)
+    await house.gateway.steer(uid, order, key=key or uuid4().hex)
     return Data(data=LoanOrdered())

@@ -43,9 +43,9 @@ export const classRequests = queryOptions({
 });
 export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
 export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail";
-/** `days`: of an extension. */
-export const steerLoan = (uid: string, act: LoanAct, days: number, reason: string) =>
-  send<LoanOrdered>(`/loans/${uid}/${act}`, act === "extend" ? { days, reason } : { reason });
+/** `days`: of an extension, from the end as it was seen. */
+export const steerLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, days: number, reason: string) =>
+  send<LoanOrdered>(`/loans/${uid}/${act}`, act === "extend" ? { days, closesAt, reason } : { reason });
 export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
 export type Verdict = "approved" | "returned" | "refused";
 export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>

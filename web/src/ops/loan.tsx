@@ -69,7 +69,7 @@ function Steer({ row }: { row: LoanRow }) {
   const queries = useQueryClient();
   const fits = Number(days) >= 1 && Number(days) <= LONGEST;
   const sending = useMutation({
-    mutationFn: (what: LoanAct) => steerLoan(row.uid, what, Number(days), reason),
+    mutationFn: (what: LoanAct) => steerLoan(row, what, Number(days), reason),
     onSuccess: async (_, what) => {
       toast(LOAN_ACTS[what].done);
       await navigate("/ops/loans");

@@ -4176,8 +4176,14 @@ export type Exposed = {
  * Extension
  *
  * How many more days to invest in it, from its end or, when that has passed, from now.
+ *
+ * `closesAt`: the end as the operator saw it, so that an order sent twice extends once.
  */
 export type Extension = {
+    /**
+     * Closesat
+     */
+    closesAt: string;
     /**
      * Days
      */
