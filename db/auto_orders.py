@@ -13,7 +13,7 @@ from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from db.orders import Line, place
 from domain.attempts import ATTEMPTS
-from domain.auto_investing import Opening, Spread, plan, room
+from domain.auto_investing import Opening, Spread, left, plan, room
 from domain.investor_limits import SMALLEST
 
 # Nothing is ordered twice of one product, not even after the first order was given up.
@@ -29,15 +29,21 @@ AUTOMATIC = text("""
 select product_uid, sum(investment.amount) from investment join auto_invest_run using (order_uid)
 where product_uid = any(:products) and state in ('held', 'funded') group by product_uid
 """)
-# What those want who have waited longer, shortly after an opening, and have not looked since.
-AHEAD = text(f"""
-select product.uid, sum(least(wish.amount, (purse.balance - purse.held) / :unit * :unit))
-from product
-join auto_invest wish on {FITS} and wish.state = 'on' and (wish.waiting_since, wish.person_id) < (:since, :person)
+# What is wanted by those who have waited longer and have not looked since the opening, added up in their order.
+QUEUE = f"""
+select sum(least(wish.amount, (purse.balance - purse.held) / :unit * :unit))
+  over (order by wish.waiting_since, wish.person_id) as wanted
+from auto_invest wish join ledger_account purse on purse.kind = 'deposit' and purse.owner = wish.person_id::text
+where {FITS} and wish.state = 'on' and (wish.waiting_since, wish.person_id) < (:since, :person)
   and (wish.looked_at is null or wish.looked_at < product.opens_at)
-join ledger_account purse on purse.kind = 'deposit' and purse.owner = wish.person_id::text
-where product.uid = any(:products) and product.opens_at > :now - cast(:turn as interval)
-group by product.uid
+"""
+# That, of products shortly after their opening. It reads on only until nothing is left: many may be waiting.
+AHEAD = text(f"""
+select product.uid, coalesce(
+  (select wanted from ({QUEUE}) queue where wanted >= asked.remaining limit 1),
+  (select max(wanted) from ({QUEUE}) queue))
+from unnest(cast(:products as text[]), cast(:remaining as bigint[])) asked (uid, remaining)
+join product using (uid) where product.opens_at > :now - cast(:turn as interval)
 """)
 NEXT = text(f"""
 select min(opens_at) from product join auto_invest wish on wish.person_id = :person
@@ -86,8 +92,11 @@ async def _openings(session: AsyncSession, setting: AutoInvest, now: datetime) -
     products = (await session.execute(OPEN, about)).all()
     about["products"] = [product.uid for product in products]
     automatic = {uid: int(won) for uid, won in await session.execute(AUTOMATIC, about)}
-    queue = {"since": setting.waiting_since, "turn": ATTEMPTS.automatic_turn, "unit": SMALLEST}
-    ahead = {uid: int(won) for uid, won in await session.execute(AHEAD, about | queue)}
+    queue = {
+        "since": setting.waiting_since, "turn": ATTEMPTS.automatic_turn, "unit": SMALLEST,
+        "remaining": [left(product.amount, product.raised, automatic.get(product.uid, 0)) for product in products],
+    }  # fmt: skip
+    ahead = {uid: int(won) for uid, won in await session.execute(AHEAD, about | queue) if won}
     openings = [
         Opening(
             product.uid, product.category, product.borrower, product.amount, product.annual_rate, product.months,

@@ -48,14 +48,17 @@ FIRST: Mapping[Spread, Callable[[Opening], Any]] = {
 }
 
 
-def room(amount: int, raised: int, automatic: int, ahead: int) -> int:
-    """Won of a product of `amount` that one investor's automatic order may take, in whole units.
+def left(amount: int, raised: int, automatic: int) -> int:
+    """Won of a product of `amount` that automatic orders may still take. raised: in all; automatic: by such orders."""
+    return min(amount * SHARE // 100 - automatic, amount - raised)
 
-    raised: in all; automatic: of it, by automatic orders. ahead: what those want who have waited longer and have not
-    had their turn.
+
+def room(amount: int, raised: int, automatic: int, ahead: int) -> int:
+    """What of it one investor's automatic order may take, in whole units.
+
+    ahead: won that those want who have waited longer and have not had their turn.
     """
-    left = min(amount * SHARE // 100 - automatic, amount - raised)
-    return floor_to(max(left - ahead, 0), SMALLEST)
+    return floor_to(max(left(amount, raised, automatic) - ahead, 0), SMALLEST)
 
 
 def plan(
