@@ -28,8 +28,7 @@ class TransactionRoute(Route):
             async with self.begin(platform.database) as session:
                 request.state.session = session
                 session.info["device"] = device_name(request.headers.get("User-Agent", ""))
-                family = session_of(request)
-                request.state.session_ended = family is not None and await platform.has_ended(family)
+                request.state.session_ended = await _has_ended(request)
                 if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
                     return await handle(request)
                 return await _once(request, key, session, platform.sealer, handle)
@@ -41,11 +40,22 @@ class TransactionRoute(Route):
         return database.request()
 
 
-class LookingRoute(TransactionRoute):
-    """Route class of what is read most: a GET changes nothing, and begin and commit would cost more than reading."""
+class CallerRoute(Route):
+    """Route class of calls that ask who calls and need no transaction of their own."""
 
-    def begin(self, database: Database) -> AbstractAsyncContextManager[AsyncSession]:
-        return database.look() if self.methods == {"GET"} else super().begin(database)
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def for_caller(request: Request) -> Response:
+            request.state.session_ended = await _has_ended(request)
+            return await handle(request)
+
+        return for_caller
+
+
+async def _has_ended(request: Request) -> bool:
+    family = session_of(request)
+    return family is not None and await request.app.state.platform.has_ended(family)
 
 
 async def _once(

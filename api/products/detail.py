@@ -12,7 +12,7 @@ from api.products.catalogue import Catalogue, Products, Shown
 from api.products.shapes import DealTemplate
 from api.router import Router
 from api.session.caller import person_of
-from api.transaction import LookingRoute
+from api.transaction import CallerRoute
 from db.catalogue import may_see
 from db.products import Product
 from domain.attempts import SEOUL
@@ -21,7 +21,7 @@ from domain.investor_schedule import InvestorRow, investor_schedule, taxed_inter
 from domain.offerings import terms_of
 from domain.schedule import LoanTerms
 
-router = Router(LookingRoute, prefix="/v2/products", tags=["products"])
+router = Router(CallerRoute, prefix="/v2/products", tags=["products"])
 
 LARGEST = 10**12  # won of a calculation
 Amount = Annotated[int, Query(ge=1, le=LARGEST, description="won")]
