@@ -57,7 +57,7 @@ def code(answer: Any) -> str:
     return answer.json()["data"]["code"]
 
 
-@pytest.mark.rule("B402", "B403")
+@pytest.mark.rule("B011", "B402", "B403")
 async def test_a_loan_is_shown_as_it_is_owed(lending: Lending, newcomer: Newcomer) -> None:
     me = await newcomer().sign_up()
     assert await me.get(MINE) == {"loans": [], "bonds": [], "repaymentProgressRatio": 0}
