@@ -225,7 +225,9 @@ async def somebody(at: Resources) -> AsyncGenerator[Callable[[], Awaitable[Calle
 
 
 def test_every_call_that_creates_something_is_named() -> None:
-    posts = {route.path: route for route in app.routes if isinstance(route, APIRoute) and "POST" in route.methods}
+    posts = {
+        route.path: route for route in app.routes if isinstance(route, APIRoute) and "POST" in (route.methods or ())
+    }
     # An update is known to the workflow by the key (tests/journeys/test_calls.py).
     journeys = {
         path
