@@ -352,6 +352,35 @@ async def test_the_notice_on_personal_credit_is_read_once(browser: Browser, memb
     assert await data(browser, "/v2/invest/personal-credit/limit-alert") == {"agree": True}
 
 
+@pytest.mark.rule("B165", "B247", "B302")
+async def test_the_server_lets_nobody_invest_before_the_test_is_passed(
+    browser: Browser, member: Member, backstage: Backstage, listed: Listing
+) -> None:
+    person, product = await person_of(backstage, browser), await listed()
+    async with backstage.database.transaction() as session:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+        await post(session, uuid4().hex, "paid in", {CUSTODY: 100_000, deposit(person): -100_000})
+
+    async def hand_in(answers: dict[str, str]) -> Any:
+        result = (await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": answers})).json()["data"]
+        return result["isPassed"], [question["uid"] for question in result["wrongQuestionList"]]
+
+    async def refused() -> bool:
+        valid = (await data(browser, "/v2/invest/validation-suitability-test"))["isValid"]
+        answer = (await order(browser, (product, 10_000))).json()["data"]
+        assert valid is (answer.get("code") != "INVESTOR_UNSUITABLE")
+        return not valid
+
+    assert await refused()
+    missed, *_ = RIGHT
+    wrong = {"yes": "no", "no": "yes"}[RIGHT[missed]]
+    assert await hand_in(RIGHT | {missed: wrong}) == (False, [missed])
+    assert await refused()
+    assert await hand_in(RIGHT) == (True, [])
+    assert not await refused()
+
+
 async def test_the_test_may_be_taken_three_times_a_day(browser: Browser, member: Member) -> None:
     questions = (await data(browser, "/v2/invest/suitability-test-question"))["questions"]
     assert [question["uid"] for question in questions] == [*RIGHT]

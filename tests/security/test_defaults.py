@@ -1,0 +1,80 @@
+"""The tables of `docs/decisions/account-defaults.md` that say who may do what are what the house does."""
+
+import re
+from collections.abc import AsyncGenerator, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from domain.errors import ErrorCode
+from domain.operators import DECIDES, OperatorRole
+from stack.supervisor import Stack
+from tests.journeys.desk import Desk
+from tests.security.calls import CALLS
+from tests.security.cast import Caller
+from tests.security.test_access import GROUPS, table
+
+DEFAULTS = Path(__file__).parents[2] / "docs" / "decisions" / "account-defaults.md"
+# A case is for the roles of its queue, a session is everybody's own, the codec knows another token besides.
+OF_ROLES = [name for name in CALLS if re.search(r" /ops/(?!cases|session|codec)", name)]
+
+
+def rows(first: str) -> Iterator[tuple[str, set[str]]]:
+    """Of the table whose first column is headed so: the first cell, and the heads of the columns that are ticked."""
+    lines = iter(DEFAULTS.read_text(encoding="utf-8").splitlines())
+    head = next(cells(line) for line in lines if line.startswith(f"| {first} |"))
+    next(lines)
+    for line in lines:
+        if not line.startswith("|"):
+            return
+        name, *ticks = cells(line)
+        yield name, {of for of, tick in zip(head[1:], ticks, strict=True) if tick == "✓"}
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+@pytest.mark.rule("B277")
+def test_the_defaults_are_those_that_every_call_is_tried_with() -> None:
+    """`test_access` sends each call as each of them; what no line names, only members are answered."""
+    written = dict(rows("calls for"))
+    assert written == {group: {str(who) for who in callers} for group, callers in GROUPS.items()}
+    assert set(table().values()) == written.keys()
+    open_to_visitors = {group for group, callers in written.items() if Caller.VISITOR in callers}
+    assert open_to_visitors == {"everybody", "everybody but a false token", "corporate applicants"}
+
+
+@pytest.mark.rule("B277")
+def test_cases_are_decided_by_the_roles_that_are_written() -> None:
+    """That others are refused is tried in `tests/api/test_ops.py`."""
+    assert dict(rows("case of")) == {str(queue): {str(role) for role in roles} for queue, roles in DECIDES.items()}
+
+
+@pytest_asyncio.fixture(scope="module")
+async def staff(house: Stack) -> AsyncGenerator[dict[OperatorRole, httpx.AsyncClient]]:
+    """A browser of each role."""
+    desks = {role: await Desk.of(house.settings, [role]) for role in OperatorRole}
+    yield {role: desk.api for role, desk in desks.items()}
+    for desk in desks.values():
+        await desk.api.aclose()
+
+
+@pytest.mark.rule("B277")
+@pytest.mark.parametrize("name", OF_ROLES)
+async def test_each_role_of_operators_may_do_what_is_written(
+    name: str, staff: dict[OperatorRole, httpx.AsyncClient]
+) -> None:
+    may = next((roles for pattern, roles in rows("console's call") if re.fullmatch(pattern.strip("`"), name)), None)
+    assert may is not None, f"{name} is in no line of the table"
+    allowed: set[str] = set()
+    for role, api in staff.items():
+        asked = CALLS[name].request()
+        if "login" in asked.get("json", {}):
+            asked["json"]["login"] = "somebody-new"  # as its pattern wants it
+        answer = await api.request(asked.pop("method"), asked.pop("url").removeprefix("/api"), **asked)
+        if answer.status_code != 403 or answer.json()["data"]["code"] != ErrorCode.OPERATOR_FORBIDDEN.name:
+            allowed.add(str(role))
+    assert allowed == may
