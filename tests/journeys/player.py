@@ -33,6 +33,7 @@ from domain.journeys.email import RequestEmailCode
 from domain.journeys.id_card import ConfirmIdCard
 from domain.journeys.upl import AnswerFraudQuestion
 from domain.snapshot import OperatorOrder, Report, Snapshot, Start
+from tests.journeys.backstage import eventually
 from tests.journeys.corporate import COMPANY, CONTACT, some_corporation
 from tests.journeys.samples import CODE, example
 
@@ -128,8 +129,11 @@ class Player:
         stop asking in the moment of the answer."""
         handle = self.client.get_workflow_handle(self.at.journey_id)
         await handle.query("snapshot")  # answered when the workflow task under way is over
-        while (await handle.describe()).raw_description.pending_activities:
-            await asyncio.sleep(0.01)
+
+        async def nothing_asked() -> bool:
+            return not (await handle.describe()).raw_description.pending_activities
+
+        await eventually(nothing_asked)
         return self
 
     async def until(self, step: Step[Any]) -> None:
