@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from uuid import UUID
 
 import jwt
 import pytest
@@ -14,6 +15,7 @@ from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.lending import Lending
 from tests.journeys.test_deposit import customer, pay_in
+from tests.journeys.test_time import person_of
 
 __all__ = ["customer"]  # a fixture, found by its name
 TITLE = "마포 아파트 담보 12호"
@@ -121,8 +123,11 @@ async def test_an_investment_is_taken_back_while_its_product_is_raised(
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_contain_text("취소")
 
 
-async def test_somebody_new_is_led_to_the_certifications(device: Devices, newcomer: Newcomer) -> None:
+async def test_somebody_new_is_led_to_the_certifications(
+    device: Devices, newcomer: Newcomer, backstage: Backstage
+) -> None:
     person = await newcomer().sign_up()
+    await backstage.sql("update person set is_borrower = false where id = :id", id=UUID(person_of(person)))
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/investor/account")
     await screen.arrives("예치금")
