@@ -18,6 +18,12 @@ READ = text("""
 select owner, key, request_hash, status, body from stored_answer
 join unnest(cast(:owners as text[]), cast(:keys as text[])) asked (owner, key) using (owner, key)
 """)
+NOTE = text("""
+insert into stored_answer (owner, key, request_hash, status, body)
+select * from unnest(
+  cast(:owners as text[]), cast(:keys as text[]), cast(:wanted as text[]), cast(:statuses as int[]),
+  cast(:bodies as bytea[]))
+""")
 KEEP = text("""
 update stored_answer stored set status = answer.status, body = answer.body
 from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:statuses as int[]), cast(:bodies as bytea[]))
@@ -54,9 +60,13 @@ async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]
     """Claim the keys for requests with these hashes; the answers of those that were claimed before."""
     asked = dict(sorted(wanted.items()))  # in one order everywhere, so that nobody waits in a circle
     claimed = await session.execute(CLAIM, {**_columns(asked), "wanted": list(asked.values())})
-    if not (before := asked.keys() - {Key(*row) for row in claimed}):
-        return {}
-    rows = await session.execute(READ, _columns(before))
+    before = asked.keys() - {Key(*row) for row in claimed}
+    return await answers_of(session, sealer, before) if before else {}
+
+
+async def answers_of(session: AsyncSession, sealer: Sealer, keys: Collection[Key]) -> dict[Key, Answer]:
+    """The answers that are kept under the keys."""
+    rows = await session.execute(READ, _columns(keys))
     return {
         (key := Key(row.owner, row.key)): Answer(row.request_hash, row.status, sealer.open(row.body, key.place))
         for row in rows
@@ -70,11 +80,22 @@ async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tupl
     await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})
 
 
+async def note(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
+    """Keep answers under keys that nobody has claimed. Raises IntegrityError when somebody has meanwhile: whoever
+    answers many requests in one short transaction need not claim them before."""
+    told = dict(sorted(answers.items()))
+    columns = {
+        "wanted": [one.wanted for one in told.values()], "statuses": [one.status for one in told.values()],
+        "bodies": [sealer.seal(one.body, key.place) for key, one in told.items()],
+    }  # fmt: skip
+    await session.execute(NOTE, _columns(told) | columns)
+
+
 async def forget(session: AsyncSession, keys: Collection[Key]) -> None:
     """Let the keys be used again."""
     await session.execute(FORGET, _columns(keys))
 
 
 def _columns(keys: Iterable[Key]) -> dict[str, list[str]]:
-    owners, names = zip(*keys, strict=True)
-    return {"owners": list(owners), "keys": list(names)}
+    named = list(keys)
+    return {"owners": [key.owner for key in named], "keys": [key.key for key in named]}

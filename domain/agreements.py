@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 from domain.errors import BusinessError, ErrorCode
 
@@ -44,7 +45,7 @@ class Agreement:
     items: tuple[str, ...] = ()
     siblings: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def content_hash(self) -> str:
         """SHA-256 of everything the person reads: another text is another hash, and asks for consent again."""
         text = json.dumps([self.id, self.name, self.required, self.version, self.description, *self.items])

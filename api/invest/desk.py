@@ -16,7 +16,8 @@ from db.investors import standings_of
 from db.orders import Answer, Line, place
 from db.sealing import Sealer
 from db.sessions import ended
-from db.stored_answers import Key, claim, forget, keep
+from db.stored_answers import Answer as Stored
+from db.stored_answers import Key, answers_of, note
 from domain.agreements import Context
 from domain.errors import BusinessError, ErrorCode
 
@@ -106,9 +107,8 @@ class OrderDesk:
         told: dict[Key, Told] = {
             key: BusinessError(ErrorCode.TOKEN_EXPIRED) for key, wish in batch.items() if wish.family in over
         }
-        asked = {key: wish.wanted for key, wish in batch.items() if key not in told}
-        for key, before in (await claim(session, self.sealer, asked) if asked else {}).items():
-            is_same = before.wanted == asked[key]
+        for key, before in (await answers_of(session, self.sealer, batch.keys() - told.keys())).items():
+            is_same = before.wanted == batch[key].wanted
             told[key] = before.body if is_same else BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
         new = {key: wish for key, wish in batch.items() if key not in told}
         return told | (await self._taken(session, new) if new else {})
@@ -117,8 +117,6 @@ class OrderDesk:
         papers = {key: wish.papers for key, wish in wishes.items()}
         investors = await standings_of(session, {key.owner for key in wishes})
         refused = await refusals(investors, self.redis, papers)
-        if refused:
-            await forget(session, refused.keys())
         admitted = {key: wish for key, wish in wishes.items() if key not in refused}
         if not admitted:
             return {**refused}
@@ -127,5 +125,6 @@ class OrderDesk:
         lines = [line for wish in admitted.values() for line in wish.lines]
         answers = iter(await place(session, lines, datetime.now(UTC), investors))
         bodies = {key: wish.written([next(answers) for _ in wish.lines]) for key, wish in admitted.items()}
-        await keep(session, self.sealer, {key: (OK, body) for key, body in bodies.items()})
+        kept = {key: Stored(wishes[key].wanted, OK, body) for key, body in bodies.items()}
+        await note(session, self.sealer, kept)
         return {**refused, **bodies}
