@@ -1,5 +1,6 @@
 """What people have agreed to."""
 
+import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from uuid import UUID
@@ -12,8 +13,8 @@ from domain.agreements import CATALOGUE, Context, Ticked
 
 RECORD = text("""
 insert into agreement (person_id, agreement_id, version, content_hash)
-select * from unnest(cast(:people as uuid[]), cast(:ids as text[]), cast(:versions as text[]), cast(:hashes as text[]))
-  line (person_id, agreement_id, version, content_hash)
+select * from jsonb_to_recordset(cast(:lines as jsonb))
+  line (person_id uuid, agreement_id text, version text, content_hash text)
 where not exists (
   select from agreement given
   where (given.person_id, given.content_hash) = (line.person_id, line.content_hash) and given.withdrawn_at is null)
@@ -27,12 +28,14 @@ async def record(session: AsyncSession, person_id: UUID, context: Context, ticke
 
 async def record_all(session: AsyncSession, context: Context, ticked: Mapping[UUID, Ticked]) -> None:
     """The same for several people."""
-    given = [(person, one) for person, ids in ticked.items() for one in CATALOGUE[context] if one.id in ids]
-    columns = {
-        "people": [person for person, _ in given], "ids": [one.id for _, one in given],
-        "versions": [one.version for _, one in given], "hashes": [one.content_hash for _, one in given],
-    }  # fmt: skip
-    await session.execute(RECORD, columns)
+    lines = [
+        {
+            "person_id": str(person), "agreement_id": one.id, "version": one.version,
+            "content_hash": one.content_hash,
+        }
+        for person, ids in ticked.items() for one in CATALOGUE[context] if one.id in ids
+    ]  # fmt: skip
+    await session.execute(RECORD, {"lines": json.dumps(lines)})
 
 
 async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> dict[str, datetime]:

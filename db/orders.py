@@ -3,6 +3,7 @@
 Locks are taken in one order everywhere: products, then investors' deposit accounts.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -37,9 +38,8 @@ where kind = 'deposit' and owner = any(:people) order by id for no key update
 KNOWN = text("select order_uid, product_uid, amount from investment where order_uid = any(:orders)")
 TAKE = text("""
 with line as (
-  select * from unnest(
-    cast(:orders as text[]), cast(:products as text[]), cast(:people as uuid[]), cast(:amounts as bigint[]))
-    line (order_uid, product_uid, person_id, amount)
+  select * from jsonb_to_recordset(cast(:lines as jsonb))
+    line (order_uid text, product_uid text, person_id uuid, amount bigint)
 ), raised as (
   update product set raised = raised + more.amount
   from (select product_uid, sum(amount) as amount from line group by product_uid) more where uid = more.product_uid
@@ -180,5 +180,8 @@ async def _write(session: AsyncSession, taken: Sequence[Line]) -> None:
     if not taken:
         return
     await hold(session, {line.hold: (deposit(line.person), line.amount) for line in taken})
-    columns = zip(*((line.order, line.product, UUID(line.person), line.amount) for line in taken), strict=True)
-    await session.execute(TAKE, dict(zip(("orders", "products", "people", "amounts"), map(list, columns), strict=True)))
+    lines = [
+        {"order_uid": line.order, "product_uid": line.product, "person_id": line.person, "amount": line.amount}
+        for line in taken
+    ]
+    await session.execute(TAKE, {"lines": json.dumps(lines)})

@@ -1,18 +1,18 @@
 """Money set aside: an order holds it, so that nothing else can spend it, until it is taken or released."""
 
+import json
 from collections.abc import Collection, Mapping
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.accounts import Account
-from db.ledger.posting import KeyReused, NotCovered, columns, covered
+from db.ledger.posting import KeyReused, NotCovered, covered
 
 HOLD = text("""
 insert into ledger_hold (key, account_id, amount, state)
 select line.key, account.id, line.amount, 'held'
-from unnest(cast(:keys as text[]), cast(:kinds as text[]), cast(:owners as text[]), cast(:amounts as bigint[]))
-  line (key, kind, owner, amount)
+from jsonb_to_recordset(cast(:lines as jsonb)) line (key text, kind text, owner text, amount bigint)
 join ledger_account account using (kind, owner)
 on conflict (key) do nothing returning key
 """)
@@ -30,11 +30,12 @@ async def hold(session: AsyncSession, holds: Mapping[str, tuple[Account, int]]) 
 
     Raises NotCovered when an account has not enough left, KeyReused when a key holds something else.
     """
-    accounts = [account for account, _ in holds.values()]
+    lines = [
+        {"key": key, "kind": account.kind, "owner": account.owner, "amount": amount}
+        for key, (account, amount) in holds.items()
+    ]
     with covered():
-        made = await session.scalars(
-            HOLD, columns(accounts) | {"keys": list(holds), "amounts": [amount for _, amount in holds.values()]}
-        )
+        made = await session.scalars(HOLD, {"lines": json.dumps(lines)})
     if left := holds.keys() - set(made):
         known = {row.key: row for row in await session.execute(KNOWN, {"keys": list(left)})}
         for key in left:
