@@ -125,8 +125,7 @@ class Player:
         await self.play(await self._event(first))
 
     async def at_rest(self) -> Self:
-        """Once no institution is being asked: the server whose time can be skipped gives up a journey that is told to
-        stop asking in the moment of the answer."""
+        """Once no institution is being asked."""
         handle = self.client.get_workflow_handle(self.at.journey_id)
         await handle.query("snapshot")  # answered when the workflow task under way is over
 
