@@ -54,4 +54,11 @@ class ErrorContent(Camel):
     journey: Snapshot | None = None
 
 
-ERRORS: dict[int | str, dict[str, Any]] = {"default": {"model": Data[ErrorContent], "description": "An error"}}
+DESCRIBED: dict[int | str, dict[str, Any]] = {"default": {"model": Data[ErrorContent], "description": "An error"}}
+# The same by its name: FastAPI would build the model anew for each of some hundred routes.
+ERRORS: dict[int | str, dict[str, Any]] = {
+    "default": {
+        "description": "An error",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Data_ErrorContent_"}}},
+    }
+}

@@ -5,7 +5,6 @@ They are certified the way everybody is: by the identity agency, with the code t
 
 import asyncio
 from datetime import date, datetime
-from typing import NamedTuple
 from uuid import uuid4
 
 import httpx
@@ -14,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.agreements import record
 from db.corporations import CompanyDetails, CorporationRecord, decide, join_corporation, set_partition
 from db.demo_content import publish
+from db.demo_people import CORPORATIONS, MEMBERS, OPERATORS, DemoCorporation, Member
 from db.demo_products import list_offerings
 from db.engine import Database
 from db.models import Person
@@ -23,65 +23,9 @@ from db.people import IdentityRecord, find_by_email, find_by_mobile, join
 from db.sealing import Sealer
 from domain.agreements import CATALOGUE, Context, group
 from domain.attempts import SEOUL
-from domain.corporation import Outcome, Partition
+from domain.corporation import Outcome
 from domain.operators import OperatorRole
 from stack.settings import Settings, settings
-
-
-class Member(NamedTuple):
-    """A demo member. The ending of a name decides what institutions know of its bearer."""
-
-    name: str
-    civil_code_front: str  # the first 7 digits
-    mobile: str
-    about: str
-    state: str = "active"
-
-
-MEMBERS = (
-    Member("이서연", "9203142", "01020000001", "a good score: apply, sign, done"),
-    Member("박다중", "8807211", "01020000002", "three loans elsewhere: a small limit"),
-    Member("최휴면", "8511062", "01020000003", "a dormant account", state="dormant"),
-)
-
-
-class DemoOperator(NamedTuple):
-    """One of the staff, who may do everything: two of them, because what moves money needs two."""
-
-    login: str
-    name: str
-    password: str
-
-
-OPERATORS = (DemoOperator("kim", "김운영", "ieum-kim-demo"), DemoOperator("lee", "이확인", "ieum-lee-demo"))
-
-
-class DemoCorporation(NamedTuple):
-    """A legal person that an operator has let in. It logs in by e-mail and password."""
-
-    name: str
-    business_number: str
-    email: str
-    password: str
-    type: str  # a code of CORPORATION_TYPES
-    partition: Partition
-    about: str
-
-
-CORPORATIONS = (
-    DemoCorporation("이음상사", "1208700019", "corp@ieum.example", "Ieum-corp-2026!", "1", Partition.CORPORATION,
-                    "a corporation that invests"),
-    DemoCorporation("한빛저축은행", "2208100020", "bank@ieum.example", "Ieum-bank-2026!", "2", Partition.INSTITUTION,
-                    "an institution: see /v2/dashboard"),
-)  # fmt: skip
-
-
-LOGINS: list[tuple[str, str]] = [
-    *((f"Log in as {m.mobile[:3]}-{m.mobile[3:7]}-{m.mobile[7:]}", f"{m.name}, {m.about}") for m in MEMBERS),
-    ("Join as anybody", "any name and number: codes arrive at that number in the pocket phone"),
-    *((f"Log in as {c.email}", f"{c.name}, password `{c.password}`, {c.about}") for c in CORPORATIONS),
-    *((f"Operator {o.login}", f"{o.name}, password `{o.password}`, at /v2/ops") for o in OPERATORS),
-]
 
 
 async def load(config: Settings) -> None:

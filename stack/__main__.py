@@ -3,7 +3,6 @@
 import argparse
 import os
 import signal
-import subprocess
 import sys
 from typing import NoReturn
 
@@ -27,18 +26,17 @@ def up(announce: int | None) -> NoReturn:
         stack.watch()
 
 
-def up_detached() -> int:
-    """Starts `up` as a process of its own; returns once it is up, or with its exit code."""
+def behind() -> int:
+    """Go on as a process of its own. The one that was called ends when that says so, by the file descriptor that is
+    returned, or with its exit code."""
     listen, announce = os.pipe()
-    behind = subprocess.Popen(
-        [sys.executable, "-m", "stack", "up", "--announce", str(announce)],
-        stdin=subprocess.DEVNULL,
-        pass_fds=[announce],
-        start_new_session=True,
-    )
-    os.close(announce)
-    is_up = os.read(listen, 1)
-    return 0 if is_up else behind.wait()
+    if child := os.fork():
+        os.close(announce)
+        sys.exit(0 if os.read(listen, 1) else os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    os.setsid()
+    os.close(listen)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), sys.stdin.fileno())
+    return announce
 
 
 def _leave_the_terminal(stack: Stack, announce: int) -> None:
@@ -63,14 +61,11 @@ def main() -> int:
     arguments = argparse.ArgumentParser(prog="python -m stack")
     arguments.add_argument("command", choices=["up", "down", "reset"])
     arguments.add_argument("--detach", action="store_true")
-    arguments.add_argument("--announce", type=int, help=argparse.SUPPRESS)
     asked = arguments.parse_args()
     try:
         match asked.command:
-            case "up" if asked.detach:
-                return up_detached()
             case "up":
-                up(asked.announce)
+                up(behind() if asked.detach else None)
             case "down":
                 down()
             case _:

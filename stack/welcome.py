@@ -33,7 +33,7 @@ def welcome(stack: Stack) -> str:
 
 def _logins() -> list[tuple[str, str]]:
     try:
-        from db.demo import LOGINS
+        from db.demo_people import LOGINS
     except ImportError:
         return []
     return list(LOGINS)

@@ -12,12 +12,12 @@ from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 
 from activities.proof import latest_proof
 from api.dependencies import House
-from api.envelope import Camel, Data
+from api.envelope import DESCRIBED, Camel, Data
 from api.platform import Platform
 from api.router import PlainRouter
 from temporal.client import TASK_QUEUE
 
-router = PlainRouter(prefix="/health", tags=["health"])
+router = PlainRouter(prefix="/health", tags=["health"], responses=DESCRIBED)
 
 
 class LedgerProof(Camel):

@@ -1,6 +1,7 @@
 """The members that a fresh house begins with."""
 
-from db.demo import LOGINS, MEMBERS, load
+from db.demo import load
+from db.demo_people import LOGINS, MEMBERS
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser, Phone
 
