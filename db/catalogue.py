@@ -5,9 +5,27 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, not_, or_, select, text, tuple_
+from sqlalchemy import (
+    ARRAY,
+    BindParameter,
+    ColumnElement,
+    DateTime,
+    Integer,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    func,
+    literal_column,
+    not_,
+    or_,
+    select,
+    text,
+    tuple_,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.products import LIVE, Product
@@ -24,10 +42,11 @@ ORDERS: dict[str, Any] = {
 }
 
 
-REPAID = text("""
-select product_uid, count(*) as paid from loan_instalment where product_uid = any(:uids) and state = 'paid'
-group by product_uid
-""")
+NOW: BindParameter[datetime] = bindparam("now", type_=DateTime(timezone=True))
+PAID = literal_column(
+    "(select count(*) from loan_instalment where product_uid = product.uid and loan_instalment.state = 'paid')", Integer
+)
+SEVERAL = select(Product, PAID).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))))
 RELATIONS = text(f"""
 select asked.person, asked.product, person.state = 'dormant',
   exists (select from investment where person_id = person.id and product_uid = asked.product and {LIVE}),
@@ -66,22 +85,33 @@ async def find(
     session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime, *, size: int, after: str = "", skip: int = 0
 ) -> Sequence[Product]:
     """A page of products: after that one, or after so many."""
-    order = ORDERS[wanted.sort]
-    page = select(Product).where(*_matching(wanted), in_phase(phase, now)).order_by(order, -Product.number)
+    order, page = ORDERS[wanted.sort], _finding(wanted, phase)
     if after:
         last = await session.scalar(select(Product).where(Product.uid == after))
         if last is None:
             return ()
         place = select(order, -Product.number).where(Product.uid == after)
         page = page.where(tuple_(order, -Product.number) > place.scalar_subquery())
-    return (await session.scalars(page.limit(size).offset(skip))).all()
+    return (await session.scalars(page, {"now": now, "size": size, "skip": skip})).all()
 
 
 async def count(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Phase, int]:
     """How many there are in each phase."""
-    counted = [func.count().filter(in_phase(phase, now)) for phase in Phase]
-    row = (await session.execute(select(*counted).where(*_matching(wanted)))).one()
+    row = (await session.execute(_counting(wanted), {"now": now})).one()
     return dict(zip(Phase, row, strict=True))
+
+
+# Writing a statement takes longer than asking it, and most ask for the same few.
+@lru_cache(maxsize=500)
+def _finding(wanted: Wanted, phase: Phase) -> Select[Product]:
+    page = select(Product).where(*_matching(wanted), in_phase(phase, NOW))
+    page = page.order_by(ORDERS[wanted.sort], -Product.number)
+    return page.limit(bindparam("size", type_=Integer)).offset(bindparam("skip", type_=Integer))
+
+
+@lru_cache(maxsize=500)
+def _counting(wanted: Wanted) -> Select[*tuple[Any, ...]]:
+    return select(*(func.count().filter(in_phase(phase, NOW)) for phase in Phase)).where(*_matching(wanted))
 
 
 async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int) -> Sequence[str]:
@@ -95,15 +125,10 @@ async def one(session: AsyncSession, uid: str) -> Product | None:
     return await session.scalar(select(Product).where(Product.uid == uid))
 
 
-async def several(session: AsyncSession, uids: Collection[str]) -> Sequence[Product]:
-    """Those of them that exist."""
-    return (await session.scalars(select(Product).where(Product.uid.in_(uids)))).all()
-
-
-async def repaid(session: AsyncSession, uids: Collection[str]) -> dict[str, int]:
-    """How many instalments the borrowers of the products have paid, where there are any."""
-    rows = await session.execute(REPAID, {"uids": list(uids)})
-    return {row.product_uid: row.paid for row in rows}
+async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tuple[Product, int]]:
+    """Those of them that exist, and how many instalments their borrowers have paid."""
+    rows = await session.execute(SEVERAL, {"uids": list(uids)})
+    return {product.uid: (product, paid) for product, paid in rows}
 
 
 async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:
@@ -119,7 +144,7 @@ def may_see(product: Product, token: str) -> bool:
     return product.private_hash is None or product.private_hash == hashlib.sha256(token.encode()).digest()
 
 
-def in_phase(phase: Phase, now: datetime) -> ColumnElement[bool]:
+def in_phase(phase: Phase, now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     """By the clock: nothing has to happen for a planned product to turn ongoing."""
     listed = Product.state == "listed"
     planned = and_(listed, Product.opens_at > now)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.products.shapes import Card, DealTemplate, Page
 from api.together import Together
-from db.catalogue import Relation, Wanted, count, find, relations, repaid, several, titles
+from db.catalogue import Relation, Wanted, count, find, relations, several, titles
 from db.products import Product
 from domain.offerings import Phase
 
@@ -68,8 +68,10 @@ class Catalogue:
     async def _products(self, uids: Collection[str]) -> dict[str, Shown | None]:
         now = datetime.now(UTC)
         async with self._looking() as session:
-            products, paid = await several(session, uids), await repaid(session, uids)
-        found = {one.uid: Shown(one, DealTemplate.of(one, paid.get(one.uid, 0), now)) for one in products}
+            found = {
+                uid: Shown(product, DealTemplate.of(product, paid, now))
+                for uid, (product, paid) in (await several(session, uids)).items()
+            }
         return {uid: found.get(uid) for uid in uids}
 
     async def _relations(self, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:
