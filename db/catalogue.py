@@ -51,7 +51,8 @@ RELATIONS = text(f"""
 select asked.person, asked.product, person.state = 'dormant',
   exists (select from investment where person_id = person.id and product_uid = asked.product and {LIVE}),
   exists (select from investment where person_id = person.id and {LIVE}),
-  exists (select from certification where person_id = person.id and kind = 'account')
+  exists (select from certification where person_id = person.id and kind = 'account'),
+  exists (select from product_guest where person_id = person.id and product_uid = asked.product)
 from unnest(cast(:people as uuid[]), cast(:products as text[])) asked (person, product)
 join person on person.id = asked.person
 """)
@@ -64,6 +65,7 @@ class Relation(NamedTuple):
     is_invested: bool = False
     is_investor: bool = False
     has_account: bool = False
+    is_guest: bool = False  # has shown the token of a private product
 
 
 @dataclass(frozen=True)

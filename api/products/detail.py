@@ -78,8 +78,9 @@ class TaxedInterest(Camel):
 @router.get("/data/{uid}/private", name="private_detail")
 async def detail(uid: str, request: Request, products: Products, token: Token = "") -> Data[Detail]:
     """The product's page. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE (403)."""
-    template = (await seen_product(products, uid, token)).template
-    if (person := person_of(request)) is None:
+    person = person_of(request)
+    template = (await seen_product(products, uid, token, person)).template
+    if person is None:
         return Data(data=Detail(deal_template=template))
     relation = await products.relation((person, uid))
     return Data(
@@ -92,16 +93,20 @@ async def detail(uid: str, request: Request, products: Products, token: Token = 
 
 @router.get("/{uid}/schedule")
 async def payout_schedule(
-    uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], products: Products, token: Token = ""
-) -> Data[PayoutSchedule]:
+    uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], request: Request, products: Products,
+    token: Token = "",
+) -> Data[PayoutSchedule]:  # fmt: skip
     """What an investment of `investAmount` won is expected to be paid."""
-    return Data(data=_schedule(*_bought((await seen_product(products, uid, token)).product, invest_amount)))
+    shown = await seen_product(products, uid, token, person_of(request))
+    return Data(data=_schedule(*_bought(shown.product, invest_amount)))
 
 
 @router.get("/{uid}/expect-taxed-interest")
-async def expect_taxed_interest(uid: str, amount: Amount, products: Products, token: Token = "") -> Data[TaxedInterest]:
+async def expect_taxed_interest(
+    uid: str, amount: Amount, request: Request, products: Products, token: Token = ""
+) -> Data[TaxedInterest]:
     """The interest of that, after tax and fee."""
-    rows = payouts((await seen_product(products, uid, token)).product, amount)
+    rows = payouts((await seen_product(products, uid, token, person_of(request))).product, amount)
     return Data(data=TaxedInterest(product_uid=uid, amount=amount, taxed_interest=taxed_interest(rows)))
 
 
@@ -123,11 +128,14 @@ def _bought(product: Product, amount: int) -> tuple[LoanTerms, Decimal]:
     return terms, product.fee_rate
 
 
-async def seen_product(products: Catalogue, uid: str, token: str = "") -> Shown:
-    """The product, for whoever may see it. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
+async def seen_product(products: Catalogue, uid: str, token: str = "", person: str | None = None) -> Shown:
+    """The product, for whoever may see it: a private one by its token, or by whoever has shown that before.
+
+    Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE.
+    """
     shown = await products.product(uid)
     if shown is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    if not may_see(shown.product, token):
+    if not may_see(shown.product, token) and not (person and (await products.relation((person, uid))).is_guest):
         raise BusinessError(ErrorCode.PRODUCT_PRIVATE)
     return shown

@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Iterable
 from datetime import datetime
 
-from fastapi import Response
+from fastapi import Request, Response
 
 from api.dependencies import House
 from api.products.catalogue import Products, Shown
 from api.products.detail import Token, payouts, seen_product
 from api.router import Router
+from api.session.caller import person_of
 from db.products import Product
 from documents.offering import Fact, OfferingPaper, Payment, render_offering
 from domain.attempts import SEOUL
@@ -22,9 +23,9 @@ EXAMPLE = 5_000_000  # won that the page's calculator begins with
 
 
 @router.get("/{uid}/pdf", response_class=Response)
-async def offering_paper(uid: str, house: House, products: Products, token: Token = "") -> Response:
+async def offering_paper(uid: str, request: Request, house: House, products: Products, token: Token = "") -> Response:
     """The product as PDF. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
-    shown = await seen_product(products, uid, token)
+    shown = await seen_product(products, uid, token, person_of(request))
     today = datetime.now(SEOUL).replace(hour=0, minute=0, second=0, microsecond=0)
     pdf = await asyncio.to_thread(render_offering, _paper(shown), today, house.settings.fonts)
     headers = {"Content-Disposition": 'attachment; filename="ieum-product.pdf"', "Cache-Control": "private, no-cache"}

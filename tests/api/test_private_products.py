@@ -108,3 +108,14 @@ async def test_its_interest_beside_that_of_others(investor: Browser, listed: Lis
     assert set(await interests(Browser(investor.http), TOKEN)) == {public, private}
     await show(investor, private)
     assert set(await interests(investor)) == {public, private}
+
+
+@pytest.mark.parametrize(
+    "page", ["data/{}", "{}/schedule?investAmount=500000", "{}/expect-taxed-interest?amount=1", "{}/pdf"]
+)
+async def test_its_pages_without_the_link(page: str, investor: Browser, listed: Listing) -> None:
+    private = await listed(token=TOKEN)
+    path = f"/v2/products/{page.format(private)}"
+    assert why(await investor.get(path)) == REFUSED
+    await show(investor, private)
+    assert (await investor.get(path)).status_code == 200
