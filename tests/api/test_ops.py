@@ -105,7 +105,7 @@ async def test_an_operator_logs_in_and_out(staff: Staff) -> None:
     cookie = entered.headers["Set-Cookie"]
     assert all(part in cookie for part in ("HttpOnly", "SameSite=strict", "Max-Age=28800", "Path=/api/ops"))
     assert await desk.get("/session") == {
-        "login": desk.login, "name": "김운영", "roles": ["reviewer"], "passwordIsGiven": False,
+        "login": desk.login, "name": "김운영", "roles": ["reviewer"], "passwordIsGiven": False, "isConfirmed": True,
     }  # fmt: skip
 
     stolen = dict(desk.api.cookies)
