@@ -152,8 +152,9 @@ async def withdraw_deposit(
     )
     try:
         await withdraw(session, Outbox(house.database, house.sealer), f"withdrawal/{person}/{key}", wanted)
-    except NotCovered:
-        available = (await balance_of(session, deposit(person))).available
+    except NotCovered:  # and with it this transaction
+        async with house.database.transaction() as another:
+            available = (await balance_of(another, deposit(person))).available
         raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=reading(available)) from None
     if await _withdrawn_today(session, person) > A_DAY:  # asked while the account is locked by what was just booked
         raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=reading(A_DAY))
