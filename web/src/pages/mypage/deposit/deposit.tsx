@@ -7,10 +7,11 @@ import { toast } from "#/dialogs/toast";
 import { Pending } from "#/journeys/core/pending";
 import { rememberOrigin } from "#/journeys/core/origin";
 import { digits, reading, won } from "#/lib/money";
-import { buttonClass, TextButton } from "#/ui/button";
+import { buttonClass } from "#/ui/button";
 import { Facts, Figure, Note, Section } from "#/ui/content";
 import { honestInfo } from "../investor/mypage-api";
 import { MyPage } from "../investor/my-page";
+import { PayInto } from "../pay-into";
 import { History } from "./history";
 
 const HERE = "/mypage/deposit";
@@ -44,7 +45,14 @@ function Account({ info }: { info: HonestInfo }) {
         )}
       </div>
       <Section title="돈 넣을 계좌">
-        {honestAccount ? <PayInto bankName={honestAccount.bankName} number={honestAccount.accountNumber} /> : <NoAccount isCertified={withdrawAccounts.length > 0} />}
+        {honestAccount ? (
+          <>
+            <PayInto label="가상계좌 번호" bankName={honestAccount.bankName} number={honestAccount.accountNumber} />
+            <p className="sub mt-3">이 계좌로 보내면 바로 예치금에 더해져요. 이 화면을 열어 두면 저절로 바뀌어요.</p>
+          </>
+        ) : (
+          <NoAccount isCertified={withdrawAccounts.length > 0} />
+        )}
       </Section>
       {withdrawAccounts.length > 0 && (
         <Section title="돈 받을 계좌" aside={<CertifyLink isChange />}>
@@ -63,35 +71,6 @@ const CertifyLink = ({ isChange = false }: { isChange?: boolean }) => (
     {isChange ? "바꾸기" : "계좌 인증하기"}
   </Link>
 );
-
-function PayInto({ bankName, number }: { bankName: string; number: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => toast("계좌번호를 복사했어요."),
-      () => toast("복사하지 못했어요. 번호를 길게 눌러 복사해 주세요."),
-    );
-  return (
-    <>
-      <div className="border-t-2 border-ink-900">
-        <Facts
-          facts={[
-            { label: "은행", value: bankName },
-            {
-              label: "가상계좌 번호",
-              value: (
-                <span className="-my-3 flex flex-wrap items-center justify-end gap-x-3">
-                  <span className="num">{number}</span>
-                  <TextButton onClick={() => void copy()}>복사하기</TextButton>
-                </span>
-              ),
-            },
-          ]}
-        />
-      </div>
-      <p className="sub mt-3">이 계좌로 보내면 바로 예치금에 더해져요. 이 화면을 열어 두면 저절로 바뀌어요.</p>
-    </>
-  );
-}
 
 /** A virtual account comes with the certified account. */
 const NoAccount = ({ isCertified }: { isCertified: boolean }) => (

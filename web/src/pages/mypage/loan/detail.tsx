@@ -10,8 +10,8 @@ import { Facts, Figure, Note, Section, Table, Tag } from "#/ui/content";
 import { Lap } from "#/ui/lap";
 import { Page } from "#/ui/page";
 import { StairChart } from "#/ui/stair-chart";
+import { PayInto } from "../pay-into";
 import { bond, contract, loanInfo } from "./loan-api";
-import { RepayAccount } from "./repay-account";
 import { BONDS, detailOf, earlyOf, INSTALMENTS, OVERVIEW } from "./words";
 
 export default function Detail() {
@@ -70,7 +70,7 @@ function Content({ one }: { one: BondDetail }) {
       <Next one={one} />
       {one.accountNumber && state !== "repaid" && (
         <Section title="직접 보낼 계좌">
-          <RepayAccount bankName={one.bankName} number={one.accountNumber} />
+          <PayInto label="상환 계좌" bankName={one.bankName} number={one.accountNumber} />
           <p className="sub mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
         </Section>
       )}

@@ -15,9 +15,9 @@ import { Facts, Note } from "#/ui/content";
 import { WaitList } from "#/ui/dock";
 import { MoneyField } from "#/ui/money-field";
 import { Page } from "#/ui/page";
+import { PayInto } from "../pay-into";
 import { bond, earlyQuote, LOANS, repayEarly } from "./loan-api";
 import { leastOf, refusal } from "./refusal";
-import { RepayAccount } from "./repay-account";
 import { detailOf } from "./words";
 
 export default function EarlyRepayment() {
@@ -157,7 +157,7 @@ function Paying({ one, onChange }: { one: BondDetail; onChange(): void }) {
           <p>오늘 안에 아래 상환 계좌로 보내면 바로 끝나요. 오늘이 지나면 신청이 없어지고, 보낸 돈은 다음 회차에 써요.</p>
         </Note>
         <div className="mt-6">
-          <RepayAccount bankName={bankName} number={accountNumber} before={[{ label: "보낼 돈", value: won(missing) }]} />
+          {accountNumber && <PayInto label="상환 계좌" bankName={bankName} number={accountNumber} before={[{ label: "보낼 돈", value: won(missing) }]} />}
         </div>
         <div className="mt-6 flex flex-wrap gap-2">
           <Button look="quiet" large onClick={onChange}>

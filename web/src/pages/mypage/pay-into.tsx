@@ -2,11 +2,10 @@ import { toast } from "#/dialogs/toast";
 import { TextButton } from "#/ui/button";
 import { type Fact, Facts } from "#/ui/content";
 
-type RepayAccountProps = { bankName: string | null; number: string | null; before?: readonly Fact[] };
+type PayIntoProps = { label: string; bankName: string | null; number: string; before?: readonly Fact[] };
 
-/** The account into which the borrower pays a loan; `before`: lines above it. */
-export function RepayAccount({ bankName, number, before = [] }: RepayAccountProps) {
-  if (!number) return null;
+/** An account to send money to, its number to be copied; `before`: lines above it. */
+export function PayInto({ label, bankName, number, before = [] }: PayIntoProps) {
   const copy = () =>
     navigator.clipboard.writeText(number).then(
       () => toast("계좌번호를 복사했어요."),
@@ -19,7 +18,7 @@ export function RepayAccount({ bankName, number, before = [] }: RepayAccountProp
           ...before,
           { label: "은행", value: bankName },
           {
-            label: "상환 계좌",
+            label,
             value: (
               <span className="-my-3 flex flex-wrap items-center justify-end gap-x-3">
                 <span className="num">{number}</span>
