@@ -1,11 +1,14 @@
 """What decides about one line of an investment order, asked while its product and its money are locked."""
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.errors import ErrorCode
 from domain.institution_rules import InstitutionRules, Rule, Terms
-from domain.investor_limits import SMALLEST, Exposure, InvestorClass, Limit, Offering, broken, rooms
+from domain.investor_limits import SMALLEST, Exposure, InvestorClass, Limit, Offering, Room, broken, rooms
+from domain.money import floor_to
 
 # Codes of the specification: what the pages tell apart.
 NUMBERS = {
@@ -75,3 +78,46 @@ def refusal(amount: int, stand: Stand) -> Refusal | None:
     if (own := stand.own) and (passed := own.rules.passed(amount, own.wanted, own.this_month, stand.held.offering)):
         return Refusal(BY_RULE[passed.rule], passed.available)
     return Refusal(ErrorCode.DEPOSIT_SHORT, stand.available) if amount > stand.available else None
+
+
+class Allowance(NamedTuple):
+    """What may be ordered of one product by itself: won; the limits that decide, and whose loan it is."""
+
+    most: int
+    limits: Mapping[Limit, Room]
+    borrower: str
+
+
+def largest_line(room: int, remaining: int) -> int:
+    """The most that one line may be: the whole remainder, or units of 10,000 won."""
+    return remaining if room >= remaining else floor_to(room, SMALLEST)
+
+
+def largest_together(products: Sequence[Allowance]) -> int:
+    """The most that lines of several products may be together, in won.
+
+    Limits of kinds lie within each other (construction, property, everything), a borrower's across them. As much passes
+    through all of them as through the narrowest cut: one of the kinds, or none, and the borrowers besides.
+    """
+    kinds = {
+        kind: room.available
+        for product in products
+        for kind, room in product.limits.items()
+        if kind in (Limit.NORMAL, Limit.ESTATE, Limit.PF)
+    }
+
+    def through(kind: Limit) -> int:
+        of_kind = sum(product.most for product in products if kind in product.limits)
+        besides = _of_borrowers([product for product in products if kind not in product.limits])
+        return largest_line(kinds[kind], of_kind) + besides
+
+    return min([_of_borrowers(products), *map(through, kinds)])
+
+
+def _of_borrowers(products: Sequence[Allowance]) -> int:
+    won, room = defaultdict[str, int](int), dict[str, int]()
+    for product in products:
+        won[product.borrower] += product.most
+        if limit := product.limits.get(Limit.SAME_BORROWER):
+            room[product.borrower] = limit.available
+    return sum(largest_line(room.get(borrower, most), most) for borrower, most in won.items())

@@ -14,19 +14,20 @@ from api.dependencies import Session
 from api.envelope import Camel, Data
 from api.invest.investor import Investing
 from api.router import Router
-from db.catalogue import one
+from db.catalogue import one, phase_of
 from db.exposures import exposure_of
 from db.guests import must_be_invited
 from db.institution_rules import room_this_month, rooms_of
 from db.investors import Standing
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
-from db.products import Investor
+from db.products import Investor, Product
 from domain.codes import INVEST_LIMITS, name_of
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_limits import SMALLEST, InvestorClass, Limit, Offering, Room, rooms
 from domain.money import in_manwon
-from domain.offerings import offering_of
+from domain.offerings import Phase, offering_of
+from domain.ordering import Allowance, largest_line, largest_together
 
 router = Router(prefix="/v2/invest", tags=["invest"])
 COLOURS = {
@@ -125,11 +126,7 @@ async def limit_max(body: ProductList, investor: Investing, session: Session) ->
 @router.post("/limit/within")
 async def limit_within(body: ProductList, investor: Investing, session: Session) -> Data[Within]:
     """What may be invested in all of them together."""
-    found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
-    most = together(found)
-    if investor.investor_class is InvestorClass.INSTITUTION:
-        month = await room_this_month(session, investor.person, datetime.now(UTC))
-        most = most if month is None else min(most, month)
+    most = await within(session, investor, body.product_uid_list)
     money = (await balance_of(session, deposit(investor.person))).available
     return Data(data=Within(limit=most, deposit=money))
 
@@ -150,34 +147,44 @@ async def read_credit_alert(investor: Investing, session: Session) -> Data[Credi
     return Data(data=CreditAlert(agree=True))
 
 
-def together(found: Sequence[ProductLimit]) -> int:
-    """What several products allow at once: the sum of each, and no more than the limits that they have in common."""
-    caps = {cap.kind: cap.investment_available for each in found for cap in each.limits}
-    won, others = 0, found
-    for kind in (Limit.PF, Limit.ESTATE, Limit.NORMAL):  # each lies within the next
-        if kind in caps:
-            counted = [each for each in others if any(cap.kind is kind for cap in each.limits)]
-            others = [each for each in others if each not in counted]
-            won = min(won + sum(each.investment_available for each in counted), caps[kind])
-    return won + sum(each.investment_available for each in others)
+async def within(session: Session, investor: Standing, uids: Sequence[str]) -> int:
+    """Won that an order of all these products may be, by the rules of orders. Raises BusinessError like `limit_of`."""
+    products = [await _product(session, investor, uid) for uid in dict.fromkeys(uids)]
+    most = largest_together([await _allowance(session, investor, product) for product in products])
+    if investor.investor_class is InvestorClass.INSTITUTION:
+        month = await room_this_month(session, investor.person, datetime.now(UTC))
+        most = most if month is None else largest_line(month, most)
+    return most
 
 
 async def limit_of(session: Session, investor: Standing, uid: str) -> ProductLimit:
     """How much of the product somebody may order. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
+    product = await _product(session, investor, uid)
+    most, found, _ = await _allowance(session, investor, product)
+    deciding = min(found, key=lambda kind: found[kind].available)
+    return ProductLimit(
+        product_uid=uid, min_amount=min(SMALLEST, product.amount - product.raised), investment_available=most,
+        investment_capacity=found[deciding].capacity, limit_type=deciding, limits=caps_of(found),
+    )  # fmt: skip
+
+
+async def _product(session: Session, investor: Standing, uid: str) -> Product:
     product = await one(session, uid)
     if product is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     await must_be_invited(session, investor.person, [product])
-    held = await exposure_of(session, investor.person, product)
+    return product
+
+
+async def _allowance(session: Session, investor: Standing, product: Product) -> Allowance:
+    """Of a product that has not opened: as if it had."""
+    now, held = datetime.now(UTC), await exposure_of(session, investor.person, product)
     found = rooms(investor.investor_class, offering_of(product.amount, product.category), held)
-    deciding = min(found, key=lambda kind: found[kind].available)
     is_institution = investor.investor_class is InvestorClass.INSTITUTION
-    own = await rooms_of(session, investor.person, product, held.offering, datetime.now(UTC)) if is_institution else {}
-    return ProductLimit(
-        product_uid=uid, min_amount=min(SMALLEST, product.amount - product.raised),
-        investment_available=min(found[deciding].available, product.amount - product.raised, *own.values()),
-        investment_capacity=found[deciding].capacity, limit_type=deciding, limits=caps_of(found),
-    )  # fmt: skip
+    own = await rooms_of(session, investor.person, product, held.offering, now) if is_institution else {}
+    room = min([*(room.available for room in found.values()), *own.values()])
+    remaining = 0 if phase_of(product, now) is Phase.ENDED else product.amount - product.raised
+    return Allowance(largest_line(room, remaining), found, product.borrower)
 
 
 def caps_of(found: Mapping[Limit, Room]) -> list[Cap]:

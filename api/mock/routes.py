@@ -10,7 +10,7 @@ from pydantic import Field
 from api.cart import routes as cart
 from api.dependencies import Key, Person, Session
 from api.envelope import Camel, Data
-from api.invest.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, together
+from api.invest.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, within
 from api.invest.orders import Confirmed, OrderLine, Outcome
 from api.mock.world import BEGUN, PRACTISED, PracticeRoute
 from api.products import detail, interest, lists, paper
@@ -118,8 +118,8 @@ async def limit_max(body: ProductList, practice: Person, session: Session) -> Da
 async def limit_within(body: ProductList, practice: Person, session: Session) -> Data[Within]:
     """How much in all of them together; the wallet stands for the deposit."""
     investor = Standing(practice, INVESTOR, None)
-    found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
-    return Data(data=Within(limit=together(found), deposit=(await wallet_of(session, practice)).balance))
+    most = await within(session, investor, body.product_uid_list)
+    return Data(data=Within(limit=most, deposit=(await wallet_of(session, practice)).balance))
 
 
 @router.post("/invest/multiple-confirm", name="mock_confirm", dependencies=[BEGUN])
