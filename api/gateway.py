@@ -24,7 +24,7 @@ from db.journeys import JourneyTable
 from domain.chart import Form, Party
 from domain.errors import BusinessError, ErrorCode
 from domain.snapshot import OperatorOrder, Report, Snapshot, Start
-from temporal.client import TASK_QUEUE
+from temporal.names import TASK_QUEUE
 
 T = TypeVar("T")
 PATIENCE = 2.0  # seconds an attempt; then 503, and the same key may be sent again

@@ -15,7 +15,7 @@ from temporalio.client import Client
 from stack.settings import settings
 from stack.temporal_server import RETENTION
 from temporal.client import connect
-from temporal.search_attributes import ALL
+from temporal.names import SEARCH_ATTRIBUTES
 
 
 async def prepare(client: Client) -> None:
@@ -24,7 +24,7 @@ async def prepare(client: Client) -> None:
     known = await client.operator_service.list_search_attributes(ListSearchAttributesRequest(namespace=space))
     missing = {
         name: IndexedValueType.Value(f"INDEXED_VALUE_TYPE_{kind.upper()}")
-        for name, kind in ALL.items()
+        for name, kind in SEARCH_ATTRIBUTES.items()
         if name not in known.custom_attributes
     }
     if missing:

@@ -1,6 +1,5 @@
 """Finds Temporal's command line (server and UI in one binary), or gets it: `python -m stack.temporal_cli`."""
 
-import asyncio
 import os
 import shutil
 import subprocess
@@ -37,6 +36,8 @@ def obtain() -> Path:
 
 def _downloaded() -> Path | None:
     """Through the SDK, from Temporal's own site, which a closed network does not reach."""
+    import asyncio  # both only here, on a machine's first start
+
     from temporalio.testing import WorkflowEnvironment
 
     async def start_once() -> None:

@@ -8,8 +8,7 @@ from typing import Any
 
 from stack.settings import Settings
 from stack.temporal_cli import find
-from temporal.client import TASK_QUEUE
-from temporal.search_attributes import ALL
+from temporal.names import SEARCH_ATTRIBUTES, TASK_QUEUE
 
 # The dev server has one shard whose queues may move 20 tasks a second, and four task-queue partitions that forward
 # slowly: every normal task then waits 50 ms, one in 65 waits 2 s.
@@ -32,7 +31,7 @@ def command(settings: Settings) -> list[str]:
         "--db-filename", f"{settings.state}/temporal.db",
         *_each("--sqlite-pragma", PRAGMAS),
         *_each("--dynamic-config-value", DYNAMIC),
-        *_each("--search-attribute", (f"{name}={kind}" for name, kind in ALL.items())),
+        *_each("--search-attribute", (f"{name}={kind}" for name, kind in SEARCH_ATTRIBUTES.items())),
     ]  # fmt: skip
 
 
@@ -45,7 +44,7 @@ def retention_command(settings: Settings) -> list[str]:
 
 def ready(settings: Settings) -> bool:
     """Up, with its UI and the search attributes, which are registered last."""
-    return _asked(settings, "search-attributes").get("customAttributes", {}).keys() >= ALL.keys()
+    return _asked(settings, "search-attributes").get("customAttributes", {}).keys() >= SEARCH_ATTRIBUTES.keys()
 
 
 def polled_by(settings: Settings, pid: int) -> bool:

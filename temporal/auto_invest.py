@@ -9,7 +9,7 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.resources import Resources
-from temporal.client import TASK_QUEUE
+from temporal.names import TASK_QUEUE
 
 PAUSE = 1.0  # seconds
 PATIENCE = timedelta(seconds=5)

@@ -9,8 +9,6 @@ from temporalio.converter import DataConverter, DefaultFailureConverterWithEncod
 from stack.settings import Settings
 from temporal.codec import KeyRing
 
-TASK_QUEUE = "journeys"
-
 
 def converter(codec_keys: str) -> DataConverter:
     """The codec alone would leave the texts of exceptions readable: the failure converter encodes them, too."""

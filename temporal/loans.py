@@ -9,7 +9,7 @@ from temporalio.client import Client
 
 from activities.loans import LoanOrder
 from activities.resources import Resources
-from temporal.client import TASK_QUEUE
+from temporal.names import TASK_QUEUE
 
 PAUSE = 1.0  # seconds
 PATIENCE = timedelta(seconds=5)

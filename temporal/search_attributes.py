@@ -1,4 +1,4 @@
-"""The one registry of search attributes. They are plain text in Temporal: no personal data."""
+"""The search attributes of `temporal.names`, typed. They are plain text in Temporal: no personal data."""
 
 from temporalio.common import SearchAttributeKey
 
@@ -9,13 +9,3 @@ WAITING_SINCE = SearchAttributeKey.for_datetime("WaitingSince")
 APPLY_REF = SearchAttributeKey.for_keyword("ApplyRef")
 LOAN_REF = SearchAttributeKey.for_keyword("LoanRef")
 LOAN_STATE = SearchAttributeKey.for_keyword("LoanState")
-
-ALL = {
-    "JourneyKind": "Keyword",
-    "JourneyStep": "Keyword",
-    "WaitingOn": "Keyword",
-    "WaitingSince": "Datetime",
-    "ApplyRef": "Keyword",
-    "LoanRef": "Keyword",
-    "LoanState": "Keyword",
-}

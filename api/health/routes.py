@@ -15,7 +15,7 @@ from api.dependencies import House
 from api.envelope import DESCRIBED, Camel, Data
 from api.platform import Platform
 from api.router import PlainRouter
-from temporal.client import TASK_QUEUE
+from temporal.names import TASK_QUEUE
 
 router = PlainRouter(prefix="/health", tags=["health"], responses=DESCRIBED)
 

@@ -12,7 +12,7 @@ from temporalio.testing import WorkflowEnvironment
 from activities.resources import Resources
 from stack import temporal_cli, test_server
 from temporal.client import converter
-from temporal.search_attributes import ALL
+from temporal.names import SEARCH_ATTRIBUTES
 from temporal.worker import worker
 from tests.journeys.player import Institutions
 
@@ -30,7 +30,7 @@ async def forgetful_server(at: Resources, *, silent: bool = True) -> AsyncGenera
             dev_server_log_level="error",
             data_converter=converter(at.settings.codec_keys.get_secret_value()),
             interceptors=[Institutions(silent=silent)],
-            search_attributes=[makers[kind](name) for name, kind in ALL.items()],
+            search_attributes=[makers[kind](name) for name, kind in SEARCH_ATTRIBUTES.items()],
         ) as environment,
         worker(environment.client, at),
     ):
@@ -47,7 +47,10 @@ async def skipping_server(at: Resources, institutions: Institutions) -> AsyncGen
         data_converter=converter(at.settings.codec_keys.get_secret_value()),
         interceptors=[institutions],
     ) as environment:
-        types = {name: IndexedValueType.Value(f"INDEXED_VALUE_TYPE_{kind.upper()}") for name, kind in ALL.items()}
+        types = {
+            name: IndexedValueType.Value(f"INDEXED_VALUE_TYPE_{kind.upper()}")
+            for name, kind in SEARCH_ATTRIBUTES.items()
+        }
         await environment.client.operator_service.add_search_attributes(
             AddSearchAttributesRequest(namespace="default", search_attributes=types)
         )

@@ -23,7 +23,7 @@ from domain.attempts import ATTEMPTS
 from domain.hangul import initials
 from domain.investor_suitability import QUESTIONS
 from stack.supervisor import Stack
-from temporal.client import TASK_QUEUE
+from temporal.names import TASK_QUEUE
 from tests.api.test_investing import INSERT
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower

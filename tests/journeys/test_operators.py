@@ -13,7 +13,7 @@ from domain.journeys.customer_information import ScreeningPassed
 from domain.journeys.upl import ExaminationPassed
 from domain.snapshot import OperatorOrder, Report, Resolution
 from stack.supervisor import Stack
-from temporal.search_attributes import ALL
+from temporal.names import SEARCH_ATTRIBUTES
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
@@ -55,7 +55,9 @@ async def test_stuck_journey_is_found_read_and_tried_again(
         return [run async for run in backstage.client.list_workflows(query)]
 
     (run,) = await eventually(found)
-    attributes = {pair.key.name: pair.value for pair in run.typed_search_attributes if pair.key.name in ALL}
+    attributes = {
+        pair.key.name: pair.value for pair in run.typed_search_attributes if pair.key.name in SEARCH_ATTRIBUTES
+    }
     assert attributes.pop("WaitingSince") is not None
     assert attributes == {
         "JourneyKind": "upl", "JourneyStep": "examination", "WaitingOn": "operator",

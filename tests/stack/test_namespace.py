@@ -10,7 +10,7 @@ from temporalio.client import Client
 
 from stack.namespace import prepare
 from stack.supervisor import Stack
-from temporal.search_attributes import ALL
+from temporal.names import SEARCH_ATTRIBUTES
 
 
 async def test_a_bare_namespace_is_readied_and_doing_it_again_changes_nothing(tmp_path: Path):
@@ -25,7 +25,7 @@ async def test_a_bare_namespace_is_readied_and_doing_it_again_changes_nothing(tm
         for _ in range(2):
             await prepare(bare)
             known = await bare.operator_service.list_search_attributes(ListSearchAttributesRequest(namespace="bare"))
-            assert known.custom_attributes.keys() == ALL.keys()
+            assert known.custom_attributes.keys() == SEARCH_ATTRIBUTES.keys()
             described = await bare.workflow_service.describe_namespace(DescribeNamespaceRequest(namespace="bare"))
             kept = described.config.workflow_execution_retention_ttl.ToTimedelta()
             assert kept == timedelta(days=30)
