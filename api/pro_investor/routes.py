@@ -16,7 +16,7 @@ from db.class_requests import begin, documents_of, hand_in, lacking, latest_requ
 from db.investor_classes import ClassRequest
 from db.investors import Standing
 from db.models import Person
-from domain.attempts import ATTEMPTS
+from domain.attempts import ATTEMPTS, SEOUL
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_classes import CHANGEABLE, GROUNDS, RequestState
 from domain.investor_limits import CAPACITIES, RATIO, InvestorClass, Limit
@@ -100,7 +100,11 @@ async def pro_investor(investor: Natural, session: Session) -> Data[ProInvestor]
 
 @router.post("")
 async def wish_class(body: ClassWish, investor: Natural, session: Session) -> Data[ProInvestor]:
-    """Begin a request, or make the open one on another ground. Raises BusinessError(CLASS_REQUEST_WAITS)."""
+    """Begin a request, or make the open one on another ground.
+
+    Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS.
+    """
+    _must_end_soon(investor)
     if await begin(session, investor.person, body.ground) is None:
         raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
     return Data(data=await _shown(session, investor))
@@ -112,7 +116,7 @@ async def add_class_document(
 ) -> Data[ProInvestor]:
     """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
 
-    Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, CLASS_REQUEST_WAITS, INVALID_INPUT.
+    Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, CLASS_IN_FORCE, CLASS_REQUEST_WAITS, INVALID_INPUT.
     """
     await limit(house.redis, "class-document", investor.person, times=60, per=HOUR)
     content, media_type = await uploaded(file)
@@ -127,7 +131,7 @@ async def add_class_document(
 
 @router.post("/submit")
 async def submit_class_request(investor: Natural, session: Session) -> Data[ProInvestor]:
-    """Have it looked at. Raises BusinessError: CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
+    """Have it looked at. Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
     request = await _changeable(session, investor)
     if missing := lacking(request, await documents_of(session, request.id)):
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
@@ -136,25 +140,33 @@ async def submit_class_request(investor: Natural, session: Session) -> Data[ProI
     return Data(data=await _shown(session, investor))
 
 
-def _may_ask(investor: Standing, request: ClassRequest | None) -> bool:
-    if request and request.state == RequestState.SUBMITTED:
-        return False
-    ends = investor.class_until
-    return ends is None or ends - datetime.now(UTC) <= ATTEMPTS.investor_class_notice
+def _may_ask_from(investor: Standing) -> datetime | None:
+    """From when the time after a class may be asked for; None where it may be now."""
+    since = investor.class_until and investor.class_until - ATTEMPTS.investor_class_notice
+    return since if since and since > datetime.now(UTC) else None
+
+
+def _must_end_soon(investor: Standing) -> None:
+    if since := _may_ask_from(investor):
+        day = f"{since.astimezone(SEOUL):%Y년 %-m월 %-d일}"
+        raise BusinessError(ErrorCode.CLASS_IN_FORCE, days=ATTEMPTS.investor_class_notice.days, day=day)
 
 
 async def _changeable(session: Session, investor: Standing) -> ClassRequest:
     request = await latest_request(session, investor.person, lock=True)
     if request is None or request.state not in CHANGEABLE:
         raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
+    _must_end_soon(investor)
     return request
 
 
 async def _shown(session: Session, investor: Standing) -> ProInvestor:
     request = await latest_request(session, investor.person)
+    is_waiting = request is not None and request.state == RequestState.SUBMITTED
+    may_ask = not is_waiting and _may_ask_from(investor) is None
     documents = await documents_of(session, request.id) if request else {}
     return ProInvestor(
-        investor_class=investor.investor_class, class_until=investor.class_until, may_ask=_may_ask(investor, request),
+        investor_class=investor.investor_class, class_until=investor.class_until, may_ask=may_ask,
         classes=[
             ClassCapacity(
                 investor_class=of, capacities=dict(CAPACITIES[of]), share=None if CAPACITIES[of] else RATIO

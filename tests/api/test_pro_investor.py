@@ -191,8 +191,15 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
 
     standing = await ends_in(timedelta(days=31))
     assert (standing["investorClass"], standing["mayAsk"], await told()) == ("income_qualified", False, [])
+    early = await investor.post(PATH, {"ground": "earned-income"})
+    assert refusal(early) == (409, "CLASS_IN_FORCE")
+    opens = (datetime.now(SEOUL) + timedelta(days=1)).day
+    assert f"{opens}일부터 신청할 수 있어요" in early.json()["data"]["message"]
     standing = await ends_in(timedelta(days=29))
     assert (standing["investorClass"], standing["mayAsk"]) == ("income_qualified", True)
+    renewed = (await investor.post(PATH, {"ground": "earned-income"})).json()["data"]
+    assert (renewed["request"]["state"], renewed["investorClass"]) == ("draft", "income_qualified")
+    await backstage.sql("delete from class_request where person_id = :id and state = 'draft'", id=UUID(person))
     assert len(await told()) == 1
     assert await room() == 20_000_000
 
