@@ -8,7 +8,7 @@ from api.envelope import Camel, Data
 from api.router import Router
 from db.loan_clock import today
 from db.membership import average_invested
-from domain.membership import BENEFITS, BOUNDS, Grade
+from domain.membership import BENEFITS, BOUNDS, Grade, grade_of
 
 router = Router(prefix="/v2/user", tags=["membership"])
 
@@ -22,7 +22,10 @@ class Level(Camel):
 
 
 class Membership(Camel):
-    """The caller's grade (null for a borrower), the average balance behind it and what the next grade lacks, in won."""
+    """The caller's grade, the average balance behind it and what the next grade lacks, in won.
+
+    `grade`: null for a borrower who does not invest.
+    """
 
     grade: Grade | None
     average_invested: int
@@ -38,7 +41,7 @@ async def user_membership(person: Person, house: House, session: Session) -> Dat
     least = {Grade.BLUE: 0, **{grade: bound for bound, grade in BOUNDS}}
     return Data(
         data=Membership(
-            grade=user.grade, average_invested=average,
+            grade=grade_of(average) if user.is_investor else None, average_invested=average,
             lacking=min((bound - average for bound, _ in BOUNDS if bound > average), default=None),
             levels=[Level(grade=grade, least=least[grade], benefits=list(BENEFITS[grade])) for grade in Grade],
         )

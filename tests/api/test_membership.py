@@ -40,6 +40,16 @@ async def test_every_kind_of_investor_sees_grade_and_benefits(
     assert (await Browser(browser.http).get(PATH)).status_code == 401
 
 
+async def test_a_borrower_who_invests_has_a_grade_among_the_benefits(investor: Browser, backstage: Backstage) -> None:
+    """The header shows none to somebody with a loan."""
+    (row,) = await backstage.sql(
+        "select is_borrower from person where id = cast(:id as uuid)", id=await person_of(backstage, investor)
+    )
+    assert row.is_borrower
+    assert (await data(investor, PATH))["grade"] == "blue"
+    assert (await data(investor, "/v2/account/info"))["grade"] is None
+
+
 async def test_the_average_counts_each_day_that_money_was_invested(
     investor: Browser, listed: Listing, backstage: Backstage
 ) -> None:
