@@ -116,7 +116,7 @@ async def test_what_the_bank_refuses_is_sent_by_hand(device: Devices, newcomer: 
     assert await lending.differences() == []
 
 
-async def test_an_investor_is_told_whose_page_it_is(device: Devices, newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_who_never_borrowed_is_shown_the_way_to_a_loan(device: Devices, newcomer: Newcomer, backstage: Backstage) -> None:
     person = await newcomer().sign_up()
     await backstage.sql(
         "update person set is_borrower = false where mobile_fingerprint = :mobile",
@@ -124,7 +124,9 @@ async def test_an_investor_is_told_whose_page_it_is(device: Devices, newcomer: N
     )
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/loan/apply")
-    await screen.arrives("대출 고객만 볼 수 있어요")
+    await screen.arrives("아직 받은 대출이 없어요")
+    await screen.press("내 한도 알아보기", role="link")
+    await screen.stands_at("/loan/credit/guide")
 
 
 async def listed_row(screen: Screen, title: str) -> None:

@@ -72,13 +72,17 @@ function Guarded({ access }: { access: Access }) {
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   if (!type) return FOR_SOME.includes(access) ? <Coming /> : <Outlet />;
   if (isFor(access, type)) return <Outlet />;
-  return access === "borrower" ? <BorrowersOnly /> : <InstitutionsOnly />;
+  return access === "borrower" ? <NoLoanYet /> : <InstitutionsOnly />;
 }
 
-const BorrowersOnly = () => (
-  <Blank title="대출 고객만 볼 수 있어요" message="대출을 신청하면 이 페이지에서 진행과 상환을 볼 수 있어요." drawing="apart">
-    <AppLink className={buttonClass("primary", true)} href="/loan/guide">
-      대출 안내 보기
+/** Nothing is forbidden to somebody who has never borrowed: there is nothing yet. */
+const NoLoanYet = () => (
+  <Blank title="아직 받은 대출이 없어요" message="대출을 신청하면 진행 상황과 갚을 날을 여기에서 볼 수 있어요." drawing="open">
+    <AppLink className={buttonClass("primary", true)} href="/loan/credit/guide">
+      내 한도 알아보기
+    </AppLink>
+    <AppLink className={buttonClass("quiet", true)} href="/loan/guide">
+      대출 모두 보기
     </AppLink>
   </Blank>
 );
