@@ -1,5 +1,6 @@
 """The API process: `/api`, and the built site below `/v2/`."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -41,6 +42,7 @@ from api.ops.routes import router as ops
 from api.platform import platform
 from api.pro_investor.routes import router as pro_investor
 from api.products.routes import router as products
+from api.route import build_all
 from api.router import placed
 from api.security.routes import router as security
 from api.session.devices import router as devices
@@ -53,7 +55,9 @@ from stack.settings import settings
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
     async with platform(settings()) as app.state.platform:
+        building = asyncio.create_task(build_all(app.routes))  # beside the first requests
         yield
+        building.cancel()
 
 
 app = FastAPI(

@@ -1,19 +1,39 @@
 """One route of the API."""
 
-from copy import copy
+import asyncio
+from collections.abc import Iterable
 from typing import Any, Self
 
 from fastapi.routing import APIRoute
-from starlette.routing import Match, compile_path
+from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
+
+from stack.loading import loading
 
 
 class Route(APIRoute):
-    """A route that stands below any prefix, and is passed over by how its path begins."""
+    """A route that stands below any prefix, is passed over by how its path begins, and is built when it is needed.
+
+    Some three hundred routes take longer to be built than anything else takes to start.
+    """
 
     def __init__(self, path: str, endpoint: Any, **options: Any) -> None:
-        super().__init__(path, endpoint, **options)
-        self._beginning = self.path.partition("{")[0]
+        self.path, self.endpoint, self._options = path, endpoint, options
+        self._beginning = path.partition("{")[0]
+        self._is_built = False
+
+    def __getattr__(self, name: str) -> Any:
+        # What FastAPI makes of the endpoint's types is there once somebody asks for any of it.
+        if name.startswith("__") or self._is_built:
+            raise AttributeError(name)
+        self.build()
+        return getattr(self, name)
+
+    def build(self) -> None:
+        """Read the endpoint's types; nothing if that is done."""
+        if not self._is_built:
+            self._is_built = True
+            super().__init__(self.path, self.endpoint, **self._options)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         # Some three hundred patterns would be tried for the last of them.
@@ -21,12 +41,17 @@ class Route(APIRoute):
 
     def below(self, prefix: str, tags: list[Any]) -> Self:
         """The same route below a prefix."""
-        placed = copy(self)
-        placed.path, placed.tags = prefix + self.path, [*tags, *self.tags]
-        placed.path_regex, placed.path_format, placed.param_convertors = compile_path(placed.path)
-        placed._beginning = placed.path.partition("{")[0]
-        placed.unique_id = operation_id(placed)
-        return placed
+        options = self._options | {"tags": [*tags, *self._options["tags"]]}
+        return type(self)(prefix + self.path, self.endpoint, **options)
+
+
+async def build_all(routes: Iterable[BaseRoute]) -> None:
+    """Build what nobody has asked for yet, one after the other, so that no request waits for more than one."""
+    with loading():
+        for route in routes:
+            if isinstance(route, Route):
+                route.build()
+                await asyncio.sleep(0)
 
 
 def operation_id(route: APIRoute) -> str:
