@@ -65,6 +65,13 @@ def all_parts(settings: Settings) -> list[Part]:
             user=postgres.user(),
             stop=signal.SIGINT,  # SIGTERM would wait for its clients to leave
         ),
+        Part(
+            "api",  # takes longest, so it begins beside the servers; it connects to Temporal with the first call
+            [*python, "api"],
+            ready=lambda _: _answers(f"http://127.0.0.1:{settings.api_port}/api/health/live"),
+            needs=("redis", "migrations"),
+            ports={"IEUM_API_PORT": settings.api_port},
+        ),
         Part("retention", temporal_server.retention_command(settings), needs=("temporal",),
              fingerprint=str(temporal_server.RETENTION)),
         Part("migrations", [*python, "db.migrate"], needs=("postgres",), fingerprint=_database_sources()),
@@ -80,13 +87,6 @@ def all_parts(settings: Settings) -> list[Part]:
             [*python, "temporal"],
             ready=lambda pid: temporal_server.polled_by(settings, pid),
             needs=("temporal", "redis", "migrations"),
-        ),
-        Part(
-            "api",
-            [*python, "api"],
-            ready=lambda _: _answers(f"http://127.0.0.1:{settings.api_port}/api/health/live"),
-            needs=("temporal", "redis", "migrations"),
-            ports={"IEUM_API_PORT": settings.api_port},
         ),
     ]  # fmt: skip
 

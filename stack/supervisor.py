@@ -19,6 +19,7 @@ from stack.state import forget
 
 PATIENCE = 60  # seconds a part may take to be ready
 GRACE = 10  # seconds a part may take to stop before it is killed
+PULSE = 0.02  # seconds between two looks at what is starting: to ask costs the processor that it starts on
 # The kernel kills a part whose supervisor is gone, however it went (Linux; elsewhere Ctrl-C and SIGTERM stop in order).
 TETHER = [setpriv, "--pdeathsig", "KILL"] if (setpriv := shutil.which("setpriv")) else []
 
@@ -78,7 +79,7 @@ class Stack:
                     starting.add(name)
             arrived = {name for name in starting if self._is_ready(name)}
             ready, starting = ready | arrived, starting - arrived
-            time.sleep(0.01)
+            time.sleep(PULSE)
 
     def watch(self) -> NoReturn:
         """Blocks until a part dies, then raises StackError."""
@@ -111,7 +112,7 @@ class Stack:
         """Starts one part again and returns when it is ready. Raises StackError."""
         self._spawn(self.parts[name])
         while not self._is_ready(name):
-            time.sleep(0.01)
+            time.sleep(PULSE)
 
     def pid(self, name: str) -> int:
         """The process id of a running part. Raises KeyError."""
