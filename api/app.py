@@ -64,6 +64,7 @@ app = FastAPI(
     title="Ieum",
     version="2",
     lifespan=lifespan,
+    telemetry={"tracing": False, "metrics": False, "logs": False},  # nobody collects it; asking so costs each request
     openapi_url="/api/openapi.json",
     docs_url="/api/docs",
     redoc_url=None,

@@ -39,16 +39,15 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
         temporal, push = await connect(settings, lazy=True), Push(shared.redis, shared.table)
         gateway, desk = Gateway(temporal, shared.table, push), OrderDesk(shared.database, shared.redis, shared.sealer)
         has_ended = Together(partial(_ended, shared.database))
-        serving = [asyncio.create_task(service.run()) for service in (push, desk)]
+        pushing = asyncio.create_task(push.run())
         yield Platform(
             **vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk,
             catalogue=Catalogue(shared.database.look), has_ended=has_ended,
         )  # fmt: skip
-        for service in serving:
-            service.cancel()
+        pushing.cancel()
 
 
 async def _ended(database: Database, families: Collection[str]) -> dict[str, bool]:
     """A statement of its own: most requests need no connection until they are done with Temporal."""
-    over = await ended(database.statement, families)
+    over = await ended(database, families)
     return {family: family in over for family in families}

@@ -33,7 +33,7 @@ class Together(Generic[K, V]):
         while self._waiting:
             asked, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
             try:
-                answers = await self._answer({key for key, _ in asked})
+                answers = await self._answer(dict.fromkeys(key for key, _ in asked))  # each once, in order of arrival
             except Exception as error:  # noqa: BLE001  # told to whoever asked
                 for _, told in asked:
                     if not told.cancelled():

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.direct import Asks
 from db.models import Agreement as AgreementRow
 from domain.agreements import CATALOGUE, Context, Ticked
 
@@ -26,7 +27,7 @@ async def record(session: AsyncSession, person_id: UUID, context: Context, ticke
     await record_all(session, context, {person_id: ticked})
 
 
-async def record_all(session: AsyncSession, context: Context, ticked: Mapping[UUID, Ticked]) -> None:
+async def record_all(session: Asks, context: Context, ticked: Mapping[UUID, Ticked]) -> None:
     """The same for several people."""
     lines = [
         {

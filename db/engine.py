@@ -1,17 +1,19 @@
-"""Connections: one transaction a request, and a pool of its own for those."""
+"""Connections: one transaction a request, and pools of their own for those and for single statements."""
 
 import select
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import TextClause, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
+from db.direct import Direct, Values, connected
+
 
 class Database:
-    """Two pools, and sessions from them.
+    """Three pools, and sessions from them.
 
     A request holds its connection while Temporal works, and reads and stores other things meanwhile: if all came from
     one pool, as many requests as it has connections would wait for each other.
@@ -19,6 +21,8 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.engine, self._held = _pool(url), _pool(url)
+        # Whatever is begun is ended: there is never anything to reset.
+        self._single = _pool(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
         self._alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)
@@ -50,10 +54,21 @@ class Database:
         async with self._sessions.begin() as session:
             yield session
 
+    @asynccontextmanager
+    async def direct(self) -> AsyncGenerator[Direct]:
+        """The same for written statements alone."""
+        async with connected(self._single.sync_engine) as connection, connection.transaction():
+            yield Direct(connection)
+
+    async def ask(self, statement: TextClause, values: Values | None = None) -> list[Any]:
+        """The rows of a written statement, committed by itself."""
+        async with connected(self._single.sync_engine) as connection:
+            return await Direct(connection).execute(statement, values)
+
     async def close(self) -> None:
-        """Every connection of both pools."""
-        await self.engine.dispose()
-        await self._held.dispose()
+        """Every connection of all pools."""
+        for pool in (self.engine, self._held, self._single):
+            await pool.dispose()
 
     async def statement(self, statement: Any, values: dict[str, Any] | None = None) -> Any:
         """One statement, committed by itself."""
@@ -61,14 +76,16 @@ class Database:
             return await connection.execute(statement, values)
 
 
-def _pool(url: str) -> AsyncEngine:
+def _pool(url: str, **options: Any) -> AsyncEngine:
     engine = create_async_engine(
         url,
         pool_size=32,
         max_overflow=0,  # a connection beyond the pool costs more than waiting for one in it
         pool_timeout=3,
+        pool_use_lifo=True,  # the connection that was used last has everything at hand
         connect_args={"connect_timeout": 2},
         hide_parameters=True,  # errors are logged, values are not
+        **options,
     )
     event.listen(engine.sync_engine, "checkout", _refuse_severed)
     return engine
@@ -76,6 +93,8 @@ def _pool(url: str) -> AsyncEngine:
 
 def _refuse_severed(connection: Any, *_: object) -> None:
     """Asks the socket, not the server, whether the server is still there: the pool then makes a new connection."""
+    if connection.driver_connection.closed:
+        raise DisconnectionError
     severed = select.poll()
     severed.register(connection.driver_connection.fileno(), select.POLLIN)
     if severed.poll(0):  # an idle connection has nothing to say but its end

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, case, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.direct import Asks
 from db.products import LIVE_STATES, Investment, Product
 from domain.codes import ESTATE_CATEGORIES, PF_CATEGORY
 from domain.holdings import Holdings
@@ -14,10 +15,11 @@ from domain.investor_limits import Exposure
 
 LIVE = Investment.state.in_(LIVE_STATES)
 HELD = text("""
-select person_id, product.category, product.borrower, product_uid, sum(outstanding)
-from investment join product on product.uid = product_uid
-where person_id = any(:people) and investment.state in ('held', 'funded')
-group by person_id, product.category, product.borrower, product_uid
+select person_id, product.category, product.borrower, product_uid, held
+from (
+  select person_id, product_uid, sum(outstanding) as held from investment
+  where person_id = any(:people) and state in ('held', 'funded') group by person_id, product_uid
+) each join product on product.uid = product_uid
 """)
 
 
@@ -37,7 +39,7 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
     return Exposure(*map(int, (await session.execute(mine)).one()))
 
 
-async def holdings_of(session: AsyncSession, people: Sequence[UUID]) -> defaultdict[str, Holdings]:
+async def holdings_of(session: Asks, people: Sequence[UUID]) -> defaultdict[str, Holdings]:
     """What each of them holds, one by one; nothing for somebody who holds nothing."""
     held: defaultdict[str, Holdings] = defaultdict(Holdings)
     for person, *holding in await session.execute(HELD, {"people": list(people)}):

@@ -1,14 +1,14 @@
 """Who may put money into a private product: whoever has shown its token once."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, text
+from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.catalogue import may_see
+from db.direct import Asks
 from db.products import Product, ProductGuest
 from domain.errors import BusinessError, ErrorCode
 
@@ -40,9 +40,9 @@ async def uninvited(session: AsyncSession, person: str | None, products: Iterabl
     return private - {uid for _, uid in await guests(session, [UUID(person)], sorted(private))}
 
 
-async def guests(session: AsyncSession, people: Sequence[UUID], products: Sequence[str]) -> set[tuple[str, str]]:
+async def guests(session: Asks, people: Sequence[UUID], products: Sequence[str]) -> set[tuple[str, str]]:
     """Which of the people have been invited to which of the private products."""
     if not products:
         return set()
-    found: Iterable[Row[Any]] = await session.execute(GUESTS, {"people": list(people), "products": products})
+    found = await session.execute(GUESTS, {"people": list(people), "products": products})
     return {(str(guest.person_id), guest.product_uid) for guest in found}

@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, select, text
+from sqlalchemy import func, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.direct import Asks
 from db.investor_classes import InstitutionRulesRow
 from db.products import Product
 from domain.institution_rules import ANYTHING, InstitutionRules, Rule, Terms, month_began
 
+SET = text("select * from institution_rules where person_id = any(:people)")
 ORDERED = text("""
 select person_id, sum(amount) from investment
 where person_id = any(:people) and state in ('held', 'funded') and at >= :since group by person_id
@@ -33,7 +36,7 @@ async def set_rules(session: AsyncSession, person: str | UUID, rules: Institutio
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=changed))
 
 
-async def ordered_this_month(session: AsyncSession, people: Sequence[str], now: datetime) -> dict[str, int]:
+async def ordered_this_month(session: Asks, people: Sequence[str], now: datetime) -> dict[str, int]:
     """Won that each has ordered since the month began and not taken back; who has ordered nothing is left out."""
     of = {"people": [UUID(person) for person in people], "since": month_began(now)}
     return {str(person): int(won) for person, won in await session.execute(ORDERED, of)}
@@ -57,13 +60,13 @@ async def room_this_month(session: AsyncSession, person: str, now: datetime) -> 
     return max(limit - (await ordered_this_month(session, [person], now)).get(person, 0), 0)
 
 
-async def set_by(session: AsyncSession, people: Sequence[str]) -> dict[str, InstitutionRules]:
+async def set_by(session: Asks, people: Sequence[str]) -> dict[str, InstitutionRules]:
     """The rules of those among them who have set any."""
-    theirs = select(InstitutionRulesRow).where(InstitutionRulesRow.person_id.in_([UUID(person) for person in people]))
-    return {str(row.person_id): _rules(row) for row in await session.scalars(theirs)}
+    theirs = await session.execute(SET, {"people": [UUID(person) for person in people]})
+    return {str(row.person_id): _rules(row) for row in theirs}
 
 
-def _rules(row: InstitutionRulesRow) -> InstitutionRules:
+def _rules(row: Any) -> InstitutionRules:
     return InstitutionRules(
         row.monthly_limit, row.product_limit, tuple(row.categories), tuple(row.grades), row.lowest_rate,
         row.highest_rate, row.longest_months,

@@ -9,6 +9,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.certifications import Kind
+from db.direct import Asks
 from domain.corporation import Outcome
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_limits import InvestorClass
@@ -20,8 +21,8 @@ UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  #
 
 
 # A class that was granted and has ended raises no limit any more. Everybody who asks for a class asks here.
-STANDINGS = text("""
-select person.id, coalesce(case when investor.class_until > now() then investor.investor_class end, case
+STANDING = """
+coalesce(case when investor.class_until > now() then investor.investor_class end, case
     when corporation.person_id is null then 'ordinary'
     when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
     else 'corporate' end) as investor_class,
@@ -29,10 +30,11 @@ select person.id, coalesce(case when investor.class_until > now() then investor.
   investor.suitable_until, corporation.person_id is not null as is_corporation, corporation.state,
   exists (select from institution_rules where person_id = person.id) as has_rules,
   array(select kind from certification where person_id = person.id and state = 'certified') as proven
-from person left join investor on investor.person_id = person.id
-left join corporation on corporation.person_id = person.id
-where person.id = any(:people)
-""")
+"""
+OF_INVESTOR = """
+left join investor on investor.person_id = person.id left join corporation on corporation.person_id = person.id
+"""
+STANDINGS = text(f"select person.id, {STANDING} from person {OF_INVESTOR} where person.id = any(:people)")
 
 INVESTS = text("""
 select not is_borrower or exists (select from virtual_account where person_id = person.id) or exists (
@@ -51,6 +53,14 @@ class Standing(NamedTuple):
     is_certified: bool = False
     has_rules: bool = False
     class_until: datetime | None = None
+
+    @classmethod
+    def of(cls, person: str, row: Row[Any]) -> "Standing":
+        """From the columns of `STANDING`."""
+        return cls(
+            person, InvestorClass(row.investor_class), row.suitable_until, _is_certified(row), row.has_rules,
+            row.class_until,
+        )  # fmt: skip
 
     @property
     def is_suitable(self) -> bool:
@@ -76,21 +86,11 @@ async def standing_of(session: AsyncSession, person: str) -> Standing:
     return (await standings_of(session, [person]))[person]
 
 
-async def standings_of(session: AsyncSession, people: Collection[str]) -> dict[str, Standing]:
+async def standings_of(session: Asks, people: Collection[str]) -> dict[str, Standing]:
     """The same for several people; nobody known is nobody certified."""
     nobody = {person: Standing(person, InvestorClass.ORDINARY, None) for person in people}
     rows = await session.execute(STANDINGS, {"people": [UUID(person) for person in people]})
-    return nobody | {
-        str(row.id): Standing(
-            str(row.id),
-            InvestorClass(row.investor_class),
-            row.suitable_until,
-            _is_certified(row),
-            row.has_rules,
-            row.class_until,
-        )
-        for row in rows
-    }
+    return nobody | {(person := str(row.id)): Standing.of(person, row) for row in rows}
 
 
 async def invests(session: AsyncSession, person: str | UUID) -> bool:

@@ -41,7 +41,7 @@ class JourneyTable:
     async def write(self, move: Move) -> None:
         """Note the move, and put the row forward; an older or equal sequence does not put it back."""
         at, edge = move.snapshot, move.edge
-        await self.database.statement(WRITE, {
+        await self.database.ask(WRITE, {
             "id": at.journey_id, "uid": at.apply_uid, "kind": at.kind, "person": move.person,
             "open": at.deadline is not None or at.waiting_on != "nobody", "sequence": at.sequence, "step": at.step,
             "waiting_on": at.waiting_on, "origin": edge and edge.origin, "label": edge and edge.label,
@@ -51,17 +51,17 @@ class JourneyTable:
 
     async def read(self, journey_id: str) -> Snapshot | None:
         """Where the latest journey under this id stands."""
-        row = (await self.database.statement(READ, {"id": journey_id})).one_or_none()
-        return self._open(journey_id, row.apply_uid, row.snapshot) if row else None
+        latest = await self.database.ask(READ, {"id": journey_id})
+        return next((self._open(journey_id, row.apply_uid, row.snapshot) for row in latest), None)
 
     async def open_of(self, person: str) -> list[Snapshot]:
         """The person's unfinished journeys."""
-        rows = (await self.database.statement(OPEN, {"person": person})).all()
+        rows = await self.database.ask(OPEN, {"person": person})
         return [self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows]
 
     async def latest_of(self, person: str, kind: str, most: int) -> list[tuple[datetime, Snapshot]]:
         """The person's latest journeys of a kind, ended ones too, with the moment at which each began."""
-        rows = (await self.database.statement(ALL, {"person": person, "kind": kind, "most": most})).all()
+        rows = await self.database.ask(ALL, {"person": person, "kind": kind, "most": most})
         return [(row.opened_at, self._open(row.journey_id, row.apply_uid, row.snapshot)) for row in rows]
 
     def _open(self, journey_id: str, apply_uid: str, sealed: bytes) -> Snapshot:

@@ -11,9 +11,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import Row, text
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.direct import Asks
 from db.exposures import holdings_of
 from db.guests import guests
 from db.institution_rules import ordered_this_month, set_by
@@ -78,7 +79,7 @@ class Answer:
 
 
 async def place(
-    session: AsyncSession, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None = None
+    session: Asks, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None = None
 ) -> list[Answer]:
     """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again.
 
@@ -90,7 +91,7 @@ async def place(
     return answers
 
 
-async def quote(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
+async def quote(session: Asks, lines: Sequence[Line], now: datetime) -> list[Answer]:
     """What `place` would answer now, each line counting towards the next one's limits; nothing is taken."""
     desk = await _Desk.open(session, lines, now, None)
     return [desk.answer(line) for line in lines]
@@ -111,7 +112,7 @@ async def withdraw(session: AsyncSession, person: str, order: str, product: str,
 class _Desk:
     """Everything the lines depend on, locked; it changes in memory as lines are taken."""
 
-    def __init__(self, products: dict[str, Row[Any]], purses: dict[str, int]) -> None:
+    def __init__(self, products: dict[str, Any], purses: dict[str, int]) -> None:
         self.products, self.purses = products, purses
         self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
         self.held: defaultdict[str, Holdings] = defaultdict(Holdings)
@@ -124,7 +125,7 @@ class _Desk:
 
     @classmethod
     async def open(
-        cls, session: AsyncSession, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None
+        cls, session: Asks, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None
     ) -> "_Desk":
         people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
         ids = [UUID(person) for person in people]
@@ -169,14 +170,14 @@ class _Desk:
             self.taken.append(line)
         return Answer(line, refused)
 
-    def _own_rules(self, person: str, product: Row[Any]) -> OwnRules | None:
+    def _own_rules(self, person: str, product: Any) -> OwnRules | None:
         if (rules := self.rules.get(person)) is None:
             return None
         wanted = Terms(product.category, product.grade, product.annual_rate, product.months)
         return OwnRules(rules, wanted, self.this_month[person])
 
 
-async def _write(session: AsyncSession, taken: Sequence[Line]) -> None:
+async def _write(session: Asks, taken: Sequence[Line]) -> None:
     if not taken:
         return
     await hold(session, {line.hold: (deposit(line.person), line.amount) for line in taken})

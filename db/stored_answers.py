@@ -1,11 +1,13 @@
 """Answers kept under their requests' keys, so that a request sent again is answered the same."""
 
+import json
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import text
+from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.direct import Asks
 from db.sealing import Sealer
 
 # Before the effect: whoever sends the same key meanwhile waits until this transaction has ended.
@@ -20,9 +22,8 @@ join unnest(cast(:owners as text[]), cast(:keys as text[])) asked (owner, key) u
 """)
 NOTE = text("""
 insert into stored_answer (owner, key, request_hash, status, body)
-select * from unnest(
-  cast(:owners as text[]), cast(:keys as text[]), cast(:wanted as text[]), cast(:statuses as int[]),
-  cast(:bodies as bytea[]))
+select owner, key, wanted, status, decode(body, 'hex') from jsonb_to_recordset(cast(:answers as jsonb))
+  answer (owner text, key text, wanted text, status int, body text)
 """)
 KEEP = text("""
 update stored_answer stored set status = answer.status, body = answer.body
@@ -55,6 +56,11 @@ class Answer(NamedTuple):
     status: int
     body: bytes
 
+    @classmethod
+    def of(cls, row: Row[Any], key: Key, sealer: Sealer) -> "Answer":
+        """From the columns of `stored_answer`."""
+        return cls(row.request_hash, row.status, sealer.open(row.body, key.place))
+
 
 async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]) -> dict[Key, Answer]:
     """Claim the keys for requests with these hashes; the answers of those that were claimed before."""
@@ -67,10 +73,7 @@ async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]
 async def answers_of(session: AsyncSession, sealer: Sealer, keys: Collection[Key]) -> dict[Key, Answer]:
     """The answers that are kept under the keys."""
     rows = await session.execute(READ, _columns(keys))
-    return {
-        (key := Key(row.owner, row.key)): Answer(row.request_hash, row.status, sealer.open(row.body, key.place))
-        for row in rows
-    }
+    return {(key := Key(row.owner, row.key)): Answer.of(row, key, sealer) for row in rows}
 
 
 async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tuple[int, bytes]]) -> None:
@@ -80,15 +83,17 @@ async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tupl
     await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})
 
 
-async def note(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
+async def note(session: Asks, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
     """Keep answers under keys that nobody has claimed. Raises IntegrityError when somebody has meanwhile: whoever
     answers many requests in one short transaction need not claim them before."""
-    told = dict(sorted(answers.items()))
-    columns = {
-        "wanted": [one.wanted for one in told.values()], "statuses": [one.status for one in told.values()],
-        "bodies": [sealer.seal(one.body, key.place) for key, one in told.items()],
-    }  # fmt: skip
-    await session.execute(NOTE, _columns(told) | columns)
+    told = [
+        {
+            "owner": key.owner, "key": key.key, "wanted": one.wanted, "status": one.status,
+            "body": sealer.seal(one.body, key.place).hex(),
+        }
+        for key, one in sorted(answers.items())
+    ]  # fmt: skip
+    await session.execute(NOTE, {"answers": json.dumps(told)})
 
 
 async def forget(session: AsyncSession, keys: Collection[Key]) -> None:

@@ -29,24 +29,22 @@ class Papers(NamedTuple):
         return verify(Context.INVEST, self.agreements)
 
 
-async def refusals(
-    investors: Mapping[str, Standing], redis: Redis, asked: Mapping[Key, Papers]
-) -> dict[Key, BusinessError]:
+async def refusals(redis: Redis, asked: Mapping[Key, tuple[Standing, Papers]]) -> dict[Key, BusinessError]:
     """Why some of them may not: NONCE_INVALID, INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED,
     TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID."""
     presented = [
         Presented(kind, secret, key.key)
-        for key, papers in asked.items()
+        for key, (_, papers) in asked.items()
         for kind, secret in ((NONCE, papers.nonce), (SIGNED, papers.token))
     ]
-    behind = iter(await spend_all(redis, presented))
+    behind = iter(await spend_all(redis, presented)) if presented else iter(())
     refused: dict[Key, BusinessError] = {}
-    for key, papers in asked.items():
+    for key, (investor, papers) in asked.items():
         path, signature = next(behind), next(behind)
         try:
             if path != papers.path:
                 raise BusinessError(ErrorCode.NONCE_INVALID)
-            investors[key.owner].must_be_ready()
+            investor.must_be_ready()
             _ = papers.ticked
             if signature != papers.signature:
                 raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)

@@ -1,37 +1,33 @@
-"""Where orders are taken: those that arrive together are admitted, taken, answered and committed together."""
+"""Where orders are taken: those that arrive together are admitted together, then taken and committed together."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
 from redis.asyncio import Redis
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.invest.admission import Papers, refusals
+from api.together import Together
+from db.admission import Known, known_of
 from db.agreements import record_all
 from db.engine import Database
-from db.investors import standings_of
+from db.investors import Standing
 from db.orders import Answer, Line, place
 from db.sealing import Sealer
-from db.sessions import ended
 from db.stored_answers import Answer as Stored
-from db.stored_answers import Key, answers_of, note
-from domain.agreements import Context
+from db.stored_answers import Key, note
+from domain.agreements import CATALOGUE, Context
 from domain.errors import BusinessError, ErrorCode
 
-LARGEST = 200  # orders a transaction
 OK = 200
+TEXTS = [agreement.content_hash for agreement in CATALOGUE[Context.INVEST]]
 
 Told = bytes | BusinessError
 
 
-def _future() -> asyncio.Future[bytes]:
-    return asyncio.get_running_loop().create_future()
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Wish:
     """An order as it was sent. `family`: the session it came in; `wanted`: hash of the request.
 
@@ -44,87 +40,81 @@ class Wish:
     papers: Papers
     lines: Sequence[Line]
     written: Callable[[Sequence[Answer]], bytes]
-    told: asyncio.Future[bytes] = field(default_factory=_future)
 
-    def tell(self, what: bytes | Exception) -> None:
-        if self.told.cancelled():  # whoever asked has gone
-            return
-        if isinstance(what, bytes):
-            self.told.set_result(what)
-        else:
-            self.told.set_exception(what)
+
+@dataclass(frozen=True, eq=False)
+class Admitted:
+    """An order of somebody who may. `agrees_anew`: to a text that has not been noted yet."""
+
+    wish: Wish
+    investor: Standing
+    agrees_anew: bool
 
 
 class OrderDesk:
-    """One a process. A hot product then costs one lock and one commit for all who wait, not for each."""
+    """One a process. A hot product then costs one lock and one commit for all who wait, not for each; while some are
+    taken, the next are admitted."""
 
     def __init__(self, database: Database, redis: Redis, sealer: Sealer) -> None:
         self.database, self.redis, self.sealer = database, redis, sealer
-        self._waiting: list[Wish] = []
-        self._arrived = asyncio.Event()
+        self._admission, self._taking = Together(self._admit), Together(self._take)
+        self._under_way: dict[Key, asyncio.Event] = {}
 
     async def place(self, wish: Wish) -> bytes:
         """The answer's body, once it is committed; the same again under the same key. Raises BusinessError."""
-        self._waiting.append(wish)
-        self._arrived.set()
-        return await wish.told
-
-    async def run(self) -> None:
-        """Serve for ever."""
-        while True:
-            await self._arrived.wait()
-            batch = self._next()
-            try:
-                await self._serve(batch)
-            except Exception:  # noqa: BLE001  # one of them, or the store: each must succeed or fail alone
-                await asyncio.gather(*map(self._serve_alone, batch.values()))
-
-    def _next(self) -> dict[Key, Wish]:
-        """Those who wait, each key once: one that was sent twice at a time is found answered in its own turn."""
-        batch: dict[Key, Wish] = {}
-        for wish in self._waiting[:LARGEST]:
-            batch.setdefault(wish.key, wish)
-        self._waiting = [wish for wish in self._waiting if batch.get(wish.key) is not wish]
-        if not self._waiting:
-            self._arrived.clear()
-        return batch
-
-    async def _serve_alone(self, wish: Wish) -> None:
+        while same := self._under_way.get(wish.key):  # sent twice at a time: the later one finds the first answered
+            await same.wait()
+        done = self._under_way[wish.key] = asyncio.Event()
         try:
-            await self._serve({wish.key: wish})
-        except Exception as error:  # noqa: BLE001  # told to whoever asked
-            wish.tell(error)
+            told = await self._served(wish)
+        finally:
+            del self._under_way[wish.key]
+            done.set()
+        if isinstance(told, BusinessError):
+            raise told
+        return told
 
-    async def _serve(self, batch: dict[Key, Wish]) -> None:
-        async with self.database.transaction() as session:
-            told = await self._answered(session, batch)
-        for key, wish in batch.items():
-            wish.tell(told[key])
+    async def _served(self, wish: Wish) -> Told:
+        try:
+            admitted = await self._admission(wish)
+            return await self._taking(admitted) if isinstance(admitted, Admitted) else admitted
+        except Exception:  # noqa: BLE001  # one of them, or the store: each must succeed or fail alone
+            admitted = (await self._admit([wish]))[wish]
+            return (await self._take([admitted]))[admitted] if isinstance(admitted, Admitted) else admitted
 
-    async def _answered(self, session: AsyncSession, batch: dict[Key, Wish]) -> dict[Key, Told]:
-        """What each is told: that its session is over, what it was told before, or what becomes of it now."""
-        over = await ended(session.execute, {wish.family for wish in batch.values()})
-        told: dict[Key, Told] = {
-            key: BusinessError(ErrorCode.TOKEN_EXPIRED) for key, wish in batch.items() if wish.family in over
-        }
-        for key, before in (await answers_of(session, self.sealer, batch.keys() - told.keys())).items():
-            is_same = before.wanted == batch[key].wanted
-            told[key] = before.body if is_same else BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
-        new = {key: wish for key, wish in batch.items() if key not in told}
-        return told | (await self._taken(session, new) if new else {})
+    async def _admit(self, wishes: Collection[Wish]) -> dict[Wish, Admitted | Told]:
+        """Who may order now. Others are told why not, or what they were told before."""
+        sessions = {wish.key: wish.family for wish in wishes}
+        known = await known_of(self.database.ask, self.sealer, sessions, TEXTS)
+        told = {wish.key: _told_at_once(wish, known[wish.key]) for wish in wishes}
+        asked = {
+            wish.key: (known[wish.key].standing, wish.papers) for wish in wishes if told[wish.key] is None
+        }  # fmt: skip
+        told |= await refusals(self.redis, asked)
+        return {wish: told[wish.key] or _admitted(wish, known[wish.key]) for wish in wishes}
 
-    async def _taken(self, session: AsyncSession, wishes: dict[Key, Wish]) -> dict[Key, Told]:
-        papers = {key: wish.papers for key, wish in wishes.items()}
-        investors = await standings_of(session, {key.owner for key in wishes})
-        refused = await refusals(investors, self.redis, papers)
-        admitted = {key: wish for key, wish in wishes.items() if key not in refused}
-        if not admitted:
-            return {**refused}
-        consents = {UUID(key.owner): wish.papers.ticked for key, wish in admitted.items()}
-        await record_all(session, Context.INVEST, consents)
-        lines = [line for wish in admitted.values() for line in wish.lines]
-        answers = iter(await place(session, lines, datetime.now(UTC), investors))
-        bodies = {key: wish.written([next(answers) for _ in wish.lines]) for key, wish in admitted.items()}
-        kept = {key: Stored(wishes[key].wanted, OK, body) for key, body in bodies.items()}
-        await note(session, self.sealer, kept)
-        return {**refused, **bodies}
+    async def _take(self, orders: Collection[Admitted]) -> Mapping[Admitted, Told]:
+        """Their answers, committed."""
+        async with self.database.direct() as session:
+            consents = {UUID(one.wish.key.owner): one.wish.papers.ticked for one in orders if one.agrees_anew}
+            if consents:
+                await record_all(session, Context.INVEST, consents)
+            lines = [line for one in orders for line in one.wish.lines]
+            investors = {one.investor.person: one.investor for one in orders}
+            answers = iter(await place(session, lines, datetime.now(UTC), investors))
+            bodies = {one: one.wish.written([next(answers) for _ in one.wish.lines]) for one in orders}
+            kept = {one.wish.key: Stored(one.wish.wanted, OK, body) for one, body in bodies.items()}
+            await note(session, self.sealer, kept)
+        return bodies
+
+
+def _told_at_once(wish: Wish, known: Known) -> Told | None:
+    if known.is_over:
+        return BusinessError(ErrorCode.TOKEN_EXPIRED)
+    if known.before:
+        return known.before.body if known.before.wanted == wish.wanted else BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
+    return None
+
+
+def _admitted(wish: Wish, known: Known) -> Admitted:
+    return Admitted(wish, known.standing, agrees_anew=not known.agreed.issuperset(wish.papers.agreements.values()))

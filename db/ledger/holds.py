@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.direct import Asks
 from db.ledger.accounts import Account
 from db.ledger.posting import KeyReused, NotCovered, covered
 
@@ -25,7 +26,7 @@ update ledger_hold set state = :state where key = any(cast(:keys as text[])) and
 """)
 
 
-async def hold(session: AsyncSession, holds: Mapping[str, tuple[Account, int]]) -> None:
+async def hold(session: Asks, holds: Mapping[str, tuple[Account, int]]) -> None:
     """Set won aside, by key: (account, amount), all or nothing. A key that is known already changes nothing.
 
     Raises NotCovered when an account has not enough left, KeyReused when a key holds something else.
@@ -35,8 +36,8 @@ async def hold(session: AsyncSession, holds: Mapping[str, tuple[Account, int]]) 
         for key, (account, amount) in holds.items()
     ]
     with covered():
-        made = await session.scalars(HOLD, {"lines": json.dumps(lines)})
-    if left := holds.keys() - set(made):
+        made = {row.key for row in await session.execute(HOLD, {"lines": json.dumps(lines)})}
+    if left := holds.keys() - made:
         known = {row.key: row for row in await session.execute(KNOWN, {"keys": list(left)})}
         for key in left:
             account, amount = holds[key]
