@@ -1,8 +1,8 @@
 """The shapes every answer shares: camelCase, a success in `data`, an error in `data`, a journey's snapshot beside."""
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic.alias_generators import to_camel
 
 from domain.snapshot import Snapshot
@@ -19,6 +19,23 @@ class Camel(BaseModel):
         serialize_by_alias=True,
         json_schema_serialization_defaults_required=True,
     )
+
+
+class Asked(Camel):
+    """A request in which null or an empty text is as good as nothing, and a code may be a number.
+
+    Clients turn empty fields into null, or leave them empty (specification of investing, section 5).
+    """
+
+    model_config = ConfigDict(coerce_numbers_to_str=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _given(cls, fields: Any) -> Any:
+        if not isinstance(fields, dict):
+            return fields
+        given = cast("dict[str, Any]", fields)
+        return {name: value for name, value in given.items() if value is not None and value != ""}
 
 
 class Data(Camel, Generic[T]):

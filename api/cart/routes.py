@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from api.dependencies import Person, Session
-from api.envelope import Camel, Data
+from api.envelope import Asked, Camel, Data
 from api.products.shapes import Card
 from api.router import Router
 from db.catalogue import in_phase
@@ -46,7 +46,7 @@ class Alarm(Camel):
     shows: bool
 
 
-class Added(Camel):
+class Added(Asked):
     """Products for the cart; `amount` is for a single one."""
 
     product_uid_list: Uids = []

@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import Annotated, Self
 from uuid import UUID
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from api.dependencies import Person, Session
-from api.envelope import Camel, Data
+from api.envelope import Asked, Camel, Data
 from api.invest.investor import Investing
 from api.router import Router
 from db.agreements import record
@@ -37,14 +37,14 @@ class AutoState(StrEnum):
     STOPPED = "stopped"
 
 
-class AutoWish(Camel):
+class AutoWish(Asked):
     """What to invest in: won a product, in units of 10,000; percent a year; months. `type`, `categoryList`: codes.
 
     `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
     """
 
     amount: Annotated[int, Field(ge=SMALLEST, le=MOST, multiple_of=SMALLEST)]
-    type: Spread
+    type: Annotated[Spread, BeforeValidator(str)]
     category_list: Annotated[list[str], Field(min_length=1, max_length=len(CATEGORIES))]
     rate_min: Rate
     rate_max: Rate

@@ -4,9 +4,9 @@ from decimal import Decimal
 from typing import Annotated
 
 from fastapi import Query
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from api.envelope import Camel, Data
+from api.envelope import Asked, Camel, Data
 from api.products.catalogue import Catalogue, Products, Slice, Typed
 from api.products.shapes import Card, Page
 from api.router import PlainRouter
@@ -26,14 +26,14 @@ Place = Annotated[int, Query(ge=0, le=1_000_000)]
 Sort = Annotated[str, Field(pattern=f"^[{''.join(sort.code for sort in SORTS)}]$")]
 
 
-class Filters(Camel):
+class Filters(Asked):
     """What is looked for, and from where on. Percent a year, months."""
 
     last_product_uid: str = ""
     page_size: Size | None = None
     title_keyword: Annotated[str, Field(max_length=100)] = ""
     category_list: list[str] = []
-    state_list: list[Phase] = []
+    state_list: list[Annotated[Phase, BeforeValidator(str)]] = []
     grade_list: list[str] = []
     interest_rate_from: Percent | None = None
     interest_rate_to: Percent | None = None
@@ -102,7 +102,8 @@ class Suggestions(Camel):
 @router.get("/products/collateral")
 async def collateral(filters: Annotated[Filters, Query()], products: Products) -> Data[Groups]:
     """Secured products: everything ongoing and planned, the latest ended."""
-    ongoing, planned, ended = [await _secured(products, filters, phase) for phase in _PHASES]
+    ongoing, planned = [await _secured(products, filters, phase, LARGEST) for phase in (Phase.ONGOING, Phase.PLANNED)]
+    ended = await _secured(products, filters, Phase.ENDED)
     return Data(data=Groups(ongoing=ongoing, planned=planned, ended=ended))
 
 
@@ -140,8 +141,10 @@ async def credit_count(products: Products) -> Data[Counts]:
 
 @router.post("/search/product/default")
 async def search(filters: Filters, products: Products) -> Data[Found]:
-    """Search among secured products."""
-    pages = [await _secured(products, filters, phase) if filters.asks_for(phase) else [] for phase in _PHASES]
+    """Search among secured products. After a last product the list of its phase goes on, and the others have ended."""
+    last = await products.product(filters.last_product_uid) if filters.last_product_uid else None
+    phases = [last.template.properties.state] if last else [phase for phase in _PHASES if filters.asks_for(phase)]
+    pages = [await _secured(products, filters, phase) if phase in phases else [] for phase in _PHASES]
     counted = await products.counts(filters.wanted(credit=False))
     return Data(
         data=Found(
@@ -209,5 +212,5 @@ async def autocomplete(
 _PHASES = (Phase.ONGOING, Phase.PLANNED, Phase.ENDED)
 
 
-async def _secured(products: Catalogue, filters: Filters, phase: Phase) -> list[Card]:
-    return await products.cards(filters.slice(phase, credit=False, size=PAGE))
+async def _secured(products: Catalogue, filters: Filters, phase: Phase, size: int = PAGE) -> list[Card]:
+    return await products.cards(filters.slice(phase, credit=False, size=size))

@@ -22,6 +22,7 @@ from db.people import IdentityRecord
 from domain.codes import PERSONAL_CREDIT, PF_CATEGORY
 from domain.hangul import initials
 from domain.investor_suitability import QUESTIONS
+from domain.offerings import Phase
 from tests.api.conftest import Backstage, Browser
 
 Member = tuple[IdentityRecord, dict[str, Any]]
@@ -155,6 +156,52 @@ async def test_search(browser: Browser, listed: Listing) -> None:
     assert cheap in await found(titleKeyword="ㅅㅇ ㅇㅍㅌ")
 
 
+@pytest.mark.parametrize(
+    ("path", "credit"), [("/v2/search/product/default", False), ("/v2/search/product/personal-loan-credit", True)]
+)
+async def test_empty_fields_and_codes_as_numbers(browser: Browser, listed: Listing, path: str, credit: bool) -> None:
+    """Clients turn what is empty into null, and some send codes as the numbers that they look like."""
+    mark = uuid4().hex[:6]
+    uid = await listed(title=f"빈 칸 {mark}", category=PERSONAL_CREDIT if credit else ESTATE)
+    optional = (
+        "lastProductUid", "pageSize", "categoryList", "stateList", "gradeList", "interestRateFrom", "interestRateTo",
+        "periodFrom", "periodTo", "sort",
+    )  # fmt: skip
+    for empty in (dict.fromkeys(optional), {"lastProductUid": "", "interestRateTo": "", "periodTo": ""}):
+        found = (await browser.post(path, {"titleKeyword": mark, **empty})).json()["data"]
+        assert [card["productUid"] for card in found["products"]] == [uid]
+    category = int(PERSONAL_CREDIT if credit else ESTATE)
+    codes = {"categoryList": [category], "stateList": [int(Phase.ONGOING)], "sort": 1}
+    found = (await browser.post(path, {"titleKeyword": mark, **codes})).json()["data"]
+    assert [card["productUid"] for card in found["products"]] == [uid]
+    assert (await browser.post(path, {"sort": 9})).status_code == 422
+
+
+async def test_every_open_product_is_listed(browser: Browser, listed: Listing) -> None:
+    """Only what is over is shown page by page."""
+    uids = [await listed(category=ESTATE) for _ in range(11)]
+    ongoing = {card["productUid"] for card in (await data(browser, "/v2/products/collateral"))["ongoing"]}
+    assert set(uids) <= ongoing
+
+
+async def test_the_next_page_of_a_search_repeats_nothing(browser: Browser, listed: Listing) -> None:
+    mark, now = uuid4().hex[:6], datetime.now(UTC)
+    over = {"opens": now - timedelta(days=9), "closes": now - timedelta(days=2)}
+    ended = [await listed(category=ESTATE, title=f"{mark} {n}", **over) for n in range(3)]
+    ongoing = [await listed(category=ESTATE, title=f"{mark} {n}") for n in range(3)]
+    ended += [await listed(category=ESTATE, title=f"{mark} {n}", **over) for n in range(3)]
+
+    async def page(last: str = "") -> dict[str, list[str]]:
+        wanted = {"titleKeyword": mark, "pageSize": 3, "lastProductUid": last}
+        found = (await browser.post("/v2/search/product/default", wanted)).json()["data"]
+        assert found["totalCount"] == len(ended + ongoing)
+        return {name: [card["productUid"] for card in found[name]] for name in ("ongoingProducts", "completedProducts")}
+
+    assert await page() == {"ongoingProducts": ongoing[::-1], "completedProducts": ended[:2:-1]}
+    assert await page(ended[3]) == {"ongoingProducts": [], "completedProducts": ended[2::-1]}
+    assert await page(ended[0]) == {"ongoingProducts": [], "completedProducts": []}
+
+
 async def test_titles_are_those_of_the_list_that_is_searched(browser: Browser, listed: Listing) -> None:
     mark = uuid4().hex[:6]
     await listed(title=f"부산 상가 {mark}", category="2")
@@ -223,7 +270,7 @@ async def test_cart(browser: Browser, listed: Listing, member: Member) -> None:
     soon = await listed(closes=now + timedelta(hours=3))
     over = await listed(opens=now - timedelta(days=2), closes=now - timedelta(days=1))
     await browser.post("/v2/invest/apply/cart/add", {"productUidList": [soon, over, "nothing"]})
-    await browser.post("/v2/invest/apply/cart/add", {"productUid": soon, "amount": 50_000})
+    await browser.post("/v2/invest/apply/cart/add", {"productUidList": None, "productUid": soon, "amount": 50_000})
     cart = await data(browser, "/v2/invest/apply/cart")
     assert [(item["productUid"], item["cartAmount"], item["isNew"]) for item in cart["items"]] == [(soon, 50_000, True)]
     assert [item["productUid"] for item in cart["endedItems"]] == [over]
