@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from bench import (
     after_kill,
+    automatic,
     first_page,
     holdings,
     investing,
@@ -28,12 +29,13 @@ PARTS: dict[str, Callable[[bool], None]] = {
     "reads": lambda _: reads.reads(),
     "payout": lambda _: payouts.payout(),
     "holdings": lambda _: holdings.holdings(),
+    "auto": automatic.automatic,
 }
 
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     arguments.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; all unless named")
-    arguments.add_argument("--full", action="store_true", help="more rounds, and growth up to 10,000 open applications")
+    arguments.add_argument("--full", action="store_true", help="more rounds, and growth up to 10,000")
     asked = arguments.parse_args()
     for part in asked.parts or PARTS:
         PARTS[part](asked.full)

@@ -29,21 +29,15 @@ AUTOMATIC = text("""
 select product_uid, sum(investment.amount) from investment join auto_invest_run using (order_uid)
 where product_uid = any(:products) and state in ('held', 'funded') group by product_uid
 """)
-# What is wanted by those who have waited longer and have not looked since the opening, added up in their order.
-QUEUE = f"""
-select sum(least(wish.amount, (purse.balance - purse.held) / :unit * :unit))
-  over (order by wish.waiting_since, wish.person_id) as wanted
-from auto_invest wish join ledger_account purse on purse.kind = 'deposit' and purse.owner = wish.person_id::text
-where {FITS} and wish.state = 'on' and (wish.waiting_since, wish.person_id) < (:since, :person)
-  and (wish.looked_at is null or wish.looked_at < product.opens_at)
-"""
-# That, of products shortly after their opening. It reads on only until nothing is left: many may be waiting.
+# Shortly after an opening: what is wanted by those who have waited longer and have not looked since.
 AHEAD = text(f"""
-select product.uid, coalesce(
-  (select wanted from ({QUEUE}) queue where wanted >= asked.remaining limit 1),
-  (select max(wanted) from ({QUEUE}) queue))
-from unnest(cast(:products as text[]), cast(:remaining as bigint[])) asked (uid, remaining)
-join product using (uid) where product.opens_at > :now - cast(:turn as interval)
+select product.uid, sum(least(wish.amount, (purse.balance - purse.held) / :unit * :unit))
+from product join auto_invest wish on {FITS}
+join ledger_account purse on purse.kind = 'deposit' and purse.owner = wish.person_id::text
+where product.uid = any(:products) and product.opens_at > :now - cast(:turn as interval)
+  and wish.state = 'on' and (wish.waiting_since, wish.person_id) < (:since, :person)
+  and (wish.looked_at is null or wish.looked_at < product.opens_at)
+group by product.uid
 """)
 NEXT = text(f"""
 select min(opens_at) from product join auto_invest wish on wish.person_id = :person
@@ -89,18 +83,21 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
 async def _openings(session: AsyncSession, setting: AutoInvest, now: datetime) -> tuple[list[Opening], datetime | None]:
     """What fits and is open, locked, the first to close first; and until when somebody else comes first, if at all."""
     about: dict[str, Any] = {"person": setting.person_id, "now": now}
-    products = (await session.execute(OPEN, about)).all()
-    about["products"] = [product.uid for product in products]
-    automatic = {uid: int(won) for uid, won in await session.execute(AUTOMATIC, about)}
+    found = (await session.execute(OPEN, about)).all()
+    automatic = await session.execute(AUTOMATIC, {"products": [product.uid for product in found]})
+    taken = {uid: int(won) for uid, won in automatic}
+    products = [  # nobody queues for nothing
+        product for product in found if left(product.amount, product.raised, taken.get(product.uid, 0)) >= SMALLEST
+    ]
     queue = {
         "since": setting.waiting_since, "turn": ATTEMPTS.automatic_turn, "unit": SMALLEST,
-        "remaining": [left(product.amount, product.raised, automatic.get(product.uid, 0)) for product in products],
+        "products": [product.uid for product in products],
     }  # fmt: skip
     ahead = {uid: int(won) for uid, won in await session.execute(AHEAD, about | queue) if won}
     openings = [
         Opening(
             product.uid, product.category, product.borrower, product.amount, product.annual_rate, product.months,
-            room(product.amount, product.raised, automatic.get(product.uid, 0), ahead.get(product.uid, 0)),
+            room(product.amount, product.raised, taken.get(product.uid, 0), ahead.get(product.uid, 0)),
         )
         for product in sorted(products, key=lambda product: product.closes_at)
     ]  # fmt: skip

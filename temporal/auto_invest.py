@@ -13,10 +13,13 @@ from temporal.names import TASK_QUEUE
 
 PAUSE = 1.0  # seconds
 PATIENCE = timedelta(seconds=5)
-# Other workers wake other people.
+# Whoever waits longest for an order is woken first: the more come in turn, the fewer have somebody before them. Other
+# workers wake other people.
 WAITING = text("""
-delete from auto_invest_wake where person_id in
-  (select person_id from auto_invest_wake limit 100 for update skip locked) returning person_id
+delete from auto_invest_wake where person_id in (
+  select person_id from auto_invest_wake join auto_invest using (person_id)
+  order by waiting_since limit 20 for update of auto_invest_wake skip locked
+) returning person_id
 """)
 log = logging.getLogger(__name__)
 

@@ -3,6 +3,8 @@
 import asyncio
 import logging
 import signal
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 
 from temporalio.client import Client
@@ -39,7 +41,7 @@ from temporal.client import connect
 from temporal.loans import look_after_loans
 from temporal.names import TASK_QUEUE
 from temporal.patience import Patience
-from workflows.auto_invest import AutoInvestWorkflow
+from workflows.auto_invest import LOOKS, AutoInvestWorkflow
 from workflows.bank_account import BankAccountJourney
 from workflows.corporation import CorporationJourney
 from workflows.customer_information import CustomerInformationJourney
@@ -80,11 +82,23 @@ RUNNER = Runner(
     )
 )
 HOUR = 3600.0  # seconds
+GRACE = timedelta(seconds=10)
+LOOKS_AT_ONCE = 8  # one after the other lock the product that all of them want
 log = logging.getLogger(__name__)
 
 
-def worker(client: Client, at: Resources) -> Worker:
-    """Everything this process can do, on the one task queue."""
+@asynccontextmanager
+async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
+    """Does everything that this process can do, for as long as the block lasts."""
+    automatic = Worker(
+        client, task_queue=LOOKS, activities=[AutoInvesting(at).look], max_concurrent_activities=LOOKS_AT_ONCE,
+        interceptors=[Patience()], graceful_shutdown_timeout=GRACE,
+    )  # fmt: skip
+    async with automatic, _journeys(client, at):
+        yield
+
+
+def _journeys(client: Client, at: Resources) -> Worker:
     projection, operators, people, notices = (
         Projection(at.table, at.redis), OperatorLog(at.database), People(at), Notices(at)
     )  # fmt: skip
@@ -108,14 +122,14 @@ def worker(client: Client, at: Resources) -> Worker:
             corporations.registration, corporations.join, corporations.standing, corporations.amend,
             corporations.conclude,
             dormancy.is_owner, dormancy.wake,
-            AutoInvesting(at).look,
+            AutoInvesting(at).look,  # asked for here before looks had a queue of their own
             loans.recruit, loans.disburse, loans.service, loans.steer,
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
         workflow_runner=RUNNER,
         interceptors=[Patience()],
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
-        graceful_shutdown_timeout=timedelta(seconds=10),
+        graceful_shutdown_timeout=GRACE,
     )  # fmt: skip
 
 

@@ -13,6 +13,8 @@ from domain.snapshot import Order
 from temporal.patience import PAUSES
 
 ONE_LOOK = timedelta(seconds=10)
+# Of their own: when many wait for an opening, their looks neither hold journeys up nor take all connections.
+LOOKS = "automatic-investing"
 
 
 @workflow.defn(name="auto_invest")
@@ -30,6 +32,7 @@ class AutoInvestWorkflow:
             looked = await workflow.execute_activity_method(
                 AutoInvesting.look,
                 Order(reference=workflow.uuid4().hex, person=person),
+                task_queue=LOOKS,
                 start_to_close_timeout=ONE_LOOK,
                 retry_policy=PAUSES,
             )
