@@ -16,12 +16,14 @@ from activities.institutions.base import InstitutionRefused
 from activities.notices import SMS, Sms
 from activities.resources import Resources
 from db.corporations import holder_of
-from db.funding import close_recruiting, disbursed, extend, fail, locked
+from db.funding import close_recruiting, disbursed, extend, fail, locked, withdraw_listing
+from db.listing import disclose
 from db.loan_accounts import account_of, open_repay_account, repay_account_of
 from db.loan_clock import today, until
 from db.loans import Loan, LoanInstalment
 from db.models import OperatorActionRow
 from db.outbox import Outbox
+from db.product_drafts import ProductDraft
 from db.products import Investment, Product
 from db.records import AccountRecord
 from db.repayments import Missing, last_repayment, settle, unpaid
@@ -30,7 +32,7 @@ from domain.operators import LoanAct
 from domain.snapshot import OperatorOrder, Order
 
 TOMORROW = timedelta(days=1)
-OVER = ("closed", "failed")  # states of products
+OVER = ("closed", "failed", "withdrawn")  # states of products
 
 
 class LoanOrder(Order):
@@ -73,12 +75,17 @@ class Loans:
 
     @activity.defn(name="loans.recruit")
     async def recruit(self, order: LoanOrder) -> Stand:
-        """Listed, until it is full or its time is over: extended once, then everybody's money is given back."""
+        """Disclosed, open until it is full or its time is over, extended once; then everybody's money is given back."""
         now = datetime.now(UTC)
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
-            if product.state == "listed" and loan.is_paused:
+            if product.state in ("approved", "listed") and loan.is_paused:
                 return Stand(state=product.state, wait=TOMORROW, is_paused=True)
+            if product.state == "approved":
+                draft = await session.get_one(ProductDraft, order.uid)
+                assert draft.discloses_at
+                if not await disclose(session, product, draft, now):
+                    return Stand(state=product.state, wait=draft.discloses_at - now)
             refunded = await close_recruiting(session, product, now)
             await self._tell(session, order.uid, Notice.INVESTMENT_REFUNDED, refunded)
             if product.state == "failed":
@@ -90,19 +97,23 @@ class Loans:
     async def disburse(self, order: LoanOrder) -> Stand:
         """Pay a full loan out to its borrower, and plan its instalments."""
         async with self.at.database.transaction() as session:
-            product = (await session.scalars(select(Product).where(Product.uid == order.uid))).one()
-            loan = await session.get_one(Loan, order.uid)
-        if product.state != "full":
-            return Stand(state=product.state)
-        if loan.is_paused:
-            return Stand(state=product.state, wait=TOMORROW, is_paused=True)
+            product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
+            if product.state != "full":
+                return Stand(state=product.state)
+            if loan.is_paused:
+                return Stand(state=product.state, wait=TOMORROW, is_paused=True)
+            loan.payout_asked_at, loan.payout_refused_at = datetime.now(UTC), None  # from here on nobody may give it up
         to = account_of(self.at.sealer, loan)
-        if loan.repay_sealed is None:
-            await self._open_repay_account(order.uid, to.holder)
-        await self.at.institutions.bank.disburse(
-            to.bank_code, to.account_number, holder_name=to.holder, amount=product.amount, mobile=to.mobile,
-            reference=order.uid, key=f"loan/{order.uid}/disbursement/{order.attempt}",
-        )  # fmt: skip
+        try:
+            if loan.repay_sealed is None:
+                await self._open_repay_account(order.uid, to.holder)
+            await self.at.institutions.bank.disburse(
+                to.bank_code, to.account_number, holder_name=to.holder, amount=product.amount, mobile=to.mobile,
+                reference=order.uid, key=f"loan/{order.uid}/disbursement/{order.attempt}",
+            )  # fmt: skip
+        except InstitutionRefused:
+            await self._note_refusal(order.uid)
+            raise
         async with self.at.database.transaction() as session:
             product = await locked(session, order.uid)
             if await disbursed(session, product, await today(session)):
@@ -159,11 +170,18 @@ class Loans:
             case LoanAct.EXTEND:
                 return extend(product, datetime.now(UTC), asked.days)
             case LoanAct.FAIL:
-                if (refunded := await fail(session, product)) is None:
+                if (refunded := await fail(session, product, loan)) is None:
                     return False
                 await self._tell(session, product.uid, Notice.INVESTMENT_REFUNDED, refunded)
                 await self._tell_borrower(session, product.uid, Notice.LOAN_FAILED)
+            case LoanAct.WITHDRAW:
+                return await withdraw_listing(session, product, datetime.now(UTC))
         return True
+
+    async def _note_refusal(self, uid: str) -> None:
+        async with self.at.database.transaction() as session:
+            loan = await session.get_one(Loan, uid)
+            loan.payout_asked_at, loan.payout_refused_at = None, datetime.now(UTC)
 
     async def _open_repay_account(self, uid: str, holder: str) -> None:
         opened = await self.at.institutions.bank.open_virtual_account(

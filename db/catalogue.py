@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.products import LIVE, Product
+from db.products import LIVE, UNSEEN_STATES, Product
 from domain.codes import PERSONAL_CREDIT
 from domain.hangul import is_initials
 from domain.offerings import Phase
@@ -46,7 +46,8 @@ NOW: BindParameter[datetime] = bindparam("now", type_=DateTime(timezone=True))
 PAID = literal_column(
     "(select count(*) from loan_instalment where product_uid = product.uid and loan_instalment.state = 'paid')", Integer
 )
-SEVERAL = select(Product, PAID).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))))
+SEEN = Product.state.not_in(UNSEEN_STATES)
+SEVERAL = select(Product, PAID).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
 RELATIONS = text(f"""
 select asked.person, asked.product, person.state = 'dormant',
   exists (select from investment where person_id = person.id and product_uid = asked.product and {LIVE}),
@@ -123,8 +124,8 @@ async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int)
 
 
 async def one(session: AsyncSession, uid: str) -> Product | None:
-    """That product."""
-    return await session.scalar(select(Product).where(Product.uid == uid))
+    """That product, where somebody but operators may see it."""
+    return await session.scalar(select(Product).where(Product.uid == uid, SEEN))
 
 
 async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tuple[Product, int]]:
@@ -170,7 +171,7 @@ def phase_of(product: Product, now: datetime) -> Phase:
 
 
 def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = [Product.private_hash.is_(None)]
+    conditions: list[ColumnElement[bool]] = [Product.private_hash.is_(None), SEEN]
     if wanted.credit is not None:
         conditions.append((Product.category == PERSONAL_CREDIT) == wanted.credit)
     if wanted.title.strip():

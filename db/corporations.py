@@ -96,10 +96,15 @@ async def join_corporation(
 
 async def is_registered(session: AsyncSession, sealer: Sealer, business_number: str) -> bool:
     """Whether a corporation with that number has an account."""
+    return await registered(session, sealer, business_number) is not None
+
+
+async def registered(session: AsyncSession, sealer: Sealer, business_number: str) -> UUID | None:
+    """The account of the corporation with that number."""
     known = select(Corporation.person_id).where(
         Corporation.business_fingerprint == sealer.fingerprint(business_number), Corporation.state != "refused"
     )
-    return await session.scalar(known) is not None
+    return await session.scalar(known)
 
 
 async def represented_by(session: AsyncSession, sealer: Sealer, ci: str) -> int:

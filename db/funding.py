@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.auto_invest import investors_paid
@@ -17,7 +17,7 @@ from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.holds import release, take
 from db.ledger.posting import post, transfer
 from db.loans import Loan, LoanInstalment
-from db.products import Investment, Product
+from db.products import CartItem, Investment, Product
 from domain.attempts import ATTEMPTS
 from domain.holidays import HOLIDAYS
 from domain.offerings import terms_of
@@ -56,14 +56,27 @@ def extend(product: Product, now: datetime, days: int) -> bool:
     return True
 
 
-async def fail(session: AsyncSession, product: Product) -> Sequence[UUID] | None:
-    """Give up a listed product: everybody's money is given back; whom to tell. None for one that stands elsewhere.
+async def fail(session: AsyncSession, product: Product, loan: Loan) -> Sequence[UUID] | None:
+    """Give up a loan before its payout: everybody's money is given back; whom to tell. None for one that stands
+    elsewhere.
 
-    A product whose last won has been ordered is as good as full.
+    A product whose last won has been ordered is as good as full; a full one that the bank was asked to pay out, and has
+    not refused, may be paid out already.
     """
+    if product.state == "full" and loan.payout_asked_at is None:
+        return await _return(session, product)
     if product.state != "listed" or product.raised == product.amount:
         return None
     return await _refund(session, product)
+
+
+async def withdraw_listing(session: AsyncSession, product: Product, now: datetime) -> bool:
+    """Take back a product that has not opened; False for one that stands elsewhere."""
+    if product.state != "approved" and not (product.state == "listed" and now < product.opens_at):
+        return False
+    await session.execute(delete(CartItem).where(CartItem.product_uid == product.uid))
+    product.state = "withdrawn"
+    return True
 
 
 async def disbursed(session: AsyncSession, product: Product, today: date) -> bool:
@@ -103,11 +116,24 @@ async def _refund(session: AsyncSession, product: Product) -> Sequence[UUID]:
     """Not enough came together: everybody's money is theirs again."""
     holds = (await session.execute(HOLDS, {"product": product.uid})).all()
     await release(session, [key for key, *_ in holds])
+    return await _failed(session, product, [person for _, person, _ in holds])
+
+
+async def _return(session: AsyncSession, product: Product) -> Sequence[UUID]:
+    """The loan will not be paid out: what was collected for it is its investors' money again."""
+    holds = (await session.execute(HOLDS, {"product": product.uid})).all()
+    escrow = Account(Kind.ESCROW, product.uid)
+    moves = [(escrow, deposit(str(person)), amount) for _, person, amount in holds]
+    await post(session, f"loan/{product.uid}/given-up", "investment returned", transfer(*moves))
+    return await _failed(session, product, [person for _, person, _ in holds])
+
+
+async def _failed(session: AsyncSession, product: Product, investors: Sequence[UUID]) -> Sequence[UUID]:
     held = Investment.product_uid == product.uid, Investment.state == "held"
     await session.execute(update(Investment).where(*held).values(state="refunded", outstanding=0))
     product.state = "failed"
     await investors_paid(session, product.uid)
-    return tuple(Counter(person for _, person, _ in holds))
+    return tuple(Counter(investors))
 
 
 def _instalments(product: Product) -> list[dict[str, object]]:

@@ -1,22 +1,30 @@
-"""A signed application becomes a product for investors, with the loan that it will be."""
+"""A signed application, or an operator's draft, becomes a product for investors, with the loan that it will be."""
 
+import hashlib
 from datetime import datetime, timedelta
 from decimal import Decimal
+from typing import Any
+from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.auto_invest import product_listed
+from db.corporations import registered
 from db.loan_accounts import BorrowerAccount, sealed_account
 from db.loans import Loan
 from db.models import LoanContractRow
+from db.product_drafts import ProductDraft, offer_of, secrets_of
 from db.products import Product
 from db.sealing import Sealer
 from domain.attempts import ATTEMPTS, SEOUL
 from domain.codes import PERSONAL_CREDIT
+from domain.errors import BusinessError, ErrorCode
 from domain.hangul import initials
 from domain.investor_schedule import DEFAULT_FEE_RATE
 from domain.offerings import grade_of
+from domain.offers import Offer, detail, flaw_of
 from domain.product_detail import detail_of
 
 LEVEL_INSTALMENTS = "2"  # of codes.REPAYMENT_TYPES: the personal loan is an annuity
@@ -45,3 +53,65 @@ async def list_application(
     )
     await session.execute(loan.on_conflict_do_nothing(index_elements=["product_uid"]))
     await product_listed(session, uid)
+
+
+async def publish(session: AsyncSession, sealer: Sealer, draft: ProductDraft, now: datetime) -> None:
+    """List what an operator has described; or correct it, while nobody has invested.
+
+    Raises BusinessError: INVALID_INPUT when it may not be published (any more), CASE_MOVED when it cannot be corrected.
+    """
+    offer = offer_of(draft)
+    if flaw := flaw_of(offer, now):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
+    kept, member = secrets_of(sealer, draft), await _member(session, sealer, offer)
+    said = _said(sealer, offer, member, kept.token)
+    product = await session.scalar(select(Product).where(Product.uid == draft.uid).with_for_update(key_share=True))
+    if product is None:
+        product = Product(uid=draft.uid, state="approved", **said)
+        session.add(product)
+        await session.flush()
+        session.add(Loan(product_uid=draft.uid, account_sealed=sealed_account(sealer, draft.uid, kept.account)))
+        await session.flush()
+    elif not may_be_corrected(product):
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    for name, value in said.items():
+        setattr(product, name, value)
+    loan = await session.get_one(Loan, draft.uid)
+    loan.account_sealed, loan.person_id = sealed_account(sealer, draft.uid, kept.account), member
+    loan.is_extended, loan.wants_look = False, True
+    draft.published, draft.discloses_at = draft.revision, offer.discloses_at or now
+    await disclose(session, product, draft, now)
+
+
+async def disclose(session: AsyncSession, product: Product, draft: ProductDraft, now: datetime) -> bool:
+    """Show an approved product to everybody once its time has come; False before."""
+    assert draft.discloses_at
+    if product.state == "approved" and draft.discloses_at > now:
+        return False
+    product.state = "listed"
+    await session.flush()
+    await product_listed(session, product.uid)
+    return True
+
+
+def may_be_corrected(product: Product) -> bool:
+    """Whether its terms may still change: nobody has invested in it."""
+    return product.state in ("approved", "listed") and product.raised == 0
+
+
+async def _member(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
+    """The account of the corporation that borrows, where it has one."""
+    return await registered(session, sealer, offer.borrower) if offer.corporate else None
+
+
+def _said(sealer: Sealer, offer: Offer, member: UUID | None, token: str) -> dict[str, Any]:
+    """An offer as the columns of its product have it."""
+    outside = sealer.fingerprint(f"borrower/{offer.borrower}")
+    return {
+        "category": offer.category, "title": offer.title, "initials": initials(offer.title),
+        "borrower": str(member or outside), "amount": offer.amount, "annual_rate": offer.annual_rate,
+        "months": offer.months, "repayment_type": offer.repayment_type, "interest_only": offer.interest_only,
+        "grade": offer.grade, "tendency": offer.tendency, "opens_at": offer.opens_at, "closes_at": offer.closes_at,
+        "detail": detail(offer), "fee_rate": DEFAULT_FEE_RATE, "corporate": offer.corporate,
+        "private_hash": hashlib.sha256(token.encode()).digest() if offer.is_private else None,
+    }  # fmt: skip

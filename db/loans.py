@@ -1,6 +1,6 @@
 """What is known of a loan besides its product: whom it is paid to, what falls due, what came in and who got it."""
 
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, false, text, true
@@ -15,7 +15,8 @@ class Loan(Base):
     `account_sealed`, `repay_*`: its bank accounts (`db.loan_accounts`). `early_principal`: won that the borrower wants
     to repay early on `early_on`. `debit_*`: what was last to be debited from the borrower's account, under which key;
     `refused_on`: when their bank last refused. `wants_look`: something happened that its workflow was not told of.
-    `is_paused`: by an operator, so that nothing is done by itself.
+    `is_paused`: by an operator, so that nothing is done by itself. `payout_asked_at`: the bank was asked to pay it out,
+    and may have; `payout_refused_at`: it has certainly not.
     """
 
     __tablename__ = "loan"
@@ -37,6 +38,8 @@ class Loan(Base):
     debit_key: Mapped[str | None] = mapped_column(default=None)
     debit_amount: Mapped[int | None] = mapped_column(BigInteger, default=None)
     refused_on: Mapped[date | None] = mapped_column(default=None)
+    payout_asked_at: Mapped[datetime | None] = mapped_column(default=None)
+    payout_refused_at: Mapped[datetime | None] = mapped_column(default=None)
 
 
 class LoanInstalment(Base):

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 from sqlalchemy import TIMESTAMP, Select, cast, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.catalogue import in_phase
+from db.catalogue import SEEN, in_phase
 from db.exposures import LIVE
 from db.products import Investment, Product
 from domain.offerings import Phase
@@ -55,7 +55,7 @@ async def product_news(session: AsyncSession, now: datetime) -> list[Event]:
 
 
 def _events(kind: Kind, amount: Any, at: Any) -> Select[*tuple[Any, ...]]:
-    return select(literal(kind), Product.uid, Product.title, amount, at).where(Product.private_hash.is_(None))
+    return select(literal(kind), Product.uid, Product.title, amount, at).where(Product.private_hash.is_(None), SEEN)
 
 
 async def _newest(session: AsyncSession, *lists: Select[*tuple[Any, ...]]) -> list[Event]:

@@ -24,20 +24,23 @@ LIVE = "state in ('held', 'funded')"  # investments that count, as the indices s
 
 
 LIVE_STATES = ("held", "funded")
+UNSEEN_STATES = ("approved", "withdrawn")  # of products that nobody but operators may see
 
 
 class Product(Base):
     """One loan as investors see it. Won; percent a year; months; `fee_rate` percent of the principal a month.
 
-    `state`: listed (planned, then ongoing, by the clock) | full | failed | disbursed | closed. `borrower` names whose
-    loan it is, for the limit a borrower. `private_hash`: of the token of a product that is not for everybody.
-    `detail`: the template's blocks.
+    `state`: approved (not disclosed yet) | listed (planned, then ongoing, by the clock) | full | failed | disbursed |
+    closed | withdrawn (before it opened). `borrower` names whose loan it is, for the limit a borrower. `private_hash`:
+    of the token of a product that is not for everybody. `detail`: the template's blocks.
     """
 
     __tablename__ = "product"
     __table_args__ = (
         CheckConstraint("raised between 0 and amount", name="raised"),
-        CheckConstraint("state in ('listed', 'full', 'failed', 'disbursed', 'closed')", name="state"),
+        CheckConstraint(
+            "state in ('approved', 'listed', 'full', 'failed', 'disbursed', 'closed', 'withdrawn')", name="state"
+        ),
         CheckConstraint("opens_at < closes_at", name="opens"),
         Index("product_listed", "number", postgresql_where=text("state = 'listed'")),
     )

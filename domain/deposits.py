@@ -21,7 +21,7 @@ class Flow(StrEnum):
 KINDS: dict[Flow, tuple[str, ...]] = {
     Flow.IN: ("deposit",),
     Flow.OUT: ("withdrawal", "withdrawal refused"),
-    Flow.INVESTED: ("invested",),
+    Flow.INVESTED: ("invested", "investment returned"),
     Flow.RECEIVED: ("repayment",),
 }
 NAMES = {
@@ -29,6 +29,7 @@ NAMES = {
     "withdrawal": "출금",
     "withdrawal refused": "출금 취소",
     "invested": "투자",
+    "investment returned": "투자금 반환",
     "repayment": "원금·이자",
 }
 

@@ -35,6 +35,7 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
 MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, extends, has them fail
+LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
 ENROLS = frozenset({OperatorRole.ADMIN})  # decides who else is an operator
@@ -53,7 +54,8 @@ class LoanAct(StrEnum):
     PAUSE = "pause"  # nothing is collected, paid out, extended or refunded by itself
     RESUME = "resume"
     EXTEND = "extend"  # the time to invest in it
-    FAIL = "fail"  # before it is full: everybody's money is given back
+    FAIL = "fail"  # before it is paid out: everybody's money is given back
+    WITHDRAW = "withdraw"  # an operator's product, before it opens
 
 
 # Acts on loans that move money: a second operator has to agree.

@@ -7,6 +7,7 @@ from typing import Any
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
+from activities.institutions.base import InstitutionRefused
 from activities.loans import LoanOrder, Loans, LoanSteering, Stand, Steered
 from activities.operators import OperatorAction, OperatorLog
 from domain.errors import ErrorCode
@@ -35,9 +36,9 @@ class LoanLife:
 
     @workflow.run
     async def run(self, order: LoanOrder) -> str:
-        stand = await self.until(Loans.recruit, "full", "disbursed", "closed", "failed")
+        stand = await self.until(Loans.recruit, "full", "disbursed", "closed", "failed", "withdrawn")
         if stand.state == "full":
-            stand = await self.until(Loans.disburse, "disbursed", "closed")
+            stand = await self.until(Loans.disburse, "disbursed", "closed", "failed")
         if stand.state == "disbursed":
             stand = await self.until(Loans.service, "closed")
         await workflow.wait_condition(workflow.all_handlers_finished)
@@ -69,7 +70,7 @@ class LoanLife:
 
     @workflow.update
     async def steer(self, order: LoanSteering) -> None:
-        """Operator: pause, resume, extend the recruiting, or have it fail. Refused where the loan stands elsewhere."""
+        """Operator: pause, resume, extend, have it fail, or withdraw it. Refused where the loan stands elsewhere."""
         info = workflow.current_update_info()
         assert info
         steered = Steered(uid=self.order.uid, update_id=info.id, steering=order)
@@ -78,6 +79,7 @@ class LoanLife:
         ):
             raise ApplicationError("The loan stands elsewhere", type=ErrorCode.NOT_ACCEPTED.name)
         self._has_news = True
+        self._retry = self._retry or order.act is LoanAct.FAIL  # one that a bank refused is waited for no longer
 
     @steer.validator
     def _may_steer(self, order: LoanSteering) -> None:
@@ -98,18 +100,20 @@ class LoanLife:
             except ActivityError as error:
                 if is_cancelled_exception(error):
                     raise
-                await self.refused()
+                await self.refused(error)
                 continue
             self.tell(stand.state, "paused by an operator" if stand.is_paused else stand.state)
             if stand.state in states:
                 return stand
             await self.wait(lambda: self._has_news, stand.wait)
 
-    async def refused(self) -> None:
-        """Wait for an operator, or for the next day; then the bank is asked under another key."""
-        self.tell("refused", "refused by the bank: waits for an operator (retry), tried again tomorrow")
+    async def refused(self, error: ActivityError) -> None:
+        """Wait for an operator, or for the next day. A bank that said no is then asked under another key; one that did
+        not answer under the same, because it may have paid."""
+        self.tell("refused", "refused by the bank: waits for an operator (retry or fail), tried again tomorrow")
         await self.wait(lambda: self._retry, TRIED_AGAIN)
-        self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
+        if isinstance(error.cause, ApplicationError) and error.cause.type == InstitutionRefused.__name__:
+            self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
 
     async def wait(self, condition: Callable[[], bool], at_most: timedelta) -> None:
         """The one place where a long history is handed on to a new run."""

@@ -12,7 +12,7 @@ from api.dependencies import Person, Session
 from api.envelope import Asked, Camel, Data
 from api.products.shapes import Card
 from api.router import Router
-from db.catalogue import in_phase
+from db.catalogue import SEEN, in_phase
 from db.guests import must_be_invited
 from db.products import CartItem, CartSetting, Product
 from domain.offerings import Phase
@@ -103,7 +103,7 @@ async def cart_alarm(person: Person, session: Session) -> Data[Alarm]:
 async def add_to_cart(body: Added, person: Person, session: Session) -> None:
     """Put products into the cart; one that is there already takes the amount. Raises BusinessError(PRODUCT_PRIVATE)."""
     uids = [*body.product_uid_list, *([body.product_uid] if body.product_uid else [])]
-    products = (await session.scalars(select(Product).where(Product.uid.in_(uids)))).all()
+    products = (await session.scalars(select(Product).where(Product.uid.in_(uids), SEEN))).all()
     await must_be_invited(session, person, products)
     rows = [{"person_id": UUID(person), "product_uid": product.uid, "amount": body.amount} for product in products]
     if rows:

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
@@ -17,7 +18,9 @@ from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
 from api.platform import Platform
 from api.router import PlainRouter
-from db.models import Approval
+from db.listing import publish
+from db.models import Approval, OperatorActionRow
+from db.product_drafts import ProductDraft
 from domain.errors import BusinessError, ErrorCode
 from domain.operators import CONFIRMS, LoanAct
 from domain.snapshot import Report, Resolution
@@ -43,7 +46,7 @@ async def _resolve(house: Platform, approval: Approval, second: Operator) -> Non
 
 
 class FailLoan(BaseModel):
-    """Details of "fail-loan": the product whose recruiting is given up; won."""
+    """Details of "fail-loan": the product that is given up before its payout; won."""
 
     uid: str
     title: str
@@ -57,10 +60,43 @@ async def _fail_loan(house: Platform, approval: Approval, second: Operator) -> N
     await house.gateway.steer(told.uid, order, key=f"approval/{approval.id}")
 
 
+class PublishProduct(BaseModel):
+    """Details of "publish-product": which revision of a draft; won, percent a year, months."""
+
+    uid: str
+    revision: int
+    is_correction: bool
+    title: str
+    category: str
+    amount: int
+    annual_rate: Decimal
+    months: int
+    borrower: str
+    discloses_at: datetime | None
+    opens_at: datetime
+    closes_at: datetime
+
+
+async def _publish_product(house: Platform, approval: Approval, second: Operator) -> None:
+    told, key = PublishProduct.model_validate(approval.details), f"approval/{approval.id}"
+    async with house.database.transaction() as session:
+        draft = await session.get(ProductDraft, told.uid, with_for_update=True)
+        if await session.get(OperatorActionRow, key):
+            return
+        if draft is None or draft.revision != told.revision:  # changed since it was asked for
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        await publish(session, house.sealer, draft, datetime.now(UTC))
+        session.add(OperatorActionRow(
+            update_id=key, journey_id=f"product:{told.uid}", action="product_publish", operator=approval.first,
+            second=second.login, reason=approval.reason, step=f"{told.revision}",
+        ))  # fmt: skip
+
+
 # How each action is carried out once it is confirmed. Doing it again under the same approval must do nothing more.
 ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
     "resolve": _resolve,
     "fail-loan": _fail_loan,
+    "publish-product": _publish_product,
 }
 
 

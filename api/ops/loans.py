@@ -26,12 +26,17 @@ from domain.snapshot import OperatorOrder
 
 router = PlainRouter(prefix="/loans")
 UNDER_WAY = ("listed", "full", "disbursed")
+REFUSED = (Product.state == "full") & Loan.payout_refused_at.is_not(None)
 MOST = 200  # rows of the list
 Uid = Annotated[str, Path(max_length=300)]
 
 
 class LoanRow(Camel):
-    """A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to fail."""
+    """A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to fail.
+
+    Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
+    (`payoutRefusedAt`).
+    """
 
     uid: str
     title: str
@@ -40,6 +45,8 @@ class LoanRow(Camel):
     raised: int
     closes_at: datetime
     disbursed_on: date | None
+    payout_asked_at: datetime | None
+    payout_refused_at: datetime | None
     is_extended: bool
     is_paused: bool
     late: int
@@ -64,17 +71,19 @@ class LoanOrdered(Camel):
 
 @router.get("")
 async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list[LoanRow]]:
-    """Those that are late or paused first, then those whose time to invest in ends soonest."""
+    """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest."""
     operator.must_be(MANAGES_LOANS)
     is_late = LoanInstalment.product_uid == Product.uid, LoanInstalment.state == "overdue"
     late = select(func.count()).where(*is_late).correlate(Product).scalar_subquery()
-    asked = (Approval.subject == Product.uid) & Approval.settled_at.is_(None)
+    asked = (Approval.action == "fail-loan") & (Approval.subject == Product.uid) & Approval.settled_at.is_(None)
     rows = (
         select(Product, Loan, late, Approval.id.is_not(None))
         .join(Loan, Loan.product_uid == Product.uid)
         .outerjoin(Approval, asked)
         .where(Product.state.in_(UNDER_WAY))
-        .order_by(Loan.is_paused.desc(), (late > 0).desc(), Product.state != "listed", Product.closes_at)
+        .order_by(
+            REFUSED.desc(), Loan.is_paused.desc(), (late > 0).desc(), Product.state != "listed", Product.closes_at
+        )
         .limit(MOST)
     )
     async with house.database.transaction() as session:
@@ -82,6 +91,7 @@ async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list
             LoanRow(
                 uid=product.uid, title=product.title, state=product.state, amount=product.amount,
                 raised=product.raised, closes_at=product.closes_at, disbursed_on=product.disbursed_on,
+                **_payout(product, loan),
                 is_extended=loan.is_extended, is_paused=loan.is_paused, late=count, second_awaited=is_asked,
             )
             for product, loan, count, is_asked in (await session.execute(rows)).tuples()
@@ -118,24 +128,34 @@ async def extend_loan(uid: Uid, body: Extension, operator: LoggedInOperator, hou
 
 @router.post("/{uid}/fail")
 async def fail_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
-    """Ask a second operator to give the recruiting up, so that everybody's money is given back.
+    """Ask a second operator to give it up before its payout, so that everybody's money is given back.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
     """
     operator.must_be(MANAGES_LOANS)
     async with house.database.transaction() as session:
-        product = await _recruiting(session, uid)
+        product = await _unpaid(session, uid)
         details = approvals.FailLoan(uid=uid, title=product.title, amount=product.amount, raised=product.raised)
     return Data(data=LoanOrdered(
         approval=await approvals.ask(house, operator, "fail-loan", uid, details, body.reason)
     ))  # fmt: skip
 
 
-async def _recruiting(session: AsyncSession, uid: str) -> Product:
-    listed = select(Product).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid)
-    if product := await session.scalar(listed.where(Product.state == "listed", Product.raised < Product.amount)):
+async def _unpaid(session: AsyncSession, uid: str) -> Product:
+    recruits = (Product.state == "listed") & (Product.raised < Product.amount)
+    collected = (Product.state == "full") & Loan.payout_asked_at.is_(None)
+    one = select(Product).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid)
+    if product := await session.scalar(one.where(recruits | collected)):
         return product
     raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+def _payout(product: Product, loan: Loan) -> dict[str, datetime | None]:
+    waits = product.state == "full"
+    return {
+        "payout_asked_at": loan.payout_asked_at if waits else None,
+        "payout_refused_at": loan.payout_refused_at if waits else None,
+    }
 
 
 async def _steer(

@@ -11,7 +11,7 @@ from api.envelope import Camel, Data
 from api.products.detail import LARGEST, TaxedInterest, payouts
 from api.router import Router
 from api.session.caller import person_of
-from db.catalogue import may_see
+from db.catalogue import SEEN, may_see
 from db.guests import uninvited
 from db.products import Product
 from domain.investor_schedule import taxed_interest
@@ -42,7 +42,7 @@ class TaxedInterests(Camel):
 @router.post("/expect-taxed-interest")
 async def expect_taxed_interests(body: InterestLines, request: Request, session: Session) -> Data[TaxedInterests]:
     """The interest of each line, after tax and fee."""
-    wanted = select(Product).where(Product.uid.in_({line.product_uid for line in body.lines}))
+    wanted = select(Product).where(Product.uid.in_({line.product_uid for line in body.lines}), SEEN)
     products = {product.uid: product for product in await session.scalars(wanted)}
     hidden = await uninvited(session, person_of(request), products.values())
     found = [

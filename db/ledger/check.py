@@ -44,11 +44,16 @@ left join (select product_uid, sum(amount) as amount from investment
            where state in ('held', 'funded', 'repaid') group by product_uid) live on live.product_uid = uid
 where state <> 'failed' and raised <> coalesce(live.amount, 0)
 union all
-select 'set aside for order ' || order_uid, case investment.state when 'held' then investment.amount else 0 end,
+select 'set aside for order ' || order_uid, case when is_held then investment.amount else 0 end,
        coalesce(hold.amount, 0)
-from investment
+from investment join product on uid = product_uid
+cross join lateral (select investment.state = 'held' and product.state <> 'full') stand (is_held)
 left join ledger_hold hold on hold.key = 'order/' || order_uid || '/' || product_uid and hold.state = 'held'
-where (investment.state = 'held') <> (hold.key is not null) or hold.amount <> investment.amount
+where is_held <> (hold.key is not null) or hold.amount <> investment.amount
+union all
+select 'collected for product ' || uid, case state when 'full' then amount else 0 end, coalesce(escrow.balance, 0)
+from product left join ledger_account escrow on escrow.kind = 'escrow' and escrow.owner = uid
+where coalesce(escrow.balance, 0) <> case state when 'full' then amount else 0 end
 """)
 # Of loans: what came in of each repayment was paid out, booked and taken off what is owed.
 LOANS = text("""

@@ -16,7 +16,7 @@ from domain.operators import LoanAct, OperatorRole
 from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
 from tests.journeys.backstage import Backstage, eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.desk import WHY, Desk
 from tests.journeys.lending import MILLION, Lending
 
@@ -168,6 +168,55 @@ async def test_what_a_bank_refused_to_pay_out_is_tried_again(lending: Lending, d
     await lending.until(uid, "disbursed")
     rows = await written(lending, uid)
     assert rows == [("retry", desk.login, None, WHY)]
+
+
+async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
+    lending: Lending, desk: Desk, second: Desk
+) -> None:
+    uid = await under_way(lending, amount=MILLION, account="11080000009999")  # closed
+    person = await lending.investor(MILLION)
+    await lending.invest(person, uid, MILLION)
+    await eventually(lambda: is_refused(desk, uid))
+    assert await lending.balance(person) == (0, 0)
+    assert await lending.differences() == []
+
+    asked = (await desk.do(f"/loans/{uid}/fail"))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
+    await lending.until(uid, "failed")
+    assert await lending.balance(person) == (MILLION, 0)
+    (line,) = await lending.behind.sql("select state, outstanding from investment where product_uid = :uid", uid=uid)
+    assert tuple(line) == ("refunded", 0)
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    assert await run.result() == "failed"
+    assert await written(lending, uid) == [("loan_fail", desk.login, second.login, WHY)]
+    assert await lending.differences() == []
+
+
+async def test_what_a_silent_bank_may_have_paid_out_is_not_given_up(
+    lending: Lending, desk: Desk, second: Desk, scenario: Scenario
+) -> None:
+    uid = await under_way(lending, amount=MILLION)
+    await desk.do(f"/loans/{uid}/pause")
+    await lending.invest(await lending.investor(MILLION), uid, MILLION)
+    await scenario("bank", "down")
+    await desk.do(f"/loans/{uid}/resume")
+
+    async def is_asked() -> bool:
+        return bool((await row(desk, uid))["payoutAskedAt"])
+
+    await eventually(is_asked)
+    assert (await desk.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    order = LoanSteering(act=LoanAct.FAIL, operator=desk.login, second=second.login, reason=WHY)
+    with pytest.raises(WorkflowUpdateFailedError):  # also where it was confirmed before
+        await run.execute_update("steer", order)
+    await scenario("bank", "normal")
+    await lending.until(uid, "disbursed")
+    assert await lending.differences() == []
+
+
+async def is_refused(desk: Desk, uid: str) -> bool:
+    return bool((await row(desk, uid))["payoutRefusedAt"])
 
 
 @pytest.mark.parametrize("seconder", [None, "", "김운영"])

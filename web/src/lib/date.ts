@@ -48,5 +48,13 @@ export const momentOf = (moment: Moment): string => {
   return `${dayOf(moment)} ${hour}:${minute}`;
 };
 
+/** As a field of date and time holds it: "2026-11-24T14:00" */
+export const inputMoment = (moment: Moment): string => {
+  const { year, month, day, hour, minute } = seoul(moment);
+  return `${year}-${month}-${day}T${hour}:${minute}`;
+};
+/** And back. */
+export const momentOfInput = (text: string): string => `${text}:00+09:00`;
+
 /** The month of the grade badge: "11월" */
 export const monthOf = (moment: Moment): string => `${Number(seoul(moment).month)}월`;

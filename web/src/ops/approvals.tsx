@@ -12,14 +12,14 @@ import { Heading } from "#/ui/page";
 import { approvals, settle } from "./calls";
 import { Notice } from "./notice";
 import { ReasonField, saysWhy } from "./reason";
-import { factOf, fieldOf, LOAN_ACTS } from "./words";
+import { factOf, fieldOf, GIVE_UP, LOAN_ACTS } from "./words";
 
 export default function Approvals() {
   const { data: pending, error } = useQuery(approvals);
   return (
     <>
       <Heading title="확인 요청" />
-      <p className="sub mt-1">돈이 움직이는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
+      <p className="sub mt-1">돈이 움직이거나 모두에게 공시하는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
       <div className="mt-6 grid max-w-[680px] gap-10">
         {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
         {pending?.length === 0 && <Empty title="기다리는 요청이 없어요" />}
@@ -33,6 +33,7 @@ export default function Approvals() {
 
 type Told = { report: { fact: string; data: Record<string, unknown> } };
 type FailLoan = { title: string; amount: number; raised: number };
+type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
 /** What is asked for, and where more of it can be seen. */
 function said({ action, subject, details }: PendingApproval) {
@@ -43,7 +44,20 @@ function said({ action, subject, details }: PendingApproval) {
       { label: "모집 금액", value: won(amount) },
       { label: "돌려줄 투자금", value: won(raised) },
     ];
-    return { title: LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+    return { title: raised === amount ? GIVE_UP.label : LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
+  if (action === "publish-product") {
+    const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "대출 금액", value: won(amount) },
+      { label: "금리와 기간", value: `연 ${Number(annual_rate)}%, ${months}개월` },
+      { label: "차입자", value: borrower },
+      { label: "공시 시작", value: discloses_at ? momentOf(discloses_at) : "확인하는 즉시" },
+      { label: "모집 시작", value: momentOf(opens_at) },
+      { label: "모집 마감", value: momentOf(closes_at) },
+    ];
+    return { title: is_correction ? "상품을 고쳐 공시해요" : "상품을 공시해요", facts, way: { to: `/ops/products/${subject}`, words: "상품 보기" } };
   }
   const { report } = details as Told;
   const values = Object.entries(report.data).filter(([name]) => name !== "reference");

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/api/client";
 import { ApiError } from "#/api/errors";
-import type { Audit, Case, ClassRequestRow, Colleague, Decided, DecidedClassRequest, GivenPassword, LoanOrdered, LoanRow, OpenedClassRequest, OperatorRole, PendingApproval, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+import type { Audit, Case, ClassRequestRow, Colleague, Decided, DecidedClassRequest, Drafted, GivenPassword, LoanOrdered, LoanRow, OpenedClassRequest, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -46,6 +46,19 @@ export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail";
 /** `days`: of an extension, from the end as it was seen. */
 export const steerLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, days: number, reason: string) =>
   send<LoanOrdered>(`/loans/${uid}/${act}`, act === "extend" ? { days, closesAt, reason } : { reason });
+export const products = queryOptions({ queryKey: ["ops", "products"], queryFn: () => read<ProductRow[]>("/products"), refetchInterval: FRESH });
+export const product = (uid: string) => queryOptions({ queryKey: ["ops", "product", uid], queryFn: () => read<ProductCase>(`/products/${uid}`) });
+/** Names of codes, by list. */
+export const codes = queryOptions({
+  queryKey: ["codes"],
+  queryFn: () => get<Record<string, { code: string; name: string }[]>>("/v2/codes", OPERATOR),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+/** Without `uid`: a new one, once a key. */
+export const saveProduct = (uid: string | undefined, form: ProductForm, key: string) =>
+  post<Drafted>(uid ? `/ops/products/${uid}` : "/ops/products", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
+export const publishProduct = (uid: string, reason: string) => send<PublicationAsked>(`/products/${uid}/publish`, { reason });
+export const withdrawProduct = (uid: string, reason: string) => send<void>(`/products/${uid}/withdraw`, { reason });
 export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
 export type Verdict = "approved" | "returned" | "refused";
 export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>

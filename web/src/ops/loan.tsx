@@ -16,7 +16,7 @@ import { type LoanAct, loans, steerLoan } from "./calls";
 import { Marks, raisedOf } from "./loans";
 import { Notice } from "./notice";
 import { ReasonField, saysWhy } from "./reason";
-import { LOAN_ACTS, LOAN_REASONS, LOAN_STATES } from "./words";
+import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES } from "./words";
 
 const LONGEST = 14; // days
 
@@ -49,12 +49,14 @@ function One({ row }: { row: LoanRow }) {
               { label: "대출 금액", value: won(row.amount) },
               { label: "모인 투자금", value: `${won(row.raised)} (${raisedOf(row)}%)` },
               { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isExtended ? " (자동 연장됨)" : ""}` },
+              ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
+              ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
               ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
               { label: "연체", value: row.late ? `${row.late}회` : "없어요" },
             ]}
           />
         </section>
-        <Steer key={`${row.state}${row.isPaused}`} row={row} />
+        <Steer key={`${row.state}${row.isPaused}${row.payoutRefusedAt}`} row={row} />
       </div>
     </>
   );
@@ -86,7 +88,7 @@ function Steer({ row }: { row: LoanRow }) {
       <ChoiceList
         label="어떻게 할까요?"
         name="act"
-        options={actsOn(row).map((value) => ({ value, label: LOAN_ACTS[value].label, note: LOAN_ACTS[value].note }))}
+        options={actsOn(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? GIVE_UP : LOAN_ACTS[value]) }))}
         value={act}
         error={asked && !act ? "하나를 골라 주세요." : undefined}
         onValue={setAct}
@@ -109,7 +111,8 @@ function Steer({ row }: { row: LoanRow }) {
 }
 
 /** What may be ordered of a loan where it stands. */
-function actsOn({ state, isPaused, raised, amount, secondAwaited }: LoanRow): LoanAct[] {
+function actsOn({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt }: LoanRow): LoanAct[] {
   const recruits = state === "listed";
-  return [...(state === "full" ? (["retry"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(recruits && raised < amount && !secondAwaited ? (["fail"] as const) : [])];
+  const mayFail = recruits ? raised < amount : state === "full" && !payoutAskedAt;
+  return [...(state === "full" ? (["retry"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(mayFail && !secondAwaited ? (["fail"] as const) : [])];
 }

@@ -16,7 +16,7 @@ export default function Loans() {
   return (
     <>
       <Heading title="대출 관리" />
-      <p className="sub mt-1">모집 중이거나 갚고 있는 대출이에요. 멈춘 대출과 연체된 대출이 먼저 보여요.</p>
+      <p className="sub mt-1">모집 중이거나 갚고 있는 대출이에요. 은행이 지급을 거절한 대출, 멈춘 대출, 연체된 대출이 먼저 보여요.</p>
       <div className="mt-6">
         {error ? <Notice error={error} /> : !rows ? <Loading lines={5} /> : null}
         {rows?.length === 0 && <Empty title="진행 중인 대출이 없어요" />}
@@ -43,8 +43,10 @@ export default function Loans() {
 
 export const raisedOf = ({ raised, amount }: LoanRow) => Math.floor((raised * 100) / amount);
 
-export const Marks = ({ of: { isPaused, late, secondAwaited } }: { of: LoanRow }) => (
+export const Marks = ({ of: { payoutRefusedAt, payoutAskedAt, isPaused, late, secondAwaited } }: { of: LoanRow }) => (
   <>
+    {payoutRefusedAt && <Tag tone="clay">지급 거절됨</Tag>}
+    {payoutAskedAt && <Tag>은행 응답 대기</Tag>}
     {isPaused && <Tag tone="clay">멈춤</Tag>}
     {late > 0 && <Tag tone="clay">연체 {late}회</Tag>}
     {secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}

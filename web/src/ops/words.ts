@@ -1,5 +1,5 @@
 /** The console's words for what charts, facts and tables call by a name. */
-import type { OperatorRole, Queue } from "#/api/gen";
+import type { OperatorRole, ProductRow, Queue } from "#/api/gen";
 import { won } from "#/lib/money";
 
 export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
@@ -39,7 +39,7 @@ export const ROLES: Record<OperatorRole, string> = {
 /** What each role is there for. */
 export const DUTIES: Record<OperatorRole, string> = {
   reviewer: "신분증, 고객 확인, 법인과 투자자 심사",
-  finance: "멈춘 신청과 돈이 움직이는 일의 확인",
+  finance: "상품 등록, 대출 관리, 멈춘 신청과 돈이 움직이는 일의 확인",
   auditor: "기록을 봐요",
   admin: "모든 일과 운영자 관리",
 };
@@ -165,19 +165,44 @@ export const ACTIONS: Record<string, string> = {
   loan_pause: "대출 멈추기",
   loan_resume: "대출 다시 진행",
   loan_extend: "모집 연장",
-  loan_fail: "모집 실패·환불",
+  loan_fail: "대출 끝내기·환불",
+  loan_withdraw: "상품 철회",
+  product_draft: "상품 초안",
+  product_change: "상품 고치기",
+  product_publish: "상품 공시",
+  product_discard: "초안 지우기",
 };
 
 /** What may be done to a loan: `note` says what comes of it. */
 export const LOAN_ACTS = {
-  retry: { label: "은행에 다시 보내요", note: "대출금을 보내지 못했을 때", done: "은행에 다시 보냈어요" },
+  retry: { label: "은행에 다시 보내요", note: "은행이 대출금 지급을 거절했거나 답이 없을 때", done: "은행에 다시 보냈어요" },
   pause: { label: "잠시 멈춰요", note: "자동이체, 지급, 연장, 환불이 멈춰요. 들어온 돈은 투자자에게 나누어요", done: "멈췄어요" },
   resume: { label: "다시 진행해요", note: "멈춘 동안 밀린 일을 바로 이어서 해요", done: "다시 진행해요" },
   extend: { label: "모집을 연장해요", note: "모집 마감을 뒤로 미뤄요", done: "모집을 연장했어요" },
   fail: { label: "모집을 실패로 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
 } as const;
+/** The same act on a loan that is full, but not paid out. */
+export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
 export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중" };
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];
+
+
+export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
+  draft: "초안",
+  approved: "공시 전",
+  planned: "공시 중",
+  ongoing: "모집 중",
+  full: "지급 대기",
+  failed: "모집 실패",
+  disbursed: "상환 중",
+  closed: "상환 끝",
+  withdrawn: "철회",
+};
+export const PRODUCT_ACTS = {
+  publish: { label: "공시를 요청해요", note: "다른 운영자가 확인하면 공시해요", done: "다른 운영자에게 확인을 요청했어요" },
+  withdraw: { label: "상품을 거둬들여요", note: "모집을 시작하기 전에만 할 수 있어요. 초안은 지워요", done: "상품을 거둬들였어요" },
+} as const;
+export const PRODUCT_REASONS = ["심사 자료 확인함", "차입자 요청 확인", "오기 정정"];
 
 /** "3시간 12분째 기다려요", "2일 4시간째 기다려요", "방금 들어왔어요". */
 export function waiting(since: string, now = Date.now()): string {

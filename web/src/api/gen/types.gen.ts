@@ -673,6 +673,16 @@ export type BodyIdCardRead = {
 };
 
 /**
+ * Body_loan_upl_card_read
+ */
+export type BodyLoanUplCardRead = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
  * Body_ocr_test
  */
 export type BodyOcrTest = {
@@ -2507,6 +2517,13 @@ export type DataDocumentUrl = {
 };
 
 /**
+ * Data[Drafted]
+ */
+export type DataDrafted = {
+    data: Drafted;
+};
+
+/**
  * Data[EarlyQuote]
  */
 export type DataEarlyQuote = {
@@ -2927,6 +2944,13 @@ export type DataProInvestor = {
 };
 
 /**
+ * Data[ProductCase]
+ */
+export type DataProductCase = {
+    data: ProductCase;
+};
+
+/**
  * Data[ProductLimit]
  */
 export type DataProductLimit = {
@@ -2945,6 +2969,13 @@ export type DataProviders = {
  */
 export type DataPublicKey = {
     data: PublicKey;
+};
+
+/**
+ * Data[PublicationAsked]
+ */
+export type DataPublicationAsked = {
+    data: PublicationAsked;
 };
 
 /**
@@ -3279,6 +3310,16 @@ export type DataListPendingApproval = {
      * Data
      */
     data: Array<PendingApproval>;
+};
+
+/**
+ * Data[list[ProductRow]]
+ */
+export type DataListProductRow = {
+    /**
+     * Data
+     */
+    data: Array<ProductRow>;
 };
 
 /**
@@ -3652,6 +3693,16 @@ export type DraftBody = {
      * Step
      */
     step: string;
+};
+
+/**
+ * Drafted
+ */
+export type Drafted = {
+    /**
+     * Uid
+     */
+    uid: string;
 };
 
 /**
@@ -5658,6 +5709,9 @@ export type LoanOrdered = {
  * LoanRow
  *
  * A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to fail.
+ *
+ * Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
+ * (`payoutRefusedAt`).
  */
 export type LoanRow = {
     /**
@@ -5684,6 +5738,14 @@ export type LoanRow = {
      * Late
      */
     late: number;
+    /**
+     * Payoutaskedat
+     */
+    payoutAskedAt: string | null;
+    /**
+     * Payoutrefusedat
+     */
+    payoutRefusedAt: string | null;
     /**
      * Raised
      */
@@ -5831,7 +5893,9 @@ export type MarketingTerms = {
 /**
  * Membership
  *
- * The caller's grade (null for a borrower), the average balance behind it and what the next grade lacks, in won.
+ * The caller's grade, the average balance behind it and what the next grade lacks, in won.
+ *
+ * `grade`: null for a borrower who does not invest.
  */
 export type Membership = {
     /**
@@ -6368,6 +6432,30 @@ export type Payment = {
 };
 
 /**
+ * PayoutAccount
+ *
+ * Where the loan is paid out to, and its instalments are debited.
+ */
+export type PayoutAccount = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Bankcode
+     */
+    bankCode: string;
+    /**
+     * Holder
+     */
+    holder: string;
+    /**
+     * Mobile
+     */
+    mobile?: string | null;
+};
+
+/**
  * PayoutRow
  *
  * One payment, in won.
@@ -6722,6 +6810,172 @@ export type ProInvestor = {
 };
 
 /**
+ * ProductCase
+ *
+ * Everything of it. `accountSaid`: bank and last digits; `token`: opens a private one to whoever has the link.
+ */
+export type ProductCase = {
+    /**
+     * Accountsaid
+     */
+    accountSaid: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Annualrate
+     */
+    annualRate: string;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Closesat
+     */
+    closesAt: string;
+    /**
+     * Haschanges
+     */
+    hasChanges: boolean;
+    /**
+     * Isprivate
+     */
+    isPrivate: boolean;
+    /**
+     * Maychange
+     */
+    mayChange: boolean;
+    /**
+     * Maywithdraw
+     */
+    mayWithdraw: boolean;
+    /**
+     * Months
+     */
+    months: number;
+    offer: ProductOffer;
+    /**
+     * Opensat
+     */
+    opensAt: string;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * State
+     */
+    state: 'draft' | 'approved' | 'planned' | 'ongoing' | 'full' | 'failed' | 'disbursed' | 'closed' | 'withdrawn';
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Token
+     */
+    token: string | null;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * ProductForm
+ *
+ * What an operator sends. Without an account, the one before stays.
+ */
+export type ProductForm = {
+    /**
+     * About
+     */
+    about: string;
+    account?: PayoutAccount | null;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Annualrate
+     */
+    annualRate: number | string;
+    /**
+     * Borrower
+     */
+    borrower: string;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Closesat
+     */
+    closesAt: string;
+    /**
+     * Corporate
+     */
+    corporate?: boolean;
+    /**
+     * Disclosesat
+     */
+    disclosesAt?: string | null;
+    /**
+     * Grade
+     */
+    grade: string;
+    /**
+     * Interestonly
+     */
+    interestOnly?: number;
+    /**
+     * Isprivate
+     */
+    isPrivate?: boolean;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Opensat
+     */
+    opensAt: string;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Repaidfrom
+     */
+    repaidFrom?: string;
+    /**
+     * Repaymenttype
+     */
+    repaymentType: string;
+    /**
+     * Risk
+     */
+    risk?: string;
+    /**
+     * Security
+     */
+    security?: string;
+    /**
+     * Tendency
+     */
+    tendency: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * ProductLimit
  *
  * How much of a product may be ordered, in won. `limitType`: the limit that decides.
@@ -6760,6 +7014,150 @@ export type ProductList = {
      * Productuidlist
      */
     productUidList: Array<string>;
+};
+
+/**
+ * ProductOffer
+ *
+ * A product as `domain.offers.Offer` has it. Won, percent a year, months.
+ */
+export type ProductOffer = {
+    /**
+     * About
+     */
+    about: string;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Annualrate
+     */
+    annualRate: string;
+    /**
+     * Borrower
+     */
+    borrower: string;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Closesat
+     */
+    closesAt: string;
+    /**
+     * Corporate
+     */
+    corporate: boolean;
+    /**
+     * Disclosesat
+     */
+    disclosesAt: string | null;
+    /**
+     * Grade
+     */
+    grade: string;
+    /**
+     * Interestonly
+     */
+    interestOnly: number;
+    /**
+     * Isprivate
+     */
+    isPrivate: boolean;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Opensat
+     */
+    opensAt: string;
+    /**
+     * Repaidfrom
+     */
+    repaidFrom: string;
+    /**
+     * Repaymenttype
+     */
+    repaymentType: string;
+    /**
+     * Risk
+     */
+    risk: string;
+    /**
+     * Security
+     */
+    security: string;
+    /**
+     * Tendency
+     */
+    tendency: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * ProductRow
+ *
+ * A product in the list. Won. `secondAwaited`: somebody wants it published; `hasChanges`: that nobody sees yet.
+ */
+export type ProductRow = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Annualrate
+     */
+    annualRate: string;
+    /**
+     * Category
+     */
+    category: string;
+    /**
+     * Closesat
+     */
+    closesAt: string;
+    /**
+     * Haschanges
+     */
+    hasChanges: boolean;
+    /**
+     * Isprivate
+     */
+    isPrivate: boolean;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Opensat
+     */
+    opensAt: string;
+    /**
+     * Raised
+     */
+    raised: number;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * State
+     */
+    state: 'draft' | 'approved' | 'planned' | 'ongoing' | 'full' | 'failed' | 'disbursed' | 'closed' | 'withdrawn';
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
 };
 
 /**
@@ -6941,6 +7339,18 @@ export type Publication = {
      * Title
      */
     title: string;
+};
+
+/**
+ * PublicationAsked
+ *
+ * `approval`: what a second operator has to confirm.
+ */
+export type PublicationAsked = {
+    /**
+     * Approval
+     */
+    approval: string;
 };
 
 /**
@@ -9440,6 +9850,176 @@ export type GivePasswordResponses = {
 };
 
 export type GivePasswordResponse = GivePasswordResponses[keyof GivePasswordResponses];
+
+export type OperatorsProductsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/products';
+};
+
+export type OperatorsProductsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorsProductsError = OperatorsProductsErrors[keyof OperatorsProductsErrors];
+
+export type OperatorsProductsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListProductRow;
+};
+
+export type OperatorsProductsResponse = OperatorsProductsResponses[keyof OperatorsProductsResponses];
+
+export type DraftProductData = {
+    body: ProductForm;
+    path?: never;
+    query?: never;
+    url: '/api/ops/products';
+};
+
+export type DraftProductErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DraftProductError = DraftProductErrors[keyof DraftProductErrors];
+
+export type DraftProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDrafted;
+};
+
+export type DraftProductResponse = DraftProductResponses[keyof DraftProductResponses];
+
+export type OperatorsProductData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/products/{uid}';
+};
+
+export type OperatorsProductErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorsProductError = OperatorsProductErrors[keyof OperatorsProductErrors];
+
+export type OperatorsProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataProductCase;
+};
+
+export type OperatorsProductResponse = OperatorsProductResponses[keyof OperatorsProductResponses];
+
+export type ChangeProductData = {
+    body: ProductForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/products/{uid}';
+};
+
+export type ChangeProductErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChangeProductError = ChangeProductErrors[keyof ChangeProductErrors];
+
+export type ChangeProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDrafted;
+};
+
+export type ChangeProductResponse = ChangeProductResponses[keyof ChangeProductResponses];
+
+export type PublishProductData = {
+    body: Because;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/products/{uid}/publish';
+};
+
+export type PublishProductErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PublishProductError = PublishProductErrors[keyof PublishProductErrors];
+
+export type PublishProductResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPublicationAsked;
+};
+
+export type PublishProductResponse = PublishProductResponses[keyof PublishProductResponses];
+
+export type WithdrawProductData = {
+    body: Because;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/products/{uid}/withdraw';
+};
+
+export type WithdrawProductErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WithdrawProductError = WithdrawProductErrors[keyof WithdrawProductErrors];
+
+export type WithdrawProductResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type WithdrawProductResponse = WithdrawProductResponses[keyof WithdrawProductResponses];
 
 export type OperatorQueuesData = {
     body?: never;
@@ -15042,7 +15622,7 @@ export type LoanUplCardImageResponses = {
 };
 
 export type LoanUplCardReadData = {
-    body: BodyUplCardRead;
+    body: BodyLoanUplCardRead;
     headers: {
         /**
          * If-Match

@@ -26,7 +26,7 @@ function steps(terms: Contract, funding: Completed | undefined): WaitStep[] {
     { text: "계약서에 서명했어요" },
     {
       text: "투자자를 모아요",
-      detail: hasFailed ? "투자금이 다 모이지 않아 대출을 진행하지 못했어요. 다시 신청하실 수 있어요." : `지금 ${funding?.raised ?? 0}% 모였어요. 다 모이면 바로 보내 드려요.`,
+      detail: hasFailed ? "대출을 진행하지 못했어요. 다시 신청하실 수 있어요." : `지금 ${funding?.raised ?? 0}% 모였어요. 다 모이면 바로 보내 드려요.`,
     },
     { text: "대출금을 보내 드려요", detail: paid ? `${longDate(paid)}에 보내 드렸어요.` : "등록한 계좌로 바로 들어가요." },
     { text: "매달 갚아요", detail: paid ? "갚을 날에 등록한 계좌에서 빠져나가요." : `첫 상환일은 ${longDate(terms.firstDueDate)}로 예정돼 있어요.` },

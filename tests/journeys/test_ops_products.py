@@ -1,0 +1,283 @@
+"""Products that operators list: drafted, published by two, disclosed, funded; corrected or withdrawn before anybody."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from domain.operators import OperatorRole
+from stack.supervisor import Stack
+from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.conftest import Newcomer
+from tests.journeys.desk import WHY, Desk
+from tests.journeys.lending import MILLION, Lending
+
+HOUR = timedelta(hours=1)
+ACCOUNT = {"bankCode": "088", "accountNumber": "110800000021", "holder": "한강물산", "mobile": "010-1234-0000"}
+
+
+def moment(ahead: timedelta) -> str:
+    return (datetime.now(UTC) + ahead).isoformat()
+
+
+def described(**other: Any) -> dict[str, Any]:
+    """A collateral loan that opens in 25 hours."""
+    return {
+        "category": "1", "title": "한강 아파트 담보 시험호", "amount": 3 * MILLION, "annualRate": "8.5", "months": 6,
+        "repaymentType": "2", "grade": "A2", "tendency": "1", "borrower": "HG-2026-1", "opensAt": moment(25 * HOUR),
+        "closesAt": moment(72 * HOUR), "about": "생활 안정 자금이에요.", "security": "한강로 아파트 84㎡",
+        "account": ACCOUNT,
+    } | other  # fmt: skip
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["data"]["code"]
+
+
+@pytest_asyncio.fixture
+async def lending(backstage: Backstage, newcomer: Newcomer) -> Lending:
+    return Lending(backstage, newcomer().simulator)
+
+
+@pytest_asyncio.fixture
+async def desk(house: Stack) -> AsyncGenerator[Desk]:
+    desk = await Desk.of(house.settings, [OperatorRole.FINANCE])
+    yield desk
+    await desk.api.aclose()
+
+
+@pytest_asyncio.fixture
+async def second(house: Stack) -> AsyncGenerator[Desk]:
+    second = await Desk.of(house.settings, [OperatorRole.FINANCE])
+    yield second
+    await second.api.aclose()
+
+
+async def published(desk: Desk, second: Desk, uid: str = "", **other: Any) -> str:
+    """Described, or described anew, asked for by one, confirmed by the other."""
+    uid = (await desk.do(f"/products/{uid}" if uid else "/products", **described(**other)))["uid"]
+    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
+    return uid
+
+
+async def page_of(desk: Desk, uid: str, token: str = "") -> httpx.Response:
+    """What visitors of the site are answered."""
+    return await desk.api.get(f"/v2/products/data/{uid}", params={"token": token})
+
+
+async def state(desk: Desk, uid: str) -> str:
+    return (await desk.get(f"/products/{uid}"))["state"]
+
+
+async def until(desk: Desk, uid: str, wanted: str) -> None:
+    async def is_there() -> bool:
+        return await state(desk, uid) == wanted
+
+    await eventually(is_there)
+
+
+async def taken_up(lending: Lending, uid: str) -> None:
+    """By its workflow."""
+
+    async def is_told() -> bool:
+        (loan,) = await lending.behind.sql("select wants_look from loan where product_uid = :uid", uid=uid)
+        return not loan.wants_look
+
+    await eventually(is_told)
+
+
+async def written(lending: Lending, uid: str) -> list[tuple[Any, ...]]:
+    rows = await lending.behind.sql(
+        "select action, operator, second, reason from operator_action"
+        " where journey_id in (:product, :loan) order by at",
+        product=f"product:{uid}", loan=f"loan:{uid}",
+    )  # fmt: skip
+    return [tuple(row) for row in rows]
+
+
+async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, desk: Desk, second: Desk) -> None:
+    uid = (await desk.do("/products", **described()))["uid"]
+    assert (await page_of(desk, uid)).status_code == 404
+    (row,) = [row for row in await desk.get("/products") if row["uid"] == uid]
+    assert (row["state"], row["hasChanges"], row["secondAwaited"]) == ("draft", True, False)
+
+    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    assert refusal(await desk.post(f"/products/{uid}/publish")) == (409, "APPROVAL_WAITS")
+    assert refusal(await desk.post(f"/approvals/{asked}/confirm")) == (403, "SECOND_OPERATOR")
+    assert (await page_of(desk, uid)).status_code == 404
+    (waits,) = [one for one in await second.get("/approvals") if one["id"] == asked]
+    assert (waits["action"], waits["details"]["amount"]) == ("publish-product", 3 * MILLION)
+    await second.do(f"/approvals/{asked}/confirm")
+    assert refusal(await desk.post(f"/products/{uid}/publish")) == (409, "CASE_MOVED")
+
+    shown = (await page_of(desk, uid)).json()["data"]["dealTemplate"]
+    assert shown["properties"]["state"] == "1"
+    assert shown["basicInfo"][-1] == {"label": "담보", "value": "한강로 아파트 84㎡"}
+    assert await written(lending, uid) == [
+        ("product_draft", desk.login, None, WHY), ("product_publish", desk.login, second.login, WHY)
+    ]  # fmt: skip
+
+    await taken_up(lending, uid)
+    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)  # a day later
+    assert await state(desk, uid) == "ongoing"
+    person = await lending.investor(3 * MILLION)
+    await lending.invest(person, uid, 3 * MILLION)
+    await lending.until(uid, "disbursed")
+    assert len(await lending.instalments(uid)) == 6
+    assert await lending.balance(person) == (0, 0)
+    assert await lending.differences() == []
+
+
+async def test_a_draft_that_is_sent_again_is_one_draft(desk: Desk) -> None:
+    body = described() | {"reason": WHY}
+    answers = await asyncio.gather(*(
+        desk.api.post("/ops/products", json=body, headers={"Idempotency-Key": "the-same-key"}) for _ in range(5)
+    ))  # fmt: skip
+    assert len({answer.json()["data"]["uid"] for answer in answers}) == 1
+
+
+async def test_an_approved_product_is_seen_when_its_disclosure_begins(
+    lending: Lending, desk: Desk, second: Desk
+) -> None:
+    ahead = {"disclosesAt": moment(HOUR), "opensAt": moment(30 * HOUR)}
+    uid = await published(desk, second, **ahead)
+    assert await state(desk, uid) == "approved"
+    assert (await page_of(desk, uid)).status_code == 404
+    await taken_up(lending, uid)
+    assert await state(desk, uid) == "approved"
+    await lending.behind.sql("update product_draft set discloses_at = now() where uid = :uid", uid=uid)
+    await lending.look(uid)
+    await until(desk, uid, "planned")
+    assert (await page_of(desk, uid)).status_code == 200
+
+
+async def test_nobody_invests_in_what_is_not_open(lending: Lending, desk: Desk, second: Desk) -> None:
+    uid = await published(desk, second)
+    with pytest.raises(AssertionError, match="PRODUCT_NOT_OPEN"):
+        await lending.invest(await lending.investor(MILLION), uid, MILLION)
+
+
+async def test_it_is_corrected_by_two_while_nobody_has_invested(lending: Lending, desk: Desk, second: Desk) -> None:
+    uid = await published(desk, second)
+    await desk.do(f"/products/{uid}", **described(annualRate="7.9", account=None))
+    case = await desk.get(f"/products/{uid}")
+    assert (case["hasChanges"], case["accountSaid"]) == (True, "신한은행 ********0021")
+    assert (await page_of(desk, uid)).json()["data"]["dealTemplate"]["properties"]["rate"] == "8.5"
+    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    await desk.do(f"/products/{uid}", **described(annualRate="7.8"))
+    assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (409, "CASE_MOVED")
+    await second.do(f"/approvals/{asked}/refuse")
+    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
+    assert (await page_of(desk, uid)).json()["data"]["dealTemplate"]["properties"]["rate"] == "7.8"
+
+    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    person = await lending.investor(MILLION)
+    await desk.do(f"/products/{uid}", **described(annualRate="6"))
+    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    await lending.invest(person, uid, MILLION)
+    assert not (await desk.get(f"/products/{uid}"))["mayChange"]
+    assert refusal(await desk.post(f"/products/{uid}", **described())) == (409, "CASE_MOVED")
+    assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (409, "CASE_MOVED")
+    (product,) = await lending.behind.sql("select annual_rate from product where uid = :uid", uid=uid)
+    assert str(product.annual_rate) == "7.80"
+
+
+async def test_it_is_withdrawn_before_it_opens(lending: Lending, desk: Desk, second: Desk) -> None:
+    uid = await published(desk, second)
+    await taken_up(lending, uid)
+    person = await lending.investor(MILLION)
+    await lending.behind.sql(
+        "insert into cart_item (person_id, product_uid, amount) values (cast(:person as uuid), :uid, 0)",
+        person=person, uid=uid,
+    )  # fmt: skip
+    assert (await desk.post(f"/products/{uid}/withdraw")).status_code == 204
+    assert await state(desk, uid) == "withdrawn"
+    assert (await page_of(desk, uid)).status_code == 404
+    found = await desk.api.get("/v2/search/product/ac", params={"query": "한강 아파트 담보 시험호"})
+    assert uid not in found.text
+    assert await lending.behind.sql("select 1 from cart_item where product_uid = :uid", uid=uid) == []
+    assert await lending.behind.client.get_workflow_handle(f"loan:{uid}").result() == "withdrawn"
+    assert refusal(await desk.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
+    assert refusal(await desk.post(f"/products/{uid}", **described())) == (409, "CASE_MOVED")
+    assert ("loan_withdraw", desk.login, None, WHY) in await written(lending, uid)
+
+
+async def test_an_open_product_is_not_withdrawn_and_a_draft_is_deleted(
+    lending: Lending, desk: Desk, second: Desk
+) -> None:
+    uid = await published(desk, second)
+    await taken_up(lending, uid)
+    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    assert refusal(await desk.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
+
+    draft = (await desk.do("/products", **described()))["uid"]
+    assert (await desk.post(f"/products/{draft}/withdraw")).status_code == 204
+    assert (await desk.api.get(f"/ops/products/{draft}")).status_code == 404
+    assert [row[0] for row in await written(lending, draft)] == ["product_draft", "product_discard"]
+
+
+async def test_a_private_one_is_for_whoever_has_its_link(desk: Desk, second: Desk) -> None:
+    uid = await published(desk, second, isPrivate=True)
+    token = (await desk.get(f"/products/{uid}"))["token"]
+    assert refusal(await page_of(desk, uid)) == (403, "PRODUCT_PRIVATE")
+    assert (await page_of(desk, uid, token)).status_code == 200
+    assert (await page_of(desk, uid, "guessed")).status_code == 403
+
+
+async def test_a_corporation_borrows_under_its_number(lending: Lending, desk: Desk, second: Desk) -> None:
+    assert (await desk.post("/products", **described(corporate=True))).status_code == 422
+    uid = await published(desk, second, corporate=True, borrower="124-81-00998")
+    other = await published(desk, second, corporate=True, borrower="1248100998")
+    rows = await lending.behind.sql(
+        "select corporate, borrower from product where uid in (:uid, :other)", uid=uid, other=other
+    )
+    assert len({tuple(row) for row in rows}) == 1  # one borrower, as the limits count
+    assert rows[0].corporate
+    assert "1248100998" not in rows[0].borrower
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"opensAt": moment(23 * HOUR)}, "24시간"),
+        ({"amount": 1_234_567}, "1만원 단위"),
+        ({"account": None}, "계좌"),
+        ({"account": ACCOUNT | {"bankCode": "999"}}, "은행"),
+        ({"account": ACCOUNT | {"accountNumber": "1"}}, ""),
+        ({"opensAt": "2027-01-01T00:00:00"}, "시간대"),
+        ({"borrower": "홍길동"}, ""),
+        ({"reason": "음"}, ""),
+    ],
+)
+async def test_what_cannot_be_listed_is_refused_in_words(desk: Desk, wrong: dict[str, Any], told: str) -> None:
+    answer = await desk.post("/products", **described(**wrong))
+    assert answer.status_code == 422
+    assert told in answer.text
+
+
+async def test_what_waited_too_long_for_the_second_is_not_published(lending: Lending, desk: Desk, second: Desk) -> None:
+    uid = (await desk.do("/products", **described()))["uid"]
+    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    late = (
+        "update product_draft set offer = jsonb_set(offer, '{opens_at}', to_jsonb(cast(:at as text))) where uid = :uid"
+    )
+    await lending.behind.sql(late, at=moment(HOUR), uid=uid)
+    assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
+    assert await state(desk, uid) == "draft"
+
+
+async def test_products_are_listed_by_finance(house: Stack, desk: Desk) -> None:
+    reviewer = await Desk.of(house.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
+    uid = (await desk.do("/products", **described()))["uid"]
+    for path in ("/products", f"/products/{uid}"):
+        assert refusal(await reviewer.api.get(f"/ops{path}")) == (403, "OPERATOR_FORBIDDEN")
+        assert refusal(await reviewer.post(path, **described())) == (403, "OPERATOR_FORBIDDEN")
+    for act in ("publish", "withdraw"):
+        assert refusal(await reviewer.post(f"/products/{uid}/{act}")) == (403, "OPERATOR_FORBIDDEN")
+    await reviewer.api.aclose()

@@ -1,0 +1,104 @@
+"""What an operator may list: codes, terms, and how long it is disclosed before it opens."""
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.codes import PERSONAL_CREDIT, PF_CATEGORY, PRODUCT_CATEGORIES
+from domain.offerings import terms_of
+from domain.offers import INTEREST_FIRST, LONGEST, MOST, Offer, detail, flaw_of, lead_of
+from domain.schedule import repayment_schedule
+
+NOW = datetime(2026, 11, 2, 3, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+SOUND: dict[str, Any] = {
+    "category": "1", "title": "마포 아파트 담보 1호", "amount": 50_000_000, "annual_rate": Decimal("8.5"), "months": 12,
+    "repayment_type": "1", "interest_only": 0, "grade": "A1", "tendency": "1", "corporate": False,
+    "borrower": "HG-2026-1", "is_private": False, "discloses_at": None, "opens_at": NOW + 24 * HOUR,
+    "closes_at": NOW + 72 * HOUR, "about": "생활 안정 자금이에요.", "security": "마포구 아파트 84㎡", "repaid_from": "",
+    "risk": "",
+}  # fmt: skip
+
+
+def offer(**other: Any) -> Offer:
+    return Offer(**SOUND | other)
+
+
+def test_a_sound_one() -> None:
+    assert flaw_of(offer(), NOW) is None
+    assert flaw_of(offer(repayment_type=INTEREST_FIRST, interest_only=11), NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"category": "8"}, "상품 종류를"),
+        ({"repayment_type": "5"}, "상환 방식을"),
+        ({"grade": "A9"}, "등급을"),
+        ({"tendency": "0"}, "성향을"),
+        ({"category": PERSONAL_CREDIT, "corporate": True}, "법인이 빌릴 수 없어요"),
+        ({"security": ""}, "담보를"),
+        ({"amount": 990_000}, "대출 금액"),
+        ({"amount": 1_005_000}, "1만원 단위"),
+        ({"amount": MOST + 10_000}, "100억원"),
+        ({"annual_rate": Decimal("20.01")}, "20%"),
+        ({"annual_rate": Decimal(0)}, "금리"),
+        ({"annual_rate": Decimal("8.555")}, "둘째 자리"),
+        ({"months": 0}, "기간"),
+        ({"months": LONGEST + 1}, "60개월"),
+        ({"repayment_type": INTEREST_FIRST}, "거치 기간"),
+        ({"repayment_type": INTEREST_FIRST, "interest_only": 12}, "거치 기간"),
+        ({"interest_only": 1}, "거치 기간"),
+        ({"closes_at": NOW + 24 * HOUR}, "모집 마감"),
+        ({"closes_at": NOW + timedelta(days=31, seconds=1)}, "30일"),
+    ],
+)
+def test_what_is_wrong_is_told(wrong: dict[str, Any], told: str) -> None:
+    assert told in (flaw_of(offer(**wrong), NOW) or "")
+
+
+MINUTES = st.integers(-10_000, 10_000).map(lambda minutes: timedelta(minutes=minutes))
+
+
+@given(st.sampled_from([code.code for code in PRODUCT_CATEGORIES]), st.none() | MINUTES, MINUTES)
+def test_whatever_is_published_is_disclosed_long_enough(
+    category: str, discloses: timedelta | None, opens: timedelta
+) -> None:
+    discloses_at, opens_at = None if discloses is None else NOW + discloses, NOW + opens
+    asked = offer(category=category, discloses_at=discloses_at, opens_at=opens_at, closes_at=opens_at + HOUR)
+    disclosed_for = opens_at - max(discloses_at or NOW, NOW)
+    assert (flaw_of(asked, NOW) is None) == (disclosed_for >= lead_of(category))
+
+
+def test_construction_is_disclosed_longest() -> None:
+    assert [lead_of(category) / HOUR for category in (PF_CATEGORY, "1", PERSONAL_CREDIT)] == [72, 24, 0]
+
+
+@given(
+    st.integers(100, 1_000_000), st.integers(1, 2_000), st.integers(1, LONGEST), st.sampled_from(["1", "2", "3", "4"]),
+    st.integers(0, LONGEST),
+)  # fmt: skip
+def test_whatever_is_published_has_a_schedule(units: int, rate: int, months: int, way: str, interest_only: int) -> None:
+    asked = offer(
+        amount=units * 10_000, annual_rate=Decimal(rate) / 100, months=months, repayment_type=way,
+        interest_only=interest_only,
+    )  # fmt: skip
+    if flaw_of(asked, NOW) is None:
+        rows = repayment_schedule(
+            terms_of(asked.amount, asked.annual_rate, months, way, NOW.date(), interest_only=interest_only)
+        )
+        assert sum(row.principal for row in rows) == asked.amount
+        assert len(rows) == months
+
+
+def test_what_is_left_blank_is_the_templates() -> None:
+    page = detail(offer(about="첫 줄\n\n 둘째 줄 ", risk="집값이 내려갈 수 있어요."))
+    assert page["summary"] == ["첫 줄", "둘째 줄"]
+    assert {"label": "담보", "value": "마포구 아파트 84㎡"} in page["basic_info"]
+    assert page["risk_analysis"][0]["text"] == "집값이 내려갈 수 있어요."
+    assert "소득과 담보" in page["stability_analysis"][0]["text"]
+    assert detail(offer(repaid_from="매각 대금"))["stability_analysis"][0]["text"] == "매각 대금"

@@ -1,0 +1,172 @@
+/** One product of the operators': what it says, and what may be done with it. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import type { ProductCase } from "#/api/gen";
+import { toast } from "#/dialogs/toast";
+import { momentOf } from "#/lib/date";
+import { won } from "#/lib/money";
+import { Loading } from "#/ui/blank";
+import { Button, buttonClass } from "#/ui/button";
+import { ChoiceList } from "#/ui/choices";
+import { Facts, Note } from "#/ui/content";
+import { Heading } from "#/ui/page";
+import { codes, product, publishProduct, withdrawProduct } from "./calls";
+import { Notice } from "./notice";
+import { ProductMarks } from "./products";
+import { ReasonField, saysWhy } from "./reason";
+import { PRODUCT_ACTS, PRODUCT_REASONS, PRODUCT_STATES } from "./words";
+
+export default function ProductPage() {
+  const { uid = "" } = useParams();
+  const { data, error } = useQuery(product(uid));
+  if (error) return <Notice error={error} />;
+  return data ? <One of={data} /> : <Loading lines={5} />;
+}
+
+function One({ of: row }: { of: ProductCase }) {
+  return (
+    <>
+      <p className="cap">
+        <Link className="link" to="/ops/products">
+          상품 등록
+        </Link>
+      </p>
+      <Heading title={row.title} />
+      <p className="sub mt-1 flex flex-wrap items-center gap-2">
+        {PRODUCT_STATES[row.state]} <ProductMarks of={row} />
+      </p>
+      <div className="ops__case">
+        <Said of={row} />
+        <Act key={`${row.state}${row.secondAwaited}`} row={row} />
+      </div>
+    </>
+  );
+}
+
+function Said({ of: { uid, offer, accountSaid, raised, token, hasChanges, state } }: { of: ProductCase }) {
+  const { data: names = {} } = useQuery(codes);
+  const named = (list: string, code: string) => names[list]?.find((one) => one.code === code)?.name ?? code;
+  return (
+    <section className="ledger">
+      <h2 className="title">{hasChanges ? "공시할 내용" : "공시한 내용"}</h2>
+      <Facts
+        facts={[
+          { label: "종류", value: named("searchProductCategory", offer.category) },
+          { label: "대출 금액", value: won(offer.amount) },
+          ...(raised ? [{ label: "모인 투자금", value: won(raised) }] : []),
+          { label: "금리", value: `연 ${Number(offer.annualRate)}%` },
+          { label: "기간", value: `${offer.months}개월${offer.interestOnly ? ` (거치 ${offer.interestOnly}개월)` : ""}` },
+          { label: "상환 방식", value: named("loanRepaymentType", offer.repaymentType) },
+          { label: "등급과 성향", value: `${named("productGrade", offer.grade)}, ${named("tendency", offer.tendency)}` },
+          { label: offer.corporate ? "차입 법인" : "차입자 번호", value: offer.borrower },
+          { label: "대출금 계좌", value: accountSaid },
+          { label: "공시 시작", value: offer.disclosesAt ? momentOf(offer.disclosesAt) : "확인받는 즉시" },
+          { label: "모집 시작", value: momentOf(offer.opensAt) },
+          { label: "모집 마감", value: momentOf(offer.closesAt) },
+          ...(offer.security ? [{ label: "담보", value: offer.security }] : []),
+        ]}
+      />
+      <div className="mt-4 grid gap-3">
+        {[offer.about, offer.repaidFrom, offer.risk].filter(Boolean).map((text) => (
+          <p key={text} className="whitespace-pre-line">
+            {text}
+          </p>
+        ))}
+        {token && <PrivateLink to={`/v2/products/detail/private/${uid}?token=${token}`} />}
+        {["planned", "ongoing", "full", "disbursed", "closed", "failed"].includes(state) && !token && (
+          <p>
+            <Link className="link" to={`/products/detail/${uid}`}>
+              투자자가 보는 화면
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PrivateLink({ to }: { to: string }) {
+  const address = `${location.origin}${to}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    toast("초대 링크를 복사했어요");
+  };
+  return (
+    <Note title="초대 링크">
+      <p>이 링크를 받은 사람만 상품을 보고 투자할 수 있어요.</p>
+      <p className="mt-2 break-all">{address}</p>
+      <p className="mt-2">
+        <Button look="quiet" onClick={() => void copy()}>
+          복사하기
+        </Button>
+      </p>
+    </Note>
+  );
+}
+
+type ProductAct = keyof typeof PRODUCT_ACTS;
+
+function Act({ row }: { row: ProductCase }) {
+  const [act, setAct] = useState<ProductAct | null>(null);
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const acts = actsOn(row);
+  const sending = useMutation({
+    mutationFn: async (what: ProductAct) => {
+      await (what === "publish" ? publishProduct : withdrawProduct)(row.uid, reason);
+    },
+    onSuccess: async (_, what) => {
+      toast(PRODUCT_ACTS[what].done);
+      await navigate("/ops/products");
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (act && saysWhy(reason)) sending.mutate(act);
+  };
+  return (
+    <form className="ops__decide" onSubmit={send} noValidate>
+      {row.mayChange && (
+        <p>
+          <Link className={buttonClass("quiet", false, true)} to={`/ops/products/${row.uid}/edit`}>
+            {row.state === "draft" ? "초안 고치기" : "공시한 내용 고치기"}
+          </Link>
+        </p>
+      )}
+      {row.secondAwaited && (
+        <Note>
+          <p>다른 운영자의 확인을 기다리고 있어요. 내용을 고치면 다시 요청해야 해요.</p>
+        </Note>
+      )}
+      {acts.length ? (
+        <>
+          <ChoiceList
+            label="어떻게 할까요?"
+            name="act"
+            options={acts.map((value) => ({ value, ...PRODUCT_ACTS[value] }))}
+            value={act}
+            error={asked && !act ? "하나를 골라 주세요." : undefined}
+            onValue={setAct}
+          />
+          <ReasonField value={reason} onValue={setReason} asked={asked} usual={PRODUCT_REASONS} />
+          <Notice error={sending.error} />
+          <Button type="submit" look="primary" large block busy={sending.isPending}>
+            {act === "withdraw" ? "이대로 처리하기" : "확인 요청하기"}
+          </Button>
+        </>
+      ) : (
+        <p className="cap">{row.mayChange ? "지금은 고치는 일만 할 수 있어요." : "투자가 시작됐거나 끝난 상품이라 고칠 수 없어요."}</p>
+      )}
+    </form>
+  );
+}
+
+/** What may be done with a product where it stands. */
+function actsOn({ mayChange, hasChanges, secondAwaited, mayWithdraw }: ProductCase): ProductAct[] {
+  return [...(mayChange && hasChanges && !secondAwaited ? (["publish"] as const) : []), ...(mayWithdraw ? (["withdraw"] as const) : [])];
+}
