@@ -167,7 +167,11 @@ async def test_empty_fields_and_codes_as_numbers(browser: Browser, listed: Listi
         "lastProductUid", "pageSize", "categoryList", "stateList", "gradeList", "interestRateFrom", "interestRateTo",
         "periodFrom", "periodTo", "sort",
     )  # fmt: skip
-    for empty in (dict.fromkeys(optional), {"lastProductUid": "", "interestRateTo": "", "periodTo": ""}):
+    nothing: list[dict[str, Any]] = [
+        dict.fromkeys(optional),
+        {"lastProductUid": "", "interestRateTo": "", "periodTo": ""},
+    ]
+    for empty in nothing:
         found = (await browser.post(path, {"titleKeyword": mark, **empty})).json()["data"]
         assert [card["productUid"] for card in found["products"]] == [uid]
     category = int(PERSONAL_CREDIT if credit else ESTATE)
