@@ -52,7 +52,8 @@ left join ledger_hold hold on hold.key = 'order/' || order_uid || '/' || product
 where is_held <> (hold.key is not null) or hold.amount <> investment.amount
 union all
 select 'collected for product ' || uid, case state when 'full' then amount else 0 end, coalesce(escrow.balance, 0)
-from product left join ledger_account escrow on escrow.kind = 'escrow' and escrow.owner = uid
+from product join loan on product_uid = uid
+left join ledger_account escrow on escrow.kind = 'escrow' and escrow.owner = uid
 where coalesce(escrow.balance, 0) <> case state when 'full' then amount else 0 end
 """)
 # Of loans: what came in of each repayment was paid out, booked and taken off what is owed.
