@@ -23,10 +23,9 @@ class Database:
         self.engine, self._held = _pool(url), _pool(url)
         # Whatever is begun is ended: there is never anything to reset.
         self._single = _pool(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
-        self._alone = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)
-        self._looks = async_sessionmaker(self._held.execution_options(isolation_level="AUTOCOMMIT"))
+        self._looks = async_sessionmaker(self._single)
         practice = self._held.execution_options(schema_translate_map={None: "practice"})
         self._practices = async_sessionmaker(practice, expire_on_commit=False)
 
@@ -72,7 +71,7 @@ class Database:
 
     async def statement(self, statement: Any, values: dict[str, Any] | None = None) -> Any:
         """One statement, committed by itself."""
-        async with self._alone.connect() as connection:
+        async with self._single.connect() as connection:
             return await connection.execute(statement, values)
 
 
