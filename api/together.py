@@ -8,6 +8,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 LARGEST = 200  # keys a question
+TURNS = 3  # of the event loop from an answer to the next request of whoever got it: sent, read, understood
 
 
 class Together(Generic[K, V]):
@@ -31,6 +32,7 @@ class Together(Generic[K, V]):
 
     async def _ask(self) -> None:
         while self._waiting:
+            await self._all_here()
             asked, self._waiting = self._waiting[:LARGEST], self._waiting[LARGEST:]
             try:
                 answers = await self._answer(dict.fromkeys(key for key, _ in asked))  # each once, in order of arrival
@@ -43,3 +45,11 @@ class Together(Generic[K, V]):
                     if not told.cancelled():  # whoever asked may have gone
                         told.set_result(answers[key])
         self._asking = None
+
+    async def _all_here(self) -> None:
+        """Whose request has arrived, but has not been read yet, comes along."""
+        quiet, seen = 0, 0
+        while quiet < TURNS and seen < LARGEST:
+            await asyncio.sleep(0)
+            quiet = quiet + 1 if seen == len(self._waiting) else 0
+            seen = len(self._waiting)

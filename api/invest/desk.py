@@ -1,4 +1,4 @@
-"""Where orders are taken: those that arrive together are admitted together, then taken and committed together."""
+"""Where orders are taken: those that arrive together are admitted, taken, answered and committed together."""
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -52,12 +52,11 @@ class Admitted:
 
 
 class OrderDesk:
-    """One a process. A hot product then costs one lock and one commit for all who wait, not for each; while some are
-    taken, the next are admitted."""
+    """One a process. A hot product then costs one lock and one commit for all who wait, not for each."""
 
     def __init__(self, database: Database, redis: Redis, sealer: Sealer) -> None:
         self.database, self.redis, self.sealer = database, redis, sealer
-        self._admission, self._taking = Together(self._admit), Together(self._take)
+        self._together = Together(self._serve)
         self._under_way: dict[Key, asyncio.Event] = {}
 
     async def place(self, wish: Wish) -> bytes:
@@ -76,11 +75,15 @@ class OrderDesk:
 
     async def _served(self, wish: Wish) -> Told:
         try:
-            admitted = await self._admission(wish)
-            return await self._taking(admitted) if isinstance(admitted, Admitted) else admitted
+            return await self._together(wish)
         except Exception:  # noqa: BLE001  # one of them, or the store: each must succeed or fail alone
-            admitted = (await self._admit([wish]))[wish]
-            return (await self._take([admitted]))[admitted] if isinstance(admitted, Admitted) else admitted
+            return (await self._serve([wish]))[wish]
+
+    async def _serve(self, wishes: Collection[Wish]) -> dict[Wish, Told]:
+        admission = await self._admit(wishes)
+        admitted = {wish: one for wish, one in admission.items() if isinstance(one, Admitted)}
+        taken = await self._take(admitted.values()) if admitted else {}
+        return {wish: taken[one] if isinstance(one, Admitted) else one for wish, one in admission.items()}
 
     async def _admit(self, wishes: Collection[Wish]) -> dict[Wish, Admitted | Told]:
         """Who may order now. Others are told why not, or what they were told before."""
