@@ -18,7 +18,7 @@ select asked.*, (select ended_at is not null from login_session where id = asked
   array(select content_hash from agreement
     where person_id = person.id and withdrawn_at is null and content_hash = any(:texts)) as agreed
 from jsonb_to_recordset(cast(:asked as jsonb)) asked (owner uuid, key text, family uuid)
-join person on person.id = asked.owner {OF_INVESTOR}
+left join person on person.id = asked.owner {OF_INVESTOR}
 left join lateral (
   select * from stored_answer where (owner, key) = (cast(asked.owner as text), asked.key) limit 1
 ) stored on true

@@ -114,7 +114,9 @@ async def test_what_the_bank_refuses_is_sent_by_hand(device: Devices, newcomer: 
     assert await lending.differences() == []
 
 
-async def test_who_never_borrowed_is_shown_the_way_to_a_loan(device: Devices, newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_who_never_borrowed_is_shown_the_way_to_a_loan(
+    device: Devices, newcomer: Newcomer, backstage: Backstage
+) -> None:
     person = await newcomer().sign_up()
     await backstage.sql(
         "update person set is_borrower = false where mobile_fingerprint = :mobile",
