@@ -70,7 +70,7 @@ class Rush:
         free: asyncio.Queue[Connection] = asyncio.Queue()
         for line in [*self.lines, *(Connection(self.at.settings.api_port) for _ in range(200))]:
             free.put_nowait(line)
-        began = time.perf_counter() + 0.1
+        began = time.perf_counter() + 1  # by then all of them are waiting for their moment
 
         async def one(number: int, order: Order) -> float:
             due = began + number / a_second
