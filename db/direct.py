@@ -1,8 +1,8 @@
 """psycopg without SQLAlchemy around it, for the written statements that every step, order and request is made of: one
 takes a third of the processor's time so."""
 
-from collections.abc import AsyncGenerator, Awaitable, Iterable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Awaitable, Generator, Iterable, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -32,22 +32,29 @@ class Direct:
         self._cursor = connection.cursor(row_factory=namedtuple_row)
 
     async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
-        """Its rows. Raises the errors of SQLAlchemy."""
-        try:
+        """Its rows, whose columns must have names. Raises the errors of SQLAlchemy."""
+        with _translated():
             await self._cursor.execute(_written(statement), params, prepare=True)
             return await self._cursor.fetchall() if self._cursor.description else []
-        except psycopg.Error as error:
-            raise DBAPIError.instance(None, None, error, psycopg.Error, hide_parameters=True) from error
 
 
 @asynccontextmanager
 async def connected(engine: Engine) -> AsyncGenerator[psycopg.AsyncConnection[Any]]:
-    """One of the pool, which commits each statement unless a transaction is begun."""
-    pooled = await greenlet_spawn(engine.pool.connect)
+    """One of the pool, which commits each statement unless a transaction is begun. Raises the errors of SQLAlchemy."""
+    with _translated():
+        pooled = await greenlet_spawn(engine.pool.connect)
+        try:
+            yield pooled.driver_connection  # pyright: ignore[reportReturnType]
+        finally:
+            pooled.close()  # there is nothing to reset, and so to wait for
+
+
+@contextmanager
+def _translated() -> Generator[None]:
     try:
-        yield pooled.driver_connection  # pyright: ignore[reportReturnType]
-    finally:
-        pooled.close()  # there is nothing to reset, and so to wait for
+        yield
+    except psycopg.Error as error:
+        raise DBAPIError.instance(None, None, error, psycopg.Error, hide_parameters=True) from error
 
 
 @lru_cache(maxsize=500)

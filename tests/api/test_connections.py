@@ -1,13 +1,18 @@
-"""Requests hold their connections while Temporal works: what they do meanwhile needs others."""
+"""Requests hold their connections while Temporal works: what they do meanwhile needs others. Servers go and come."""
 
 from contextlib import AsyncExitStack
 
+import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import DataError, OperationalError
 
 from db.engine import Database
 from stack.supervisor import Stack
 
-ONE = text("select 1")
+ONE = text("select 1 as n")
+SEVER = text("""
+select pg_terminate_backend(pid) as gone from pg_stat_activity where query like :query and pid <> pg_backend_pid()
+""")
 
 
 async def test_as_many_requests_as_connections_do_not_wait_for_each_other(house: Stack) -> None:
@@ -19,4 +24,37 @@ async def test_as_many_requests_as_connections_do_not_wait_for_each_other(house:
         assert (await database.statement(ONE)).scalar_one() == 1
         async with database.transaction() as session:
             assert await session.scalar(ONE) == 1
+    await database.close()
+
+
+async def test_a_statement_finds_a_connection_after_the_server_has_ended_its_own(house: Stack) -> None:
+    database, other = Database(house.settings.database_url), Database(house.settings.database_url)
+    marked = text("select 1 as n -- severed")
+    assert [row.n for row in await database.ask(marked)] == [1]
+    assert len(await other.ask(SEVER, {"query": "%-- severed"})) == 1
+    assert [row.n for row in await database.ask(marked)] == [1]
+    await database.close()
+    await other.close()
+
+
+async def test_what_fails_in_a_transaction_leaves_nothing_and_its_connection_is_good(house: Stack) -> None:
+    database = Database(house.settings.database_url)
+
+    async def fail() -> None:
+        async with database.direct() as asks:
+            await asks.execute(text("create table unfinished ()"))
+            await asks.execute(text("select 1 / 0 as n"))
+
+    with pytest.raises(DataError):
+        await fail()
+    assert await database.ask(text("select to_regclass('unfinished') as made")) == [(None,)]
+    await database.close()
+
+
+async def test_a_server_that_is_away_is_told_as_such() -> None:
+    database = Database("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
+    with pytest.raises(OperationalError):
+        await database.ask(ONE)
+    with pytest.raises(OperationalError):
+        await database.direct().__aenter__()
     await database.close()
