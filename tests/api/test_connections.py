@@ -11,7 +11,8 @@ from stack.supervisor import Stack
 
 ONE = text("select 1 as n")
 SEVER = text("""
-select pg_terminate_backend(pid) as gone from pg_stat_activity where query like :query and pid <> pg_backend_pid()
+select pg_terminate_backend(pid, timeout => 5000) as gone from pg_stat_activity
+where query like :query and pid <> pg_backend_pid()
 """)
 
 
