@@ -10,7 +10,6 @@ fingerprint = $(shell sha256sum $(1) | cut -c1-12)
 VENV := .venv/installed-$(call fingerprint,requirements.lock)
 WEB := web/node_modules/installed-$(call fingerprint,web/package-lock.json)
 SITE := web/dist/index.html
-BROWSER := .venv/browser-found
 GENERATED := web/openapi.json web/src/api/gen web/src/api/kinds.json web/src/journeys/charts docs/journeys
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
@@ -64,16 +63,13 @@ fresh:
 spec: $(VENV)  ## which calls, routes, rules and chart edges are built and tested
 	@python -m tests.spec_report
 
-test-tools: $(VENV) $(BROWSER)
+test-tools: $(VENV)
 	@python -m stack.temporal_cli
+	@python -m stack.chromium
 	@python -m stack.test_server
 
 $(VENV):
 	@sh stack/install.sh
-	@touch $@
-
-$(BROWSER): stack/chromium.py | $(VENV)
-	@python -m stack.chromium
 	@touch $@
 
 # Not `npm ci`: it refuses a lock file that was made behind a registry without other systems' optional packages.

@@ -7,15 +7,13 @@ import sys
 from pathlib import Path
 
 REMEDY = "Chromium is missing: install it (`apt-get install chromium`) or set IEUM_CHROMIUM to its path."
-# Draws pages and no window around them: a page that is opened costs a third of a whole browser's processor time.
-WINDOWLESS = "chromium-headless-shell"
 
 
 def find() -> Path | None:
-    """The one set by IEUM_CHROMIUM, else the one on PATH, windowless before whole, else Playwright's own."""
+    """The one set by IEUM_CHROMIUM, else the one on PATH, else Playwright's own."""
     if chosen := os.environ.get("IEUM_CHROMIUM"):
         return Path(chosen)
-    for name in (WINDOWLESS, "chromium", "chromium-browser", "google-chrome"):
+    for name in ("chromium", "chromium-browser", "google-chrome"):
         if on_path := shutil.which(name):
             return Path(on_path)
     return _playwrights()
@@ -27,24 +25,15 @@ def arguments() -> list[str]:
 
 
 def obtain() -> Path | None:
-    """The browser, the windowless one where the system has it, else any."""
-    if os.environ.get("IEUM_CHROMIUM") or shutil.which(WINDOWLESS) or _installed(WINDOWLESS):
-        return find()
+    """The browser, installed once when there is none yet."""
     if found := find():
         return found
     if subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False).returncode == 0:
         return _playwrights()
-    _installed("chromium")
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        subprocess.run(["apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"], check=False)
     return find()
-
-
-def _installed(package: str) -> bool:
-    """Asks the system's package manager for it."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return False
-    subprocess.run(["apt-get", "update", "-qq"], check=False)
-    asked = subprocess.run(["apt-get", "install", "-qq", "-y", "--no-install-recommends", package], check=False)
-    return asked.returncode == 0
 
 
 def _playwrights() -> Path | None:
