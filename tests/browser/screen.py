@@ -101,12 +101,6 @@ class Screen:
         file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
         await self.page.get_by_label(label).set_input_files(file)
 
-    async def open_paper(self, name: str) -> None:
-        """A link to a PDF that was fetched; a browser without a window keeps what others show, under no address."""
-        await expect(self.role("link", name)).to_have_attribute("href", re.compile("^blob:"))
-        async with self.context.expect_page():
-            await self.press(name, role="link")
-
     # -- what a person sees --------------------------------------------------------------------
 
     def role(self, role: Any, name: str | re.Pattern[str]) -> Locator:

@@ -194,10 +194,9 @@ async def test_the_disclosure_of_a_month_opens_beside_the_page(desktop: Screen, 
     assert months == sorted(months, reverse=True)
     await desktop.examine()
     await desktop.shoot("months")
-    document = f"/api/v2/disclosure/{lent.year}/{lent.month}"
-    asked = desktop.context.expect_event("request", lambda request: request.url.endswith(document))
-    async with desktop.context.expect_page(), asked:
+    async with desktop.context.expect_page() as opened:
         await desktop.press("공시 문서 열기")
+    assert (await opened.value).url.endswith(f"/api/v2/disclosure/{lent.year}/{lent.month}")
     await desktop.stands_at("/minors")
 
 

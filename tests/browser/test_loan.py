@@ -50,7 +50,9 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     await screen.arrives("대출 계약을 마쳤어요")
     await screen.stands_at("/upl/finish")
 
-    await screen.open_paper("서명한 계약서 열기 (PDF)")
+    async with screen.context.expect_page() as opened:
+        await screen.press("서명한 계약서 열기 (PDF)", role="link")
+    assert (await opened.value).url.startswith("blob:")
     authority = open_authority(house.settings.state / "authority")
     signature = await asyncio.to_thread(validate, document[-1], authority)
     assert (signature.intact, signature.trusted, signature.signer) == (True, True, person.name)
