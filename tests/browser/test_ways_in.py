@@ -160,5 +160,6 @@ async def test_devices_are_listed_and_logged_out(device: Devices, newcomer: Newc
 
     await on_phone.press("모든 기기에서 로그아웃")
     await on_phone.press("모두 로그아웃")
+    await on_phone.sees("모든 기기에서 로그아웃했어요.")
     await on_phone.stands_at("/")
     assert await on_phone.page.evaluate("localStorage.accessToken") is None

@@ -5,7 +5,7 @@ import { leave } from "#/session/session";
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    await navigate("/");
+    await navigate("/", { flushSync: true }); // stands there, not only on the way
     await leave();
   };
 }

@@ -1,6 +1,5 @@
 /** The devices on which one is logged in, and logging out there. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { del, get } from "#/api/client";
 import type { LivingSession } from "#/api/gen";
 import { confirm } from "#/dialogs/dialogs";
@@ -8,7 +7,7 @@ import { showError } from "#/dialogs/error-dialog";
 import { toast } from "#/dialogs/toast";
 import { Pending } from "#/journeys/core/pending";
 import { momentOf } from "#/lib/date";
-import { leave } from "#/session/session";
+import { useLogOut } from "#/shell/use-log-out";
 import { Button } from "#/ui/button";
 import { Tag } from "#/ui/content";
 import { Page } from "#/ui/page";
@@ -29,7 +28,7 @@ export default function Sessions() {
 
 function Devices({ sessions }: { sessions: readonly LivingSession[] }) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const logOut = useLogOut();
   const changed = () => queries.invalidateQueries({ queryKey: ["sessions"] });
   const end = useMutation({
     mutationFn: (one: LivingSession) => del(`${PATH}/${one.id}`),
@@ -38,10 +37,9 @@ function Devices({ sessions }: { sessions: readonly LivingSession[] }) {
     onSettled: changed,
   });
   const everywhere = useMutation({
-    mutationFn: () => del(PATH),
+    mutationFn: () => del(`${PATH}?others=true`),
     onSuccess: async () => {
-      await navigate("/", { replace: true }); // home first, so that no guard leads to log-in
-      await leave();
+      await logOut();
       toast("모든 기기에서 로그아웃했어요.");
     },
     onError: showError,
