@@ -5,9 +5,12 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 import pytest_asyncio
 from redis.asyncio import Redis
 
+from domain.operators import OperatorRole
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage, backstage_of
 from tests.journeys.borrower import Borrower
+from tests.journeys.desk import Desk
+from tests.journeys.lending import Lending
 
 Newcomer = Callable[..., Borrower]
 Scenario = Callable[..., Awaitable[None]]
@@ -51,3 +54,23 @@ async def redis(house: Stack) -> AsyncGenerator[Redis]:
     connection = Redis.from_url(house.settings.redis_url, decode_responses=True)
     yield connection
     await connection.aclose()
+
+
+# Loans and the operators of finance who manage them.
+@pytest_asyncio.fixture
+async def lending(backstage: Backstage, newcomer: Newcomer) -> Lending:
+    return Lending(backstage, newcomer().simulator)
+
+
+@pytest_asyncio.fixture
+async def desk(house: Stack) -> AsyncGenerator[Desk]:
+    desk = await Desk.of(house.settings, [OperatorRole.FINANCE])
+    yield desk
+    await desk.api.aclose()
+
+
+@pytest_asyncio.fixture
+async def second(house: Stack) -> AsyncGenerator[Desk]:
+    second = await Desk.of(house.settings, [OperatorRole.FINANCE])
+    yield second
+    await second.api.aclose()

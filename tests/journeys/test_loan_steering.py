@@ -1,12 +1,10 @@
 """What operators do to a loan: pause it, leave more time to invest in it, have it fail; each time written down."""
 
 import asyncio
-from collections.abc import AsyncGenerator
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
@@ -15,31 +13,12 @@ from domain.errors import ErrorCode
 from domain.operators import LoanAct, OperatorRole
 from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
-from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.backstage import eventually
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.desk import WHY, Desk
 from tests.journeys.lending import MILLION, Lending
 
 PAYING = "select debit_key, refused_on from loan where product_uid = :uid"
-
-
-@pytest_asyncio.fixture
-async def lending(backstage: Backstage, newcomer: Newcomer) -> Lending:
-    return Lending(backstage, newcomer().simulator)
-
-
-@pytest_asyncio.fixture
-async def desk(house: Stack) -> AsyncGenerator[Desk]:
-    desk = await Desk.of(house.settings, [OperatorRole.FINANCE])
-    yield desk
-    await desk.api.aclose()
-
-
-@pytest_asyncio.fixture
-async def second(house: Stack) -> AsyncGenerator[Desk]:
-    second = await Desk.of(house.settings, [OperatorRole.FINANCE])
-    yield second
-    await second.api.aclose()
 
 
 async def under_way(lending: Lending, **product: Any) -> str:

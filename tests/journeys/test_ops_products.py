@@ -1,18 +1,15 @@
 """Products that operators list: drafted, published by two, disclosed, funded; corrected or withdrawn before anybody."""
 
 import asyncio
-from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
 import pytest
-import pytest_asyncio
 
 from domain.operators import OperatorRole
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage, eventually
-from tests.journeys.conftest import Newcomer
+from tests.journeys.backstage import eventually
 from tests.journeys.desk import WHY, Desk
 from tests.journeys.lending import MILLION, Lending
 
@@ -36,25 +33,6 @@ def described(**other: Any) -> dict[str, Any]:
 
 def refusal(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["data"]["code"]
-
-
-@pytest_asyncio.fixture
-async def lending(backstage: Backstage, newcomer: Newcomer) -> Lending:
-    return Lending(backstage, newcomer().simulator)
-
-
-@pytest_asyncio.fixture
-async def desk(house: Stack) -> AsyncGenerator[Desk]:
-    desk = await Desk.of(house.settings, [OperatorRole.FINANCE])
-    yield desk
-    await desk.api.aclose()
-
-
-@pytest_asyncio.fixture
-async def second(house: Stack) -> AsyncGenerator[Desk]:
-    second = await Desk.of(house.settings, [OperatorRole.FINANCE])
-    yield second
-    await second.api.aclose()
 
 
 async def published(desk: Desk, second: Desk, uid: str = "", **other: Any) -> str:
