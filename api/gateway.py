@@ -132,7 +132,10 @@ class Gateway:
             id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING, task_timeout=TASK_TIME,
         )  # fmt: skip
         return await self.client.execute_update_with_start_workflow(
-            "open", start_workflow_operation=operation, result_type=Snapshot, rpc_timeout=timedelta(seconds=PATIENCE)
+            "open",
+            start_workflow_operation=operation,
+            result_type=Snapshot,
+            rpc_timeout=timedelta(seconds=2 * PATIENCE),  # to start and to open is one call
         )
 
     async def _until(self, fits: Callable[[Snapshot], bool], snapshot: Snapshot, patience: float) -> Snapshot:

@@ -9,16 +9,15 @@ from temporalio.worker import Worker
 from bench.workflows import Bare, BenchJourney, nothing
 from stack.settings import settings
 from temporal import worker
+from temporal.runner import SANDBOX
 
 BARE_QUEUE = "bare"
 
 
 async def bare() -> None:
-    """No codec, no converter of ours; the same sandbox."""
+    """No codec, no converter of ours; in the sandbox, as Temporal runs workflows by default."""
     client = await Client.connect(settings().temporal_address)
-    async with Worker(
-        client, task_queue=BARE_QUEUE, workflows=[Bare], activities=[nothing], workflow_runner=worker.RUNNER
-    ):
+    async with Worker(client, task_queue=BARE_QUEUE, workflows=[Bare], activities=[nothing], workflow_runner=SANDBOX):
         await asyncio.Event().wait()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.arrays import names, numbers
 from db.auto_invest import investors_paid
 from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposit
 from db.ledger.posting import post
@@ -18,7 +19,7 @@ from domain.investor_schedule import Payout, payout
 from domain.withholding import Holder
 
 FUNDED = text("""
-select investment.id, investment.person_id, amount, outstanding, interest_paid, case
+select investment.id, cast(investment.person_id as text) as person_id, amount, outstanding, interest_paid, case
     when corporation.person_id is null then 'person'
     when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
     else 'corporation' end as holder
@@ -51,16 +52,15 @@ async def pay_out(session: AsyncSession, repayment: LoanRepayment, fee_rate: Dec
     session.add(repayment)
     funded = (await session.execute(FUNDED, {"product": repayment.product_uid})).all()
     shares = _shares(funded, repayment, fee_rate)
-    columns = {name: list(map(attrgetter(name), shares)) for name in COLUMNS}
+    people = [investment.person_id for investment in funded]
     await session.flush()
     await session.execute(
         PAY,
-        columns
-        | {"investments": [investment.id for investment in funded], "people": [one.person_id for one in funded]}
+        {name: numbers(map(attrgetter(name), shares)) for name in COLUMNS}
+        | {"investments": numbers(investment.id for investment in funded), "people": names(people)}
         | {"product": repayment.product_uid, "repayment": repayment.number, "instalment": repayment.instalment}
         | {"paid_on": repayment.paid_on},
     )
-    people = [str(investment.person_id) for investment in funded]
     key = f"loan/{repayment.product_uid}/repayment/{repayment.number}"
     await post(session, key, "repayment", _booking(repayment, people, shares))
     await investors_paid(session, repayment.product_uid)
@@ -81,15 +81,14 @@ def _shares(funded: Sequence[Row[Any]], repayment: LoanRepayment, fee_rate: Deci
 def _booking(repayment: LoanRepayment, people: Sequence[str], shares: Sequence[Payout]) -> dict[Account, int]:
     """What came in goes to the investors, the tax office and us; as much less is owed."""
     uid = repayment.product_uid
-    booking = Counter({
+    credited = Counter[str]()
+    for person, share in zip(people, shares, strict=True):
+        credited[person] += share.net
+    return {
         Account(Kind.REPAYMENT, uid): repayment.principal + repayment.interest + repayment.fee,
         Account(Kind.CLAIM, uid): repayment.principal,
         Account(Kind.RECEIVABLE, uid): -repayment.principal,
-        FEE: -repayment.fee,
-    })  # fmt: skip
-    for person, share in zip(people, shares, strict=True):
-        booking[deposit(person)] -= share.net
-        booking[INCOME_TAX] -= share.income_tax
-        booking[LOCAL_TAX] -= share.local_tax
-        booking[FEE] -= share.fee
-    return booking
+        INCOME_TAX: -sum(share.income_tax for share in shares),
+        LOCAL_TAX: -sum(share.local_tax for share in shares),
+        FEE: -repayment.fee - sum(share.fee for share in shares),
+    } | {deposit(person): -won for person, won in credited.items()}

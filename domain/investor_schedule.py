@@ -12,8 +12,7 @@ from domain.withholding import Holder, withheld
 DEFAULT_FEE_RATE = Decimal("0.1")  # percent of the outstanding principal a month
 
 
-@dataclass(frozen=True)
-class Payout:
+class Payout(NamedTuple):
     """One payment to one investor: won. net = principal + interest - income_tax - local_tax - fee."""
 
     principal: int

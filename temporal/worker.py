@@ -8,8 +8,7 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 
 from temporalio.client import Client
-from temporalio.worker import Worker, WorkflowInstance, WorkflowInstanceDetails
-from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
+from temporalio.worker import Worker
 
 from activities.accounts import Accounts
 from activities.auto_investing import AutoInvesting
@@ -41,6 +40,7 @@ from temporal.client import connect
 from temporal.loans import look_after_loans
 from temporal.names import TASK_QUEUE
 from temporal.patience import Patience
+from temporal.runner import runner
 from workflows.auto_invest import LOOKS, AutoInvestWorkflow
 from workflows.bank_account import BankAccountJourney
 from workflows.corporation import CorporationJourney
@@ -65,22 +65,6 @@ WORKFLOWS = [
     UplJourney,
 ]
 
-
-class Runner(SandboxedWorkflowRunner):
-    """The sandbox, which is not asked for a serialization context: our converters use none, and to ask for one at
-    every payload costs a fifth of a worker's time."""
-
-    def create_instance(self, det: WorkflowInstanceDetails) -> WorkflowInstance:
-        instance = super().create_instance(det)
-        instance.get_serialization_context = lambda command_info: None
-        return instance
-
-
-RUNNER = Runner(
-    restrictions=SandboxRestrictions.default.with_passthrough_modules(
-        "pydantic", "pydantic_core", "annotated_types", "domain", "activities", "temporal", "db", "documents"
-    )
-)
 HOUR = 3600.0  # seconds
 GRACE = timedelta(seconds=10)
 LOOKS_AT_ONCE = 8  # one after the other lock the product that all of them want
@@ -126,7 +110,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             loans.recruit, loans.disburse, loans.service, loans.steer,
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
-        workflow_runner=RUNNER,
+        workflow_runner=runner(sandboxed=at.settings.sandbox),
         interceptors=[Patience()],
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
         graceful_shutdown_timeout=GRACE,

@@ -1,5 +1,6 @@
 """What every room of tests may use."""
 
+import os
 from collections.abc import Generator
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from stack.parts import PROCESSES
 from stack.supervisor import Stack
 from tests.coverage.edges import LINE
+
+os.environ["IEUM_SANDBOX"] = "true"  # in every house: a workflow that a replay could not repeat fails
 
 
 @pytest.fixture(scope="session")

@@ -9,11 +9,13 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.arrays import names, numbers
 from db.ledger.accounts import Account
 
 OPEN = text("""
 insert into ledger_account (kind, owner, side)
-select * from unnest(cast(:kinds as text[]), cast(:owners as text[]), cast(:sides as smallint[]))
+select * from unnest(cast(:kinds as text[]), cast(:owners as text[]), cast(:sides as smallint[])) named (kind, owner)
+where not exists (select from ledger_account account where (account.kind, account.owner) = (named.kind, named.owner))
 on conflict (kind, owner) do nothing
 """)
 POST = text("""
@@ -46,7 +48,7 @@ async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Accou
     """
     lines = {account: amount for account, amount in debits.items() if amount}
     content = hashlib.sha256(repr((what, sorted(lines.items()))).encode()).digest()
-    booking = columns(lines) | {"amounts": list(lines.values())}
+    booking = columns(lines) | {"amounts": numbers(lines.values())}
     await open_accounts(session, lines)
     with covered():
         posted = await session.execute(POST, {**booking, "key": key, "what": what, "content": content})
@@ -69,13 +71,13 @@ def transfer(*moves: tuple[Account, Account, int]) -> dict[Account, int]:
 async def open_accounts(session: AsyncSession, accounts: Iterable[Account]) -> None:
     """Make sure that the accounts exist."""
     named = list(accounts)
-    await session.execute(OPEN, columns(named) | {"sides": [account.kind.side for account in named]})
+    await session.execute(OPEN, columns(named) | {"sides": numbers(account.kind.side for account in named)})
 
 
-def columns(accounts: Iterable[Account]) -> dict[str, list[str]]:
+def columns(accounts: Iterable[Account]) -> dict[str, str]:
     """The names of accounts as two columns of a statement."""
     named = list(accounts)
-    return {"kinds": [account.kind.value for account in named], "owners": [account.owner for account in named]}
+    return {"kinds": names(account.kind for account in named), "owners": names(account.owner for account in named)}
 
 
 @contextmanager

@@ -19,7 +19,8 @@ from stack import postgres
 from stack.settings import DEMO_KEY
 from stack.supervisor import Stack
 from temporal.client import converter
-from temporal.worker import RUNNER, WORKFLOWS
+from temporal.runner import SANDBOX
+from temporal.worker import WORKFLOWS
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
@@ -72,7 +73,7 @@ async def test_keys_rotate(newcomer: Newcomer, house: Stack, backstage: Backstag
         return await Client.connect(house.settings.temporal_address, data_converter=converter(ring))
 
     history = await backstage.handle(borrower.at).fetch_history()
-    replayer = Replayer(workflows=WORKFLOWS, data_converter=converter(rotated), workflow_runner=RUNNER)
+    replayer = Replayer(workflows=WORKFLOWS, data_converter=converter(rotated), workflow_runner=SANDBOX)
     await replayer.replay_workflow(history)
     handle = (await client_with(rotated)).get_workflow_handle(borrower.at["journeyId"])
     assert (await handle.query("snapshot", result_type=Snapshot)).step == "compatibility"

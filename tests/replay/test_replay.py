@@ -12,7 +12,8 @@ from temporalio.workflow import NondeterminismError
 
 from stack.settings import DEMO_KEY, ROOT
 from temporal.client import converter
-from temporal.worker import RUNNER, WORKFLOWS
+from temporal.runner import SANDBOX
+from temporal.worker import WORKFLOWS
 from tests.replay import fingerprints
 from tests.replay.record import HISTORIES
 
@@ -29,7 +30,7 @@ def history(name: str) -> WorkflowHistory:
 
 
 def replayer(workflows: list[type]) -> Replayer:
-    return Replayer(workflows=workflows, data_converter=converter(f"demo:{DEMO_KEY}"), workflow_runner=RUNNER)
+    return Replayer(workflows=workflows, data_converter=converter(f"demo:{DEMO_KEY}"), workflow_runner=SANDBOX)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in HISTORIES.glob("*.json")))
