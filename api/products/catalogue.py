@@ -99,10 +99,11 @@ async def _titles(session: AsyncSession, typed: Typed) -> list[str]:
     return list(await titles(session, typed.wanted, size=SUGGESTIONS, skip=typed.shown))
 
 
-async def _catalogue(request: Request) -> Catalogue:
+async def catalogue_of(request: Request) -> Catalogue:
+    """What the caller sees. Asked by call where a twentieth of a request matters, else by type."""
     if hasattr(request.state, "practice"):  # among products of its own, in its own transaction
         return Catalogue(lambda: nullcontext(request.state.session))
     return request.app.state.platform.catalogue
 
 
-Products = Annotated[Catalogue, Depends(_catalogue)]
+Products = Annotated[Catalogue, Depends(catalogue_of)]

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Query, Request
 
 from api.envelope import Camel, Data
-from api.products.catalogue import Catalogue, Products, Shown
+from api.products.catalogue import Catalogue, Products, Shown, catalogue_of
 from api.products.shapes import DealTemplate
 from api.router import Router
 from api.session.caller import person_of
@@ -76,9 +76,9 @@ class TaxedInterest(Camel):
 
 @router.get("/data/{uid}")
 @router.get("/data/{uid}/private", name="private_detail")
-async def detail(uid: str, request: Request, products: Products, token: Token = "") -> Data[Detail]:
+async def detail(uid: str, request: Request, token: Token = "") -> Data[Detail]:
     """The product's page. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE (403)."""
-    person = person_of(request)
+    person, products = person_of(request), await catalogue_of(request)
     template = (await seen_product(products, uid, token, person)).template
     if person is None:
         return Data(data=Detail(deal_template=template))
