@@ -1,4 +1,5 @@
-"""Granted classes of investors end: whoever has one is told thirty days before, by SMS."""
+"""Granted classes of investors end: whoever has one is told thirty days before, by SMS. A lower one that was granted
+besides goes on from there."""
 
 from datetime import UTC, datetime
 
@@ -7,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.notices import SMS, Sms
 from activities.resources import Resources
+from db.class_requests import take_up
 from db.models import Person
 from db.outbox import Outbox
 from db.people import record_of
@@ -18,13 +20,15 @@ AT_ONCE = 200  # people a pass
 
 
 async def tell_of_ends(at: Resources) -> None:
-    """Tell everybody whose class ends soon, once a class. Run by several workers at once it does no harm."""
+    """Let classes follow those that have ended, and tell everybody whose class ends soon, once a class. Run by several
+    workers at once it does no harm."""
     now = datetime.now(UTC)
     soon = select(Investor).where(
         Investor.class_until > now, Investor.class_until <= now + ATTEMPTS.investor_class_notice,
         Investor.class_end_told_at.is_(None),
     )  # fmt: skip
     async with at.database.transaction() as session:
+        await take_up(session, now, at_once=AT_ONCE)
         for investor in await session.scalars(soon.limit(AT_ONCE).with_for_update(skip_locked=True)):
             await _tell(at, session, investor)
             investor.class_end_told_at = now

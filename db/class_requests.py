@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
 from db.investor_classes import ClassDocument, ClassRequest
+from db.investors import standing_of
 from db.products import Investor
-from domain.investor_classes import CHANGEABLE, GROUNDS, OPEN, RequestState, class_end
+from domain.investor_classes import CHANGEABLE, GROUNDS, OPEN, RANKS, RequestState, class_end, is_higher
 
 
 async def latest_request(session: AsyncSession, person: str, *, lock: bool = False) -> ClassRequest | None:
@@ -73,14 +75,36 @@ async def submitted(session: AsyncSession) -> Sequence[ClassRequest]:
 async def decide(
     session: AsyncSession, request: ClassRequest, verdict: RequestState, reason: str, paper_until: date | None = None
 ) -> None:
-    """Note what an operator decided; an approval grants the class for its time. Raises BusinessError(INVALID_INPUT)."""
+    """Note what an operator decided; an approval grants the class for its time, a lower one than that in force from the
+    end of that one. Raises BusinessError(INVALID_INPUT)."""
     now = datetime.now(UTC)
     request.state, request.reason, request.decided_at = verdict, reason, now
     if verdict is RequestState.APPROVED:
         ground = GROUNDS[request.ground]
         request.valid_until = class_end(ground, now, paper_until)
-        granted = {
-            "investor_class": str(ground.investor_class), "class_until": request.valid_until, "class_end_told_at": None,
-        }  # fmt: skip
-        row = insert(Investor).values(person_id=request.person_id, **granted)
-        await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=granted))
+        standing = await standing_of(session, str(request.person_id))
+        if not is_higher(standing.investor_class, ground.investor_class):
+            await _grant(session, request)
+
+
+async def take_up(session: AsyncSession, now: datetime, *, at_once: int) -> None:
+    """Whose class is over and who was granted another one that is not has that one from now on, the highest first."""
+    over = select(Investor).where(Investor.class_until <= now, _in_force(Investor.person_id, now).exists())
+    for investor in (await session.scalars(over.limit(at_once).with_for_update(skip_locked=True))).all():
+        left = (await session.scalars(_in_force(investor.person_id, now))).all()
+        await _grant(session, max(left, key=lambda request: RANKS.index(GROUNDS[request.ground].investor_class)))
+
+
+def _in_force(person: UUID | InstrumentedAttribute[UUID], now: datetime) -> Select[ClassRequest]:
+    return select(ClassRequest).where(
+        ClassRequest.person_id == person, ClassRequest.state == RequestState.APPROVED, ClassRequest.valid_until > now
+    )
+
+
+async def _grant(session: AsyncSession, request: ClassRequest) -> None:
+    granted = {
+        "investor_class": str(GROUNDS[request.ground].investor_class), "class_until": request.valid_until,
+        "class_end_told_at": None,
+    }  # fmt: skip
+    row = insert(Investor).values(person_id=request.person_id, **granted)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=granted))

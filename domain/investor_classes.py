@@ -43,6 +43,15 @@ GROUNDS = {
 }  # fmt: skip
 
 
+# Of natural persons, the lowest first: a higher class may be asked for at any time.
+RANKS = (InvestorClass.ORDINARY, InvestorClass.INCOME_QUALIFIED, InvestorClass.PROFESSIONAL)
+
+
+def is_higher(wanted: InvestorClass, than: InvestorClass) -> bool:
+    """Whether a class raises more than another one does."""
+    return RANKS.index(wanted) > RANKS.index(than)
+
+
 def class_end(ground: Ground, decided: datetime, paper_until: date | None) -> datetime:
     """When a class ends that was granted then: after a year, or with the last day of its paper if that comes sooner.
 

@@ -18,7 +18,7 @@ from db.investors import Standing
 from db.models import Person
 from domain.attempts import ATTEMPTS, SEOUL
 from domain.errors import BusinessError, ErrorCode
-from domain.investor_classes import CHANGEABLE, GROUNDS, RequestState
+from domain.investor_classes import CHANGEABLE, GROUNDS, RequestState, is_higher
 from domain.investor_limits import CAPACITIES, RATIO, InvestorClass, Limit
 
 router = Router(prefix="/v2/customer/pro-investor", tags=["membership"])
@@ -53,12 +53,13 @@ class ClassPaper(Camel):
 
 
 class ClassGround(Camel):
-    """A reason to be of a class."""
+    """A reason to be of a class. `mayAsk`: on this one a request may be begun or changed now."""
 
     id: str
     name: str
     condition: str
     investor_class: InvestorClass
+    may_ask: bool
     papers: list[ClassPaper]
 
 
@@ -75,7 +76,8 @@ class ClassRequested(Camel):
 class ProInvestor(Camel):
     """What the caller is and, where that was granted, until when; what can be reached and how; the latest request.
 
-    `mayAsk`: a request may be begun or changed, also for the time after a class that ends soon.
+    `mayAsk`: on some ground a request may be begun or changed, for a higher class or for the time after one that ends
+    soon.
     """
 
     investor_class: InvestorClass
@@ -104,7 +106,7 @@ async def wish_class(body: ClassWish, investor: Natural, session: Session) -> Da
 
     Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS.
     """
-    _must_end_soon(investor)
+    _must_be_due(investor, body.ground)
     if await begin(session, investor.person, body.ground) is None:
         raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
     return Data(data=await _shown(session, investor))
@@ -140,14 +142,17 @@ async def submit_class_request(investor: Natural, session: Session) -> Data[ProI
     return Data(data=await _shown(session, investor))
 
 
-def _may_ask_from(investor: Standing) -> datetime | None:
-    """From when the time after a class may be asked for; None where it may be now."""
+def _may_ask_from(investor: Standing, ground: str) -> datetime | None:
+    """From when a class may be asked for on that ground; None where it may be now: a higher one than that in force, or
+    the time after it."""
     since = investor.class_until and investor.class_until - ATTEMPTS.investor_class_notice
-    return since if since and since > datetime.now(UTC) else None
+    if since is None or is_higher(GROUNDS[ground].investor_class, investor.investor_class):
+        return None
+    return since if since > datetime.now(UTC) else None
 
 
-def _must_end_soon(investor: Standing) -> None:
-    if since := _may_ask_from(investor):
+def _must_be_due(investor: Standing, ground: str) -> None:
+    if since := _may_ask_from(investor, ground):
         day = f"{since.astimezone(SEOUL):%Y년 %-m월 %-d일}"
         raise BusinessError(ErrorCode.CLASS_IN_FORCE, days=ATTEMPTS.investor_class_notice.days, day=day)
 
@@ -156,17 +161,17 @@ async def _changeable(session: Session, investor: Standing) -> ClassRequest:
     request = await latest_request(session, investor.person, lock=True)
     if request is None or request.state not in CHANGEABLE:
         raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
-    _must_end_soon(investor)
+    _must_be_due(investor, request.ground)
     return request
 
 
 async def _shown(session: Session, investor: Standing) -> ProInvestor:
     request = await latest_request(session, investor.person)
     is_waiting = request is not None and request.state == RequestState.SUBMITTED
-    may_ask = not is_waiting and _may_ask_from(investor) is None
+    due = {id: not is_waiting and _may_ask_from(investor, id) is None for id in GROUNDS}
     documents = await documents_of(session, request.id) if request else {}
     return ProInvestor(
-        investor_class=investor.investor_class, class_until=investor.class_until, may_ask=may_ask,
+        investor_class=investor.investor_class, class_until=investor.class_until, may_ask=any(due.values()),
         classes=[
             ClassCapacity(
                 investor_class=of, capacities=dict(CAPACITIES[of]), share=None if CAPACITIES[of] else RATIO
@@ -176,6 +181,7 @@ async def _shown(session: Session, investor: Standing) -> ProInvestor:
         grounds=[
             ClassGround(
                 id=id, name=ground.name, condition=ground.condition, investor_class=ground.investor_class,
+                may_ask=due[id],
                 papers=[
                     ClassPaper(
                         kind=kind, name=paper.name, hint=paper.hint,

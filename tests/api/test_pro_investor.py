@@ -43,6 +43,12 @@ async def hand_in(browser: Browser, kind: str, content: bytes) -> httpx.Response
     return await browser.http.post(f"{PATH}/documents", data={"kind": kind}, files=files, headers=headers)
 
 
+def asked_for(standing: dict[str, Any]) -> list[str]:
+    """The grounds on which somebody may ask now."""
+    assert standing["mayAsk"] is any(ground["mayAsk"] for ground in standing["grounds"])
+    return [ground["id"] for ground in standing["grounds"] if ground["mayAsk"]]
+
+
 async def submitted(browser: Browser, ground: str = "earned-income", kind: str = "income") -> None:
     await browser.post(PATH, {"ground": ground})
     assert (await hand_in(browser, kind, pdf())).status_code == 200
@@ -83,7 +89,7 @@ async def test_an_approved_request_raises_the_limit(
     assert (after["investorClass"], after["request"]["state"]) == ("income_qualified", "approved")
     in_force = datetime.fromisoformat(after["classUntil"]) - datetime.now(UTC)
     assert timedelta(days=364) < in_force <= timedelta(days=365)
-    assert after["mayAsk"] is False
+    assert asked_for(after) == ["professional"]
     product = await listed(amount=50_000_000)
     limit = await data(investor, "/v2/invest/limit", productUid=product)
     assert (limit["investmentAvailable"], limit["limitType"]) == (20_000_000, "sameBorrower")
@@ -190,13 +196,13 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
         return (await data(investor, "/v2/invest/limit", productUid=product))["investmentAvailable"]
 
     standing = await ends_in(timedelta(days=31))
-    assert (standing["investorClass"], standing["mayAsk"], await told()) == ("income_qualified", False, [])
+    assert (standing["investorClass"], asked_for(standing), await told()) == ("income_qualified", ["professional"], [])
     early = await investor.post(PATH, {"ground": "earned-income"})
     assert refusal(early) == (409, "CLASS_IN_FORCE")
     opens = (datetime.now(SEOUL) + timedelta(days=1)).day
     assert f"{opens}일부터 신청할 수 있어요" in early.json()["data"]["message"]
     standing = await ends_in(timedelta(days=29))
-    assert (standing["investorClass"], standing["mayAsk"]) == ("income_qualified", True)
+    assert (standing["investorClass"], len(asked_for(standing))) == ("income_qualified", 3)
     renewed = (await investor.post(PATH, {"ground": "earned-income"})).json()["data"]
     assert (renewed["request"]["state"], renewed["investorClass"]) == ("draft", "income_qualified")
     await backstage.sql("delete from class_request where person_id = :id and state = 'draft'", id=UUID(person))
@@ -233,3 +239,42 @@ async def test_a_certificate_ends_the_class_with_itself(
     assert (await approved(reviewer, backstage, investor, paperUntil=str(last))).status_code == 200
     until = datetime.fromisoformat((await data(investor, PATH))["classUntil"]).astimezone(SEOUL)
     assert (until.date(), until.hour) == (last, 23)
+
+
+async def test_a_higher_class_may_be_asked_for_at_any_time_and_the_lower_one_goes_on_after_it(
+    investor: Browser, reviewer: Desk, backstage: Backstage, house: Stack
+) -> None:
+    await submitted(investor)
+    assert (await approved(reviewer, backstage, investor)).status_code == 200
+    income_until = (await data(investor, PATH))["classUntil"]
+    assert refusal(await investor.post(PATH, {"ground": "financial-income"})) == (409, "CLASS_IN_FORCE")
+
+    await submitted(investor, "professional", "certificate")
+    assert asked_for(await data(investor, PATH)) == []
+    today = datetime.now(SEOUL).date()
+    assert (await approved(reviewer, backstage, investor, paperUntil=str(today + timedelta(days=40)))).is_success
+    standing = await data(investor, PATH)
+    assert (standing["investorClass"], asked_for(standing)) == ("professional", [])
+    for ground in ("professional", "earned-income"):
+        assert refusal(await investor.post(PATH, {"ground": ground})) == (409, "CLASS_IN_FORCE")
+
+    who = UUID(await person_of(backstage, investor))
+    over = "update {} = now() - interval '1 second' where person_id = :who"
+    await backstage.sql(over.format("investor set class_until"), who=who)
+    await backstage.sql(f"{over.format('class_request set valid_until')} and ground = 'professional'", who=who)
+    assert (await data(investor, PATH))["investorClass"] == "ordinary"
+    async with resources(house.settings) as at_work:
+        await tell_of_ends(at_work)
+    standing = await data(investor, PATH)
+    assert (standing["investorClass"], standing["classUntil"]) == ("income_qualified", income_until)
+
+
+async def test_a_lower_class_waits_for_the_end_of_the_higher_one(
+    investor: Browser, reviewer: Desk, backstage: Backstage
+) -> None:
+    await submitted(investor, "professional", "certificate")
+    last = datetime.now(SEOUL).date() + timedelta(days=20)
+    assert (await approved(reviewer, backstage, investor, paperUntil=str(last))).is_success
+    await submitted(investor)
+    assert (await approved(reviewer, backstage, investor)).is_success
+    assert (await data(investor, PATH))["investorClass"] == "professional"

@@ -1479,7 +1479,7 @@ export type ClassFile = {
 /**
  * ClassGround
  *
- * A reason to be of a class.
+ * A reason to be of a class. `mayAsk`: on this one a request may be begun or changed now.
  */
 export type ClassGround = {
     /**
@@ -1491,6 +1491,10 @@ export type ClassGround = {
      */
     id: string;
     investorClass: InvestorClass;
+    /**
+     * Mayask
+     */
+    mayAsk: boolean;
     /**
      * Name
      */
@@ -6786,7 +6790,8 @@ export type PreFilled = {
  *
  * What the caller is and, where that was granted, until when; what can be reached and how; the latest request.
  *
- * `mayAsk`: a request may be begun or changed, also for the time after a class that ends soon.
+ * `mayAsk`: on some ground a request may be begun or changed, for a higher class or for the time after one that ends
+ * soon.
  */
 export type ProInvestor = {
     /**

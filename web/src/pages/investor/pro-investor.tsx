@@ -84,7 +84,8 @@ function Outcome({ request, inForce }: { request: ClassRequested | null; inForce
   );
 }
 
-function Request({ of: { grounds, request } }: { of: Standing }) {
+function Request({ of: { grounds: all, request } }: { of: Standing }) {
+  const grounds = all.filter(({ mayAsk }) => mayAsk);
   const open = request?.state === "draft" || request?.state === "returned";
   const [chosen, setChosen] = useState(open ? request.ground : null);
   const queries = useQueryClient();
