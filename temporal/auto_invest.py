@@ -9,7 +9,7 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.resources import Resources
-from temporal.names import TASK_QUEUE
+from workflows.auto_invest import AUTOMATIC
 
 PAUSE = 1.0  # seconds
 PATIENCE = timedelta(seconds=5)
@@ -46,6 +46,6 @@ async def _wake_some(at: Resources, client: Client) -> int:
 
 async def _wake(client: Client, person: UUID) -> None:
     await client.start_workflow(
-        "auto_invest", str(person), id=f"auto-invest:{person}", task_queue=TASK_QUEUE, start_signal="wake",
+        "auto_invest", str(person), id=f"auto-invest:{person}", task_queue=AUTOMATIC, start_signal="wake",
         rpc_timeout=PATIENCE,
     )  # fmt: skip

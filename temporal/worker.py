@@ -41,7 +41,7 @@ from temporal.loans import look_after_loans
 from temporal.names import TASK_QUEUE
 from temporal.patience import Patience
 from temporal.runner import runner
-from workflows.auto_invest import LOOKS, AutoInvestWorkflow
+from workflows.auto_invest import AUTOMATIC, AutoInvestWorkflow
 from workflows.bank_account import BankAccountJourney
 from workflows.corporation import CorporationJourney
 from workflows.customer_information import CustomerInformationJourney
@@ -75,7 +75,8 @@ log = logging.getLogger(__name__)
 async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
     """Does everything that this process can do, for as long as the block lasts."""
     automatic = Worker(
-        client, task_queue=LOOKS, activities=[AutoInvesting(at).look], max_concurrent_activities=LOOKS_AT_ONCE,
+        client, task_queue=AUTOMATIC, workflows=[AutoInvestWorkflow], activities=[AutoInvesting(at).look],
+        max_concurrent_activities=LOOKS_AT_ONCE, workflow_runner=runner(sandboxed=at.settings.sandbox),
         interceptors=[Patience()], graceful_shutdown_timeout=GRACE,
     )  # fmt: skip
     async with automatic, _journeys(client, at):
@@ -106,7 +107,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             corporations.registration, corporations.join, corporations.standing, corporations.amend,
             corporations.conclude,
             dormancy.is_owner, dormancy.wake,
-            AutoInvesting(at).look,  # asked for here before looks had a queue of their own
+            AutoInvesting(at).look,  # asked for here before automatic investing had a queue of its own
             loans.recruit, loans.disburse, loans.service, loans.steer,
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],

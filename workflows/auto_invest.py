@@ -13,8 +13,8 @@ from domain.snapshot import Order
 from temporal.patience import PAUSES
 
 ONE_LOOK = timedelta(seconds=10)
-# Of their own: when many wait for an opening, their looks neither hold journeys up nor take all connections.
-LOOKS = "automatic-investing"
+# A queue of their own: when many wait for an opening, neither they nor their looks hold journeys up.
+AUTOMATIC = "automatic-investing"
 
 
 @workflow.defn(name="auto_invest")
@@ -32,7 +32,7 @@ class AutoInvestWorkflow:
             looked = await workflow.execute_activity_method(
                 AutoInvesting.look,
                 Order(reference=workflow.uuid4().hex, person=person),
-                task_queue=LOOKS,
+                task_queue=AUTOMATIC,  # of those, too, who run among the journeys since before
                 start_to_close_timeout=ONE_LOOK,
                 retry_policy=PAUSES,
             )
