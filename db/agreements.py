@@ -46,7 +46,7 @@ async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> 
         AgreementRow.withdrawn_at.is_(None),
         AgreementRow.agreement_id.in_(agreement.id for agreement in CATALOGUE[context]),
     )
-    return dict((await session.execute(rows)).tuples().all())
+    return dict((await session.execute(rows)).all())
 
 
 async def withdraw(session: AsyncSession, person_id: UUID, agreement_ids: Iterable[str]) -> None:

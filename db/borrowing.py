@@ -22,7 +22,7 @@ async def loans_of(session: AsyncSession, person: str, uid: str | None = None) -
         .order_by(Product.disbursed_on.desc(), Product.number.desc())
     )
     rows = await session.execute(mine.where(Product.uid == uid) if uid else mine)
-    return list(rows.tuples())
+    return list(rows)
 
 
 async def instalments_of(session: AsyncSession, uids: Iterable[str]) -> dict[str, list[LoanInstalment]]:
@@ -51,4 +51,4 @@ async def contracts_of(session: AsyncSession, person: str) -> Sequence[LoanContr
 async def product_states(session: AsyncSession, uids: Iterable[str]) -> dict[str, str]:
     """The states of those products that there are."""
     rows = await session.execute(select(Product.uid, Product.state).where(Product.uid.in_(list(uids))))
-    return dict(rows.tuples().all())
+    return dict(rows.all())

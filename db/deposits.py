@@ -77,7 +77,7 @@ async def titles_of(session: AsyncSession, lines: Sequence[Line]) -> list[str | 
     """The title of the product that each line is about, where it is about one."""
     loans = [_loan(line) for line in lines]
     named = select(Product.uid, Product.title).where(Product.uid.in_({uid for uid in loans if uid}))
-    titles = dict((await session.execute(named)).tuples().all())
+    titles = dict((await session.execute(named)).all())
     return [titles.get(uid) for uid in loans]
 
 

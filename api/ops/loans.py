@@ -1,25 +1,31 @@
 """Loans under way, and what an operator may order of one: each time with a reason, by two where it moves money."""
 
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID, uuid4
 
 from fastapi import Path
-from pydantic import Field
-from sqlalchemy import func, select
+from pydantic import Field, StringConstraints
+from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from activities.institutions.base import InstitutionRefused
 from activities.loans import LoanSteering
 from api.dependencies import House
 from api.envelope import Camel, Data
 from api.ops import approvals
+from api.ops.members import said
 from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
 from api.platform import Platform
 from api.router import PlainRouter
+from db.loan_accounts import BorrowerAccount, account_of, propose_account
 from db.loans import Loan, LoanInstalment
 from db.models import Approval
 from db.products import Product
+from db.sealing import Sealer
+from domain import masking
+from domain.codes import BANKS
 from domain.errors import BusinessError, ErrorCode
 from domain.operators import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
 from domain.snapshot import OperatorOrder
@@ -28,14 +34,19 @@ router = PlainRouter(prefix="/loans")
 UNDER_WAY = ("listed", "full", "disbursed")
 REFUSED = (Product.state == "full") & Loan.payout_refused_at.is_not(None)
 MOST = 200  # rows of the list
+OBJECTIONS = {
+    "holder_mismatch": "예금주가 차입자와 달라요. 차입자 이름으로 된 계좌를 넣어 주세요.",
+    "under_maintenance": "지금은 그 은행이 점검 중이에요. 잠시 뒤에 다시 해 주세요.",
+}
 Uid = Annotated[str, Path(max_length=300)]
 
 
 class LoanRow(Camel):
-    """A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to fail.
+    """A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to
+    fail, or to be paid to another account.
 
     Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
-    (`payoutRefusedAt`).
+    (`payoutRefusedAt`, `payoutRefusal`: why, `payoutTo`: which bank, and the account's last digits).
     """
 
     uid: str
@@ -47,6 +58,8 @@ class LoanRow(Camel):
     disbursed_on: date | None
     payout_asked_at: datetime | None
     payout_refused_at: datetime | None
+    payout_refusal: str | None
+    payout_to: str | None
     is_extended: bool
     is_paused: bool
     late: int
@@ -63,6 +76,13 @@ class Extension(Because):
     closes_at: datetime
 
 
+class OtherAccount(Because):
+    """Another account of the same borrower, to pay a loan out to."""
+
+    bank_code: Annotated[str, StringConstraints(pattern=r"^\d{3}$")]
+    account_number: Annotated[str, StringConstraints(pattern=r"^\d{10,14}$")]
+
+
 class LoanOrdered(Camel):
     """`approval` names what a second operator has to confirm first."""
 
@@ -75,11 +95,11 @@ async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list
     operator.must_be(MANAGES_LOANS)
     is_late = LoanInstalment.product_uid == Product.uid, LoanInstalment.state == "overdue"
     late = select(func.count()).where(*is_late).correlate(Product).scalar_subquery()
-    asked = (Approval.action == "fail-loan") & (Approval.subject == Product.uid) & Approval.settled_at.is_(None)
+    of_it = Approval.subject == Product.uid, Approval.settled_at.is_(None)
+    asked = exists().where(Approval.action.in_(("fail-loan", "payout-account")), *of_it).correlate(Product)
     rows = (
-        select(Product, Loan, late, Approval.id.is_not(None))
+        select(Product, Loan, late, asked)
         .join(Loan, Loan.product_uid == Product.uid)
-        .outerjoin(Approval, asked)
         .where(Product.state.in_(UNDER_WAY))
         .order_by(
             REFUSED.desc(), Loan.is_paused.desc(), (late > 0).desc(), Product.state != "listed", Product.closes_at
@@ -91,10 +111,10 @@ async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list
             LoanRow(
                 uid=product.uid, title=product.title, state=product.state, amount=product.amount,
                 raised=product.raised, closes_at=product.closes_at, disbursed_on=product.disbursed_on,
-                **_payout(product, loan),
+                **_payout(house.sealer, product, loan),
                 is_extended=loan.is_extended, is_paused=loan.is_paused, late=count, second_awaited=is_asked,
             )
-            for product, loan, count, is_asked in (await session.execute(rows)).tuples()
+            for product, loan, count, is_asked in await session.execute(rows)
         ])  # fmt: skip
 
 
@@ -141,6 +161,29 @@ async def fail_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: 
     ))  # fmt: skip
 
 
+@router.post("/{uid}/account")
+async def correct_payout_account(
+    uid: Uid, body: OtherAccount, operator: LoggedInOperator, house: House
+) -> Data[LoanOrdered]:
+    """Ask a second operator to have a loan that a bank refused to pay out paid to another account of its borrower.
+
+    Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
+    """
+    operator.must_be(MANAGES_LOANS)
+    async with house.database.transaction() as session:
+        was = account_of(house.sealer, (await _refused(session, uid))[1])
+    other = was.model_copy(update={"bank_code": body.bank_code, "account_number": body.account_number})
+    await _must_be_of(house, other)
+    async with house.database.transaction() as session:
+        product, _ = await _refused(session, uid)
+        details = approvals.PayoutAccount(
+            uid=uid, title=product.title, amount=product.amount, was=said(was), to=said(other),
+            holder=masking.name(other.holder), reference=propose_account(session, house.vault, uid, other),
+        )  # fmt: skip
+        asked = await approvals.ask_in(session, operator, "payout-account", uid, details, body.reason)
+    return Data(data=LoanOrdered(approval=asked))
+
+
 async def _unpaid(session: AsyncSession, uid: str) -> Product:
     recruits = (Product.state == "listed") & (Product.raised < Product.amount)
     collected = (Product.state == "full") & Loan.payout_asked_at.is_(None)
@@ -150,12 +193,37 @@ async def _unpaid(session: AsyncSession, uid: str) -> Product:
     raise BusinessError(ErrorCode.CASE_MOVED)
 
 
-def _payout(product: Product, loan: Loan) -> dict[str, datetime | None]:
+def _payout(sealer: Sealer, product: Product, loan: Loan) -> dict[str, Any]:
     waits = product.state == "full"
     return {
         "payout_asked_at": loan.payout_asked_at if waits else None,
         "payout_refused_at": loan.payout_refused_at if waits else None,
+        "payout_refusal": loan.payout_refusal if waits else None,
+        "payout_to": said(account_of(sealer, loan)) if waits and loan.payout_refused_at else None,
     }
+
+
+async def _refused(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
+    found = select(Product, Loan).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid, REFUSED)
+    if row := (await session.execute(found)).tuples().one_or_none():
+        return row
+    raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+async def _must_be_of(house: Platform, account: BorrowerAccount) -> None:
+    """Ask the bank whose it is. Raises BusinessError(INVALID_INPUT) for another's, or one that takes no money."""
+    if account.bank_code not in dict(BANKS):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 골라 주세요.")
+    try:
+        holder = await house.institutions.bank.account_holder(
+            account.bank_code, account.account_number, name=account.holder, key=f"payout-account/{uuid4().hex}"
+        )
+    except InstitutionRefused as refused:
+        raise BusinessError(
+            ErrorCode.INVALID_INPUT, reason=OBJECTIONS.get(refused.code, "해지됐거나 입금할 수 없는 계좌예요.")
+        ) from None
+    if not holder.matches:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=OBJECTIONS["holder_mismatch"])
 
 
 async def _steer(

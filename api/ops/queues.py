@@ -41,7 +41,7 @@ async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Wa
         .outerjoin(Approval, (Approval.subject == JourneyRow.apply_uid) & Approval.settled_at.is_(None))
         .order_by(JourneyRow.moved_at)
     )
-    rows = (await session.execute(found)).tuples().all()
+    rows = (await session.execute(found)).all()
     people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, _ in rows})))
     known = {person.id: person for person in people}
     return [Waiting(row, known.get(UUID(row.person)), approval) for row, approval in rows]

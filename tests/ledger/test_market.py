@@ -174,7 +174,7 @@ class Market(RuleBasedStateMachine):
             assert (found.balance, found.available) == (money, self.free(person))
         uids = {"uids": list(self.offers)}
         sold = text("select uid, raised from product where uid = any(:uids)")
-        raised = dict(self.books.do(lambda session: session.execute(sold, uids)).tuples().all())
+        raised = dict(self.books.do(lambda session: session.execute(sold, uids)).all())
         for uid, offer in self.offers.items():
             assert raised[uid] == offer.raised <= offer.amount
 
