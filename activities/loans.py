@@ -18,7 +18,7 @@ from activities.resources import Resources
 from db.corporations import holder_of
 from db.funding import close_recruiting, disbursed, extend, fail, locked, withdraw_listing
 from db.listing import disclose
-from db.loan_accounts import account_of, open_repay_account, repay_account_of
+from db.loan_accounts import account_of, open_repay_account, pay_elsewhere, repay_account_of
 from db.loan_clock import today, until
 from db.loans import Loan, LoanInstalment
 from db.models import OperatorActionRow
@@ -51,10 +51,12 @@ class Stand(BaseModel):
 
 
 class LoanSteering(OperatorOrder):
-    """What an operator orders of a loan. `days`: of an extension. `second` agreed, where it moves money."""
+    """What an operator orders of a loan. `days`: of an extension; `account`: the vault's reference of another
+    account of the borrower (`db.loan_accounts`). `second` agreed, where it moves money."""
 
     act: LoanAct
     days: int = 0
+    account: str = ""
     second: str | None = None
 
 
@@ -102,7 +104,9 @@ class Loans:
                 return Stand(state=product.state)
             if loan.is_paused:
                 return Stand(state=product.state, wait=TOMORROW, is_paused=True)
-            loan.payout_asked_at, loan.payout_refused_at = datetime.now(UTC), None  # from here on nobody may give it up
+            # from here on nobody may give it up, or have it paid elsewhere
+            asked_at = loan.payout_asked_at = datetime.now(UTC)
+            loan.payout_refused_at = loan.payout_refusal = None
         to = account_of(self.at.sealer, loan)
         try:
             if loan.repay_sealed is None:
@@ -111,8 +115,8 @@ class Loans:
                 to.bank_code, to.account_number, holder_name=to.holder, amount=product.amount, mobile=to.mobile,
                 reference=order.uid, key=f"loan/{order.uid}/disbursement/{order.attempt}",
             )  # fmt: skip
-        except InstitutionRefused:
-            await self._note_refusal(order.uid)
+        except InstitutionRefused as refused:
+            await self._note_refusal(order.uid, asked_at, refused.code)
             raise
         async with self.at.database.transaction() as session:
             product = await locked(session, order.uid)
@@ -176,12 +180,16 @@ class Loans:
                 await self._tell_borrower(session, product.uid, Notice.LOAN_FAILED)
             case LoanAct.WITHDRAW:
                 return await withdraw_listing(session, product, datetime.now(UTC))
+            case LoanAct.ACCOUNT:
+                return await pay_elsewhere(session, self.at.vault, product, loan, asked.account)
         return True
 
-    async def _note_refusal(self, uid: str) -> None:
+    async def _note_refusal(self, uid: str, asked_at: datetime, why: str) -> None:
+        """Unless the bank was asked again since: what it says to that counts."""
         async with self.at.database.transaction() as session:
-            loan = await session.get_one(Loan, uid)
-            loan.payout_asked_at, loan.payout_refused_at = None, datetime.now(UTC)
+            loan = await session.get_one(Loan, uid, with_for_update=True)
+            if loan.payout_asked_at == asked_at:
+                loan.payout_asked_at, loan.payout_refused_at, loan.payout_refusal = None, datetime.now(UTC), why
 
     async def _open_repay_account(self, uid: str, holder: str) -> None:
         opened = await self.at.institutions.bank.open_virtual_account(

@@ -17,6 +17,7 @@ from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.holds import release, take
 from db.ledger.posting import post, transfer
 from db.loans import Loan, LoanInstalment
+from db.models import Person
 from db.products import CartItem, Investment, Product
 from domain.attempts import ATTEMPTS
 from domain.holidays import HOLIDAYS
@@ -89,6 +90,9 @@ async def disbursed(session: AsyncSession, product: Product, today: date) -> boo
     held = Investment.product_uid == product.uid, Investment.state == "held"
     await session.execute(update(Investment).where(*held).values(state="funded"))
     product.state, product.disbursed_on = "disbursed", today
+    borrower = select(Loan.person_id).where(Loan.product_uid == product.uid).scalar_subquery()
+    natural = Person.id == borrower, Person.kind == "natural"  # an investor until now, it may be
+    await session.execute(update(Person).where(*natural).values(is_borrower=True))
     await session.execute(insert(LoanInstalment), _instalments(product))
     return True
 

@@ -11,13 +11,13 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.auto_invest import product_listed
-from db.corporations import registered
 from db.loan_accounts import BorrowerAccount, sealed_account
 from db.loans import Loan
 from db.models import LoanContractRow
-from db.product_drafts import ProductDraft, offer_of, secrets_of
+from db.product_drafts import ProductDraft, member_of, offer_of, payout_account, secrets_of
 from db.products import Product
 from db.sealing import Sealer
+from db.vault import Vault
 from domain.attempts import ATTEMPTS, SEOUL
 from domain.codes import PERSONAL_CREDIT
 from domain.errors import BusinessError, ErrorCode
@@ -55,29 +55,30 @@ async def list_application(
     await product_listed(session, uid)
 
 
-async def publish(session: AsyncSession, sealer: Sealer, draft: ProductDraft, now: datetime) -> None:
+async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now: datetime) -> None:
     """List what an operator has described; or correct it, while nobody has invested.
 
     Raises BusinessError: INVALID_INPUT when it may not be published (any more), CASE_MOVED when it cannot be corrected.
     """
-    offer = offer_of(draft)
+    sealer, offer = vault.sealer, offer_of(draft)
     if flaw := flaw_of(offer, now):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
-    kept, member = secrets_of(sealer, draft), await _member(session, sealer, offer)
+    kept, member = secrets_of(sealer, draft), await member_of(session, sealer, offer)
+    account = sealed_account(sealer, draft.uid, await payout_account(session, vault, member, kept.account))
     said = _said(sealer, offer, member, kept.token)
     product = await session.scalar(select(Product).where(Product.uid == draft.uid).with_for_update(key_share=True))
     if product is None:
         product = Product(uid=draft.uid, state="approved", **said)
         session.add(product)
         await session.flush()
-        session.add(Loan(product_uid=draft.uid, account_sealed=sealed_account(sealer, draft.uid, kept.account)))
+        session.add(Loan(product_uid=draft.uid, account_sealed=account))
         await session.flush()
     elif not may_be_corrected(product):
         raise BusinessError(ErrorCode.CASE_MOVED)
     for name, value in said.items():
         setattr(product, name, value)
     loan = await session.get_one(Loan, draft.uid)
-    loan.account_sealed, loan.person_id = sealed_account(sealer, draft.uid, kept.account), member
+    loan.account_sealed, loan.person_id = account, member
     loan.is_extended, loan.wants_look = False, True
     draft.published, draft.discloses_at = draft.revision, offer.discloses_at or now
     await disclose(session, product, draft, now)
@@ -97,11 +98,6 @@ async def disclose(session: AsyncSession, product: Product, draft: ProductDraft,
 def may_be_corrected(product: Product) -> bool:
     """Whether its terms may still change: nobody has invested in it."""
     return product.state in ("approved", "listed") and product.raised == 0
-
-
-async def _member(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
-    """The account of the corporation that borrows, where it has one."""
-    return await registered(session, sealer, offer.borrower) if offer.corporate else None
 
 
 def _said(sealer: Sealer, offer: Offer, member: UUID | None, token: str) -> dict[str, Any]:

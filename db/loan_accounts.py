@@ -1,14 +1,21 @@
 """A loan's two bank accounts: the borrower's own, and the virtual one into which the borrower pays."""
 
+from datetime import timedelta
+from uuid import UUID
+
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.certifications import certifications_of
+from db.corporations import holder_of
 from db.loans import Loan
 from db.products import Product
 from db.records import AccountRecord
 from db.sealing import Sealer
+from db.vault import NotInVault, Vault
 
+PROPOSED_FOR = timedelta(days=30)  # another account, until a second operator has agreed
 LOOK = text("update loan set wants_look = true where product_uid = :product")
 
 
@@ -31,6 +38,34 @@ def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
 def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount) -> bytes:
     """As it lies in the row of the loan `uid`."""
     return sealer.seal(account.model_dump_json().encode(), _place(uid))
+
+
+async def verified_account(session: AsyncSession, vault: Vault, member: UUID) -> BorrowerAccount | None:
+    """The account that the member has certified, in the name that its bank knows."""
+    known = (await certifications_of(session, member)).get("account")
+    if known is None or known.state != "certified" or not known.ref:
+        return None
+    account = await vault.get(session, str(member), known.ref, AccountRecord)
+    who = await holder_of(session, vault.sealer, member)
+    return BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
+
+
+def propose_account(session: AsyncSession, vault: Vault, uid: str, account: BorrowerAccount) -> str:
+    """Keep another account for the loan `uid` until two operators have agreed; its reference."""
+    return vault.put(session, _place(uid).decode(), account, kept=PROPOSED_FOR)
+
+
+async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, loan: Loan, proposed: str) -> bool:
+    """Have a full loan that a bank has refused to pay out paid to the proposed account; False for one that stands
+    elsewhere, or where the proposal is too old."""
+    if product.state != "full" or loan.payout_refused_at is None:
+        return False
+    try:
+        account = await vault.get(session, _place(product.uid).decode(), proposed, BorrowerAccount)
+    except NotInVault:
+        return False
+    loan.account_sealed = sealed_account(vault.sealer, product.uid, account)
+    return True
 
 
 def open_repay_account(sealer: Sealer, loan: Loan, account: AccountRecord) -> None:

@@ -3,15 +3,19 @@
 import secrets
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
-from db.loan_accounts import BorrowerAccount
-from db.models import NOW, Base
+from db.corporations import registered
+from db.loan_accounts import BorrowerAccount, verified_account
+from db.models import NOW, Base, Person
 from db.sealing import Sealer
+from db.vault import Vault
+from domain.errors import BusinessError, ErrorCode
 from domain.offers import Offer
 
 
@@ -31,15 +35,16 @@ class ProductDraft(Base):
 
 
 class Secrets(BaseModel):
-    """What of a draft is sealed: where the loan is paid out to, and the token of the product if it is private."""
+    """What of a draft is sealed: where the loan is paid out to unless a member's own account is known, and the token of
+    the product if it is private."""
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
-    account: BorrowerAccount
+    account: BorrowerAccount | None
     token: str
 
 
-async def begin(session: AsyncSession, sealer: Sealer, uid: str, offer: Offer, account: BorrowerAccount) -> bool:
+async def begin(session: AsyncSession, sealer: Sealer, uid: str, offer: Offer, account: BorrowerAccount | None) -> bool:
     """Keep a new draft; False when there is one of that name."""
     row = insert(ProductDraft).values(
         uid=uid, offer=offer.model_dump(mode="json"), revision=1,
@@ -64,6 +69,32 @@ def offer_of(draft: ProductDraft) -> Offer:
 def secrets_of(sealer: Sealer, draft: ProductDraft) -> Secrets:
     """Its account and its token."""
     return Secrets.model_validate_json(sealer.open(draft.sealed, _place(draft.uid)))
+
+
+async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
+    """The member who borrows: named by an operator, or the corporation with that number, where it has an account.
+
+    Raises BusinessError(INVALID_INPUT) for a named one who has left or rests.
+    """
+    if offer.member is None:
+        return await registered(session, sealer, offer.borrower) if offer.corporate else None
+    person = await session.get(Person, offer.member)
+    if person is None or person.kind == "legal" or person.state != "active":
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="차입자로 고른 회원이 탈퇴했거나 쉬고 있어요.")
+    return person.id
+
+
+async def payout_account(
+    session: AsyncSession, vault: Vault, member: UUID | None, typed: BorrowerAccount | None
+) -> BorrowerAccount:
+    """Where the loan is paid out to: the member's certified account, else the one that an operator has typed.
+
+    Raises BusinessError(INVALID_INPUT) without either.
+    """
+    account = await verified_account(session, vault, member) if member else None
+    if account := account or typed:
+        return account
+    raise BusinessError(ErrorCode.INVALID_INPUT, reason="대출금을 받을 계좌를 입력해 주세요.")
 
 
 def _sealed(sealer: Sealer, uid: str, kept: Secrets) -> bytes:

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.exposures import LIVE
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
+from db.loans import Loan
 from db.models import (
     Agreement,
     Certification,
@@ -27,6 +28,8 @@ from db.sealing import Sealer
 from domain.attempts import ATTEMPTS
 from domain.withdrawal import Condition, Reason
 
+OVER = ("closed", "failed", "withdrawn")  # states of products of which nobody owes anything
+
 
 class LeaverRecord(IdentityRecord):
     """Who has left, and the address by which they logged in."""
@@ -37,8 +40,12 @@ class LeaverRecord(IdentityRecord):
 async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
     """What still has to be settled before the person may leave."""
     open_journey = exists().where(JourneyRow.person == str(person_id), JourneyRow.kind == "upl", JourneyRow.open)
-    is_over = exists().where(Product.uid == LoanContractRow.apply_uid, Product.state.in_(("closed", "failed")))
-    loan = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None), ~is_over)
+    is_over = exists().where(Product.uid == LoanContractRow.apply_uid, Product.state.in_(OVER))
+    signed = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None), ~is_over)
+    of_operators = exists().where(  # lent to without an application
+        Loan.person_id == person_id, Product.uid == Loan.product_uid, Product.state.not_in(OVER)
+    )
+    loan = signed | of_operators
     investment = exists().where(Investment.person_id == person_id, LIVE)
     applying, owing, investing = (await session.execute(select(open_journey, loan, investment))).one()
     return {

@@ -24,6 +24,20 @@ def business_number(value: str) -> str:
     return digits
 
 
+def borrower_number(value: str) -> str:
+    """The house's own reference of a borrower; of a person's business its digits, so that one borrower has one form.
+
+    Raises ValueError for the number of a legal person.
+    """
+    try:
+        digits = business_number(value)
+    except ValueError:
+        return value
+    if digits[3:5] in _CORPORATIONS:
+        raise ValueError("법인 사업자등록번호예요. ‘법인이 빌려요’를 골라 주세요.")
+    return digits
+
+
 def corporation_number(value: str) -> str:
     """A business number of a legal person. Raises ValueError."""
     digits = business_number(value)

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
@@ -32,8 +33,9 @@ class Offer(BaseModel):
     """A product as an operator describes it. Won, percent a year, months; codes of `domain.codes`.
 
     `interest_only`: months at the beginning. `borrower`: the business number of a corporation (`corporate`), otherwise
-    the house's own reference. `discloses_at`: when everybody sees it; None for as soon as it is published. `about`,
-    `security`, `repaid_from`, `risk`: what its page says; blank ones are left to the template.
+    the house's own reference, or "" of a `member` (a natural person's id). `discloses_at`: when everybody sees it; None
+    for as soon as it is published. `about`, `security`, `repaid_from`, `risk`: what its page says; blank ones are left
+    to the template.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -49,6 +51,7 @@ class Offer(BaseModel):
     tendency: str
     corporate: bool
     borrower: str
+    member: UUID | None = None
     is_private: bool
     discloses_at: datetime | None
     opens_at: datetime

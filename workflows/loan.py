@@ -33,6 +33,7 @@ class LoanLife:
         self.order = order
         self._has_news = False
         self._retry = False
+        self._is_refused = False  # and waits before it asks the bank under another key
 
     @workflow.run
     async def run(self, order: LoanOrder) -> str:
@@ -70,7 +71,8 @@ class LoanLife:
 
     @workflow.update
     async def steer(self, order: LoanSteering) -> None:
-        """Operator: pause, resume, extend, have it fail, or withdraw it. Refused where the loan stands elsewhere."""
+        """Operator: pause, resume, extend, have it fail, withdraw it, or pay it out to another account. Refused where
+        the loan stands elsewhere."""
         info = workflow.current_update_info()
         assert info
         steered = Steered(uid=self.order.uid, update_id=info.id, steering=order)
@@ -79,7 +81,8 @@ class LoanLife:
         ):
             raise ApplicationError("The loan stands elsewhere", type=ErrorCode.NOT_ACCEPTED.name)
         self._has_news = True
-        self._retry = self._retry or order.act is LoanAct.FAIL  # one that a bank refused is waited for no longer
+        # one that a bank refused is waited for no longer
+        self._retry = self._retry or order.act in (LoanAct.FAIL, LoanAct.ACCOUNT)
 
     @steer.validator
     def _may_steer(self, order: LoanSteering) -> None:
@@ -88,6 +91,8 @@ class LoanLife:
             raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
         if order.act is LoanAct.EXTEND and not 1 <= order.days <= LONGEST_EXTENSION:
             raise ApplicationError("So many days are not allowed", type=ErrorCode.NOT_ACCEPTED.name)
+        if order.act is LoanAct.ACCOUNT and not self._is_refused:  # what is asked under one key is paid to one account
+            raise ApplicationError("No bank has refused to pay it out", type=ErrorCode.NOT_ACCEPTED.name)
 
     async def until(self, activity: Callable[[Any, LoanOrder], Any], *states: str) -> Stand:
         """Do what there is to do, whenever there is news or time has come, until the loan is in one of the states."""
@@ -111,8 +116,11 @@ class LoanLife:
         """Wait for an operator, or for the next day. A bank that said no is then asked under another key; one that did
         not answer under the same, because it may have paid."""
         self.tell("refused", "refused by the bank: waits for an operator (retry or fail), tried again tomorrow")
+        says_no = isinstance(error.cause, ApplicationError) and error.cause.type == InstitutionRefused.__name__
+        self._is_refused = says_no
         await self.wait(lambda: self._retry, TRIED_AGAIN)
-        if isinstance(error.cause, ApplicationError) and error.cause.type == InstitutionRefused.__name__:
+        self._is_refused = False
+        if says_no:
             self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
 
     async def wait(self, condition: Callable[[], bool], at_most: timedelta) -> None:

@@ -60,8 +60,33 @@ async def _fail_loan(house: Platform, approval: Approval, second: Operator) -> N
     await house.gateway.steer(told.uid, order, key=f"approval/{approval.id}")
 
 
+class PayoutAccount(BaseModel):
+    """Details of "payout-account": the full loan, and to which account it is paid from now on; won.
+
+    `reference`: of the account in the vault; `was`, `to`: bank and last digits; `holder`: masked.
+    """
+
+    uid: str
+    title: str
+    amount: int
+    reference: str
+    was: str
+    to: str
+    holder: str
+
+
+async def _correct_account(house: Platform, approval: Approval, second: Operator) -> None:
+    told = PayoutAccount.model_validate(approval.details)
+    order = LoanSteering(
+        act=LoanAct.ACCOUNT, account=told.reference, operator=approval.first, second=second.login,
+        reason=approval.reason,
+    )  # fmt: skip
+    await house.gateway.steer(told.uid, order, key=f"approval/{approval.id}")
+
+
 class PublishProduct(BaseModel):
-    """Details of "publish-product": which revision of a draft; won, percent a year, months."""
+    """Details of "publish-product": which revision of a draft; won, percent a year, months. `borrower`: "" for a
+    member, whom the draft names."""
 
     uid: str
     revision: int
@@ -85,7 +110,7 @@ async def _publish_product(house: Platform, approval: Approval, second: Operator
             return
         if draft is None or draft.revision != told.revision:  # changed since it was asked for
             raise BusinessError(ErrorCode.CASE_MOVED)
-        await publish(session, house.sealer, draft, datetime.now(UTC))
+        await publish(session, house.vault, draft, datetime.now(UTC))
         session.add(OperatorActionRow(
             update_id=key, journey_id=f"product:{told.uid}", action="product_publish", operator=approval.first,
             second=second.login, reason=approval.reason, step=f"{told.revision}",
@@ -96,6 +121,7 @@ async def _publish_product(house: Platform, approval: Approval, second: Operator
 ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
     "resolve": _resolve,
     "fail-loan": _fail_loan,
+    "payout-account": _correct_account,
     "publish-product": _publish_product,
 }
 
@@ -121,13 +147,20 @@ class Settled(Camel):
 
 async def ask(house: Platform, operator: Operator, action: str, subject: str, details: BaseModel, reason: str) -> UUID:
     """Put it before a second operator. Raises BusinessError(APPROVAL_WAITS) while another of its kind waits."""
+    async with house.database.transaction() as session:
+        return await ask_in(session, operator, action, subject, details, reason)
+
+
+async def ask_in(
+    session: AsyncSession, operator: Operator, action: str, subject: str, details: BaseModel, reason: str
+) -> UUID:
+    """The same, together with what the transaction keeps for it."""
     row = insert(Approval).values(
         id=uuid4(), action=action, subject=subject, details=details.model_dump(mode="json"), first=operator.login,
         reason=reason,
     )  # fmt: skip
-    async with house.database.transaction() as session:
-        if asked := await session.scalar(row.on_conflict_do_nothing().returning(Approval.id)):
-            return asked
+    if asked := await session.scalar(row.on_conflict_do_nothing().returning(Approval.id)):
+        return asked
     raise BusinessError(ErrorCode.APPROVAL_WAITS)
 
 

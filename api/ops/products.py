@@ -14,21 +14,32 @@ from activities.loans import LoanSteering
 from api.dependencies import House, RequestName
 from api.envelope import Camel, Data
 from api.ops import approvals
+from api.ops.members import said
 from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
+from api.ops.subject import masked_name
 from api.platform import Platform
 from api.products.shapes import Rate
 from api.router import PlainRouter
 from api.validated import Mobile
 from db.listing import may_be_corrected
-from db.loan_accounts import BorrowerAccount
-from db.models import Approval, OperatorActionRow
-from db.product_drafts import ProductDraft, begin, change, offer_of, secrets_of
+from db.loan_accounts import BorrowerAccount, account_of, verified_account
+from db.loans import Loan
+from db.models import Approval, OperatorActionRow, Person
+from db.product_drafts import (
+    ProductDraft,
+    begin,
+    change,
+    member_of,
+    offer_of,
+    payout_account,
+    secrets_of,
+)
 from db.products import Product
-from domain.business_number import corporation_number
-from domain.codes import BANKS, name_of
+from db.sealing import Sealer
+from domain.business_number import borrower_number, corporation_number
+from domain.codes import BANKS
 from domain.errors import BusinessError, ErrorCode
-from domain.masking import account as masked
 from domain.offers import Offer, flaw_of
 from domain.operators import LISTS_PRODUCTS, LoanAct
 
@@ -63,7 +74,8 @@ class ProductOffer(Camel):
     grade: str
     tendency: str
     corporate: bool = False
-    borrower: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9A-Za-z-]{2,40}$")]
+    borrower: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^([0-9A-Za-z-]{2,40})?$")] = ""
+    member: UUID | None = None
     is_private: bool = False
     discloses_at: datetime | None = None
     opens_at: datetime
@@ -75,14 +87,23 @@ class ProductOffer(Camel):
 
 
 class ProductForm(ProductOffer, Because):
-    """What an operator sends. Without an account, the one before stays."""
+    """What an operator sends. Without an account, the one before stays; a member's certified one goes before either.
+
+    Of a `member` neither `borrower` nor `corporate` counts; a corporation is a member by its number.
+    """
 
     account: PayoutAccount | None = None
 
     @model_validator(mode="after")
     def _has_a_borrower(self) -> Self:
-        if self.corporate:
+        if self.member:
+            self.borrower, self.corporate = "", False
+        elif self.corporate:
             self.borrower = corporation_number(self.borrower)
+        elif not self.borrower:
+            raise ValueError("차입자 번호를 적거나 회원을 찾아 주세요.")
+        else:
+            self.borrower = borrower_number(self.borrower)
         moments = (self.discloses_at, self.opens_at, self.closes_at)
         if any(moment and moment.tzinfo is None for moment in moments):
             raise ValueError("시각에는 시간대가 있어야 해요.")
@@ -112,10 +133,13 @@ class ProductRow(Camel):
 
 
 class ProductCase(ProductRow):
-    """Everything of it. `accountSaid`: bank and last digits; `token`: opens a private one to whoever has the link."""
+    """Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
+    `memberName`: masked, of the member who borrows; `token`: opens a private one to whoever has the link."""
 
     offer: ProductOffer
     account_said: str
+    is_verified: bool
+    member_name: str | None
     token: str | None
     may_change: bool
     may_withdraw: bool
@@ -146,15 +170,20 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, house: House) 
     operator.must_be(LISTS_PRODUCTS)
     async with house.database.transaction() as session:
         row = (await session.execute(_drafts().where(ProductDraft.uid == uid))).one_or_none()
-    if row is None:
-        raise BusinessError(ErrorCode.NOT_FOUND)
-    draft, product, _ = row
-    offer, kept, now = offer_of(draft), secrets_of(house.sealer, draft), datetime.now(UTC)
+        if row is None:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        draft, product, _ = row
+        offer, kept, now = offer_of(draft), secrets_of(house.sealer, draft), datetime.now(UTC)
+        member = await _member(session, house.sealer, offer)
+        verified = await verified_account(session, house.vault, member.id) if member else None
+        loan = await session.get(Loan, uid) if draft.revision == draft.published else None
+        account = account_of(house.sealer, loan) if loan else verified or kept.account
+        member_name = await masked_name(session, house.sealer, member) if member else None
     planned = product is not None and _state(product, now) in ("approved", "planned")
-    bank, number = name_of(BANKS, kept.account.bank_code), masked(kept.account.account_number)
     return Data(data=ProductCase(
         **_row(*row).model_dump(by_alias=False), offer=ProductOffer(**offer.model_dump()),
-        account_said=f"{bank} {number}", token=kept.token if offer.is_private else None,
+        account_said=said(account) if account else "", is_verified=verified is not None and account == verified,
+        member_name=member_name, token=kept.token if offer.is_private else None,
         may_change=product is None or may_be_corrected(product), may_withdraw=product is None or planned,
     ))  # fmt: skip
 
@@ -166,10 +195,10 @@ async def draft_product(
     """Describe a new product; nobody sees it. The same key is the same draft. Raises BusinessError(INVALID_INPUT)."""
     operator.must_be(LISTS_PRODUCTS)
     _must_be_sound(body.offer())
-    if (account := _account(body)) is None:
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="대출금을 받을 계좌를 입력해 주세요.")
+    account = _account(body)
     uid = hashlib.sha256(f"{operator.login}/{name}".encode()).hexdigest()[:32]
     async with house.database.transaction() as session:
+        await _must_have_an_account(house, session, body.offer(), account)
         if await begin(session, house.sealer, uid, body.offer(), account):
             _note(session, operator, "product_draft", await _draft(session, uid), body.reason)
     return Data(data=Drafted(uid=uid))
@@ -188,7 +217,9 @@ async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator
         product = await session.scalar(select(Product).where(Product.uid == uid))
         if product and not may_be_corrected(product):
             raise BusinessError(ErrorCode.CASE_MOVED)
-        change(house.sealer, draft, body.offer(), _account(body))
+        account = _account(body)
+        await _must_have_an_account(house, session, body.offer(), account or secrets_of(house.sealer, draft).account)
+        change(house.sealer, draft, body.offer(), account)
         _note(session, operator, "product_change", draft, body.reason)
     return Data(data=Drafted(uid=uid))
 
@@ -276,6 +307,19 @@ def _account(body: ProductForm) -> BorrowerAccount | None:
     if body.account.bank_code not in dict(BANKS):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 골라 주세요.")
     return BorrowerAccount(**body.account.model_dump(by_alias=False))
+
+
+async def _must_have_an_account(
+    house: Platform, session: AsyncSession, offer: Offer, typed: BorrowerAccount | None
+) -> None:
+    await payout_account(session, house.vault, await member_of(session, house.sealer, offer), typed)
+
+
+async def _member(session: AsyncSession, sealer: Sealer, offer: Offer) -> Person | None:
+    """Who borrows, unless they have left since."""
+    member = offer.member or await member_of(session, sealer, offer)
+    person = await session.get(Person, member) if member else None
+    return person if person and person.state != "withdrawn" else None
 
 
 async def _draft(session: AsyncSession, uid: str) -> ProductDraft:

@@ -4,9 +4,9 @@ Nothing here answers a repeated key from `stored_answer`: those answers are memb
 who they are.
 """
 
-from api.ops import approvals, audit, cases, class_requests, codec, loans, products, queues, session, staff
+from api.ops import approvals, audit, cases, class_requests, codec, loans, members, products, queues, session, staff
 from api.router import PlainRouter
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
-for part in (session, queues, cases, class_requests, loans, products, approvals, staff, audit, codec):
+for part in (session, queues, cases, class_requests, loans, members, products, approvals, staff, audit, codec):
     router.include_router(part.router)

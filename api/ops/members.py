@@ -1,0 +1,78 @@
+"""Members whom an operator lends to: found by a number that only the request's body holds, shown masked."""
+
+import re
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Request
+from pydantic import StringConstraints
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.dependencies import House
+from api.envelope import Camel, Data
+from api.limits import address
+from api.ops.operator import LoggedInOperator
+from api.ops.reason import Because
+from api.ops.subject import masked_name
+from api.platform import Platform
+from api.router import PlainRouter
+from db.corporations import registered
+from db.loan_accounts import BorrowerAccount, verified_account
+from db.models import Person, PersonalDataAccess
+from db.people import find_by_mobile
+from domain.business_number import DIGITS
+from domain.codes import BANKS, name_of
+from domain.errors import BusinessError, ErrorCode
+from domain.masking import account as masked
+from domain.operators import LISTS_PRODUCTS
+
+router = PlainRouter(prefix="/members")
+MOBILE = re.compile(r"01\d{8,9}")  # a business number begins with the tax office, 101 or more
+
+
+class MemberSearch(Because):
+    """`number`: of somebody's mobile, or of a corporation; with or without hyphens."""
+
+    number: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20)]
+
+
+class FoundMember(Camel):
+    """`member`: the id, which says nothing of the person. `accountSaid`: bank and last digits of the certified one."""
+
+    member: UUID
+    name: str
+    is_corporation: bool
+    account_said: str | None
+
+
+@router.post("/search")
+async def find_member(
+    body: MemberSearch, operator: LoggedInOperator, request: Request, house: House
+) -> Data[FoundMember]:
+    """An active member, masked. Who looked, for whom and why is written down. Raises BusinessError(NOT_FOUND)."""
+    operator.must_be(LISTS_PRODUCTS)
+    async with house.database.transaction() as session:
+        person = await _of_number(session, house, body.number.replace("-", ""))
+        if person is None or person.state != "active":
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        session.add(PersonalDataAccess(
+            who=operator.login, whose=str(person.id), what="borrower", why=body.reason, address=address(request)
+        ))  # fmt: skip
+        account = await verified_account(session, house.vault, person.id)
+        return Data(data=FoundMember(
+            member=person.id, name=await masked_name(session, house.sealer, person),
+            is_corporation=person.kind == "legal", account_said=account and said(account),
+        ))  # fmt: skip
+
+
+def said(account: BorrowerAccount) -> str:
+    """What a screen shows of an account: its bank and last digits."""
+    return f"{name_of(BANKS, account.bank_code)} {masked(account.account_number)}"
+
+
+async def _of_number(session: AsyncSession, house: Platform, number: str) -> Person | None:
+    if MOBILE.fullmatch(number):
+        return await find_by_mobile(session, house.sealer, number)
+    if len(number) == DIGITS and (corporation := await registered(session, house.sealer, number)):
+        return await session.get(Person, corporation)
+    return None
