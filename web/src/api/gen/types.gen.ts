@@ -90,7 +90,7 @@ export type Action = {
 /**
  * Added
  *
- * Products for the cart; `amount` is for a single one.
+ * Products for the cart, each with that amount. One of the list that is there already keeps its own.
  */
 export type Added = {
     /**
@@ -2626,6 +2626,13 @@ export type DataFoundEmail = {
 };
 
 /**
+ * Data[FoundMember]
+ */
+export type DataFoundMember = {
+    data: FoundMember;
+};
+
+/**
  * Data[Found]
  */
 export type DataFound = {
@@ -3514,6 +3521,8 @@ export type DecisionOrder = {
  * Detail
  *
  * The page, and what the caller is to the product. Visitors are nothing to it.
+ *
+ * `isAgreed`: nothing that an order of it asks consent to is new to the caller.
  */
 export type Detail = {
     dealTemplate: DealTemplate;
@@ -4387,6 +4396,30 @@ export type FoundEmail = {
      * Maskedemail
      */
     maskedEmail: string | null;
+};
+
+/**
+ * FoundMember
+ *
+ * `member`: the id, which says nothing of the person. `accountSaid`: bank and last digits of the certified one.
+ */
+export type FoundMember = {
+    /**
+     * Accountsaid
+     */
+    accountSaid: string | null;
+    /**
+     * Iscorporation
+     */
+    isCorporation: boolean;
+    /**
+     * Member
+     */
+    member: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -5712,10 +5745,11 @@ export type LoanOrdered = {
 /**
  * LoanRow
  *
- * A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to fail.
+ * A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to
+ * fail, or to be paid to another account.
  *
  * Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
- * (`payoutRefusedAt`).
+ * (`payoutRefusedAt`, `payoutRefusal`: why, `payoutTo`: which bank, and the account's last digits).
  */
 export type LoanRow = {
     /**
@@ -5747,9 +5781,17 @@ export type LoanRow = {
      */
     payoutAskedAt: string | null;
     /**
+     * Payoutrefusal
+     */
+    payoutRefusal: string | null;
+    /**
      * Payoutrefusedat
      */
     payoutRefusedAt: string | null;
+    /**
+     * Payoutto
+     */
+    payoutTo: string | null;
     /**
      * Raised
      */
@@ -5892,6 +5934,22 @@ export type MarketingTerms = {
      * Terms
      */
     terms: Array<Box>;
+};
+
+/**
+ * MemberSearch
+ *
+ * `number`: of somebody's mobile, or of a corporation; with or without hyphens.
+ */
+export type MemberSearch = {
+    /**
+     * Number
+     */
+    number: string;
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**
@@ -6184,6 +6242,26 @@ export type Ordered = {
      * Title
      */
     title: string;
+};
+
+/**
+ * OtherAccount
+ *
+ * Another account of the same borrower, to pay a loan out to.
+ */
+export type OtherAccount = {
+    /**
+     * Accountnumber
+     */
+    accountNumber: string;
+    /**
+     * Bankcode
+     */
+    bankCode: string;
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**
@@ -6817,7 +6895,8 @@ export type ProInvestor = {
 /**
  * ProductCase
  *
- * Everything of it. `accountSaid`: bank and last digits; `token`: opens a private one to whoever has the link.
+ * Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
+ * `memberName`: masked, of the member who borrows; `token`: opens a private one to whoever has the link.
  */
 export type ProductCase = {
     /**
@@ -6849,6 +6928,10 @@ export type ProductCase = {
      */
     isPrivate: boolean;
     /**
+     * Isverified
+     */
+    isVerified: boolean;
+    /**
      * Maychange
      */
     mayChange: boolean;
@@ -6856,6 +6939,10 @@ export type ProductCase = {
      * Maywithdraw
      */
     mayWithdraw: boolean;
+    /**
+     * Membername
+     */
+    memberName: string | null;
     /**
      * Months
      */
@@ -6894,7 +6981,9 @@ export type ProductCase = {
 /**
  * ProductForm
  *
- * What an operator sends. Without an account, the one before stays.
+ * What an operator sends. Without an account, the one before stays; a member's certified one goes before either.
+ *
+ * Of a `member` neither `borrower` nor `corporate` counts; a corporation is a member by its number.
  */
 export type ProductForm = {
     /**
@@ -6913,7 +7002,7 @@ export type ProductForm = {
     /**
      * Borrower
      */
-    borrower: string;
+    borrower?: string;
     /**
      * Category
      */
@@ -6942,6 +7031,10 @@ export type ProductForm = {
      * Isprivate
      */
     isPrivate?: boolean;
+    /**
+     * Member
+     */
+    member?: string | null;
     /**
      * Months
      */
@@ -7071,6 +7164,10 @@ export type ProductOffer = {
      * Isprivate
      */
     isPrivate: boolean;
+    /**
+     * Member
+     */
+    member: string | null;
     /**
      * Months
      */
@@ -9566,6 +9663,36 @@ export type LoansUnderWayResponses = {
 
 export type LoansUnderWayResponse = LoansUnderWayResponses[keyof LoansUnderWayResponses];
 
+export type CorrectPayoutAccountData = {
+    body: OtherAccount;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/account';
+};
+
+export type CorrectPayoutAccountErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CorrectPayoutAccountError = CorrectPayoutAccountErrors[keyof CorrectPayoutAccountErrors];
+
+export type CorrectPayoutAccountResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanOrdered;
+};
+
+export type CorrectPayoutAccountResponse = CorrectPayoutAccountResponses[keyof CorrectPayoutAccountResponses];
+
 export type ExtendLoanData = {
     body: Extension;
     path: {
@@ -9715,6 +9842,31 @@ export type RetryLoanResponses = {
 };
 
 export type RetryLoanResponse = RetryLoanResponses[keyof RetryLoanResponses];
+
+export type FindMemberData = {
+    body: MemberSearch;
+    path?: never;
+    query?: never;
+    url: '/api/ops/members/search';
+};
+
+export type FindMemberErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type FindMemberError = FindMemberErrors[keyof FindMemberErrors];
+
+export type FindMemberResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataFoundMember;
+};
+
+export type FindMemberResponse = FindMemberResponses[keyof FindMemberResponses];
 
 export type OperatorsData = {
     body?: never;
