@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import NamedTuple
 
+from sqlalchemy import text
+
 from activities.resources import Resources, resources
 from bench.figures import heading, middle, show
 from bench.house import house
@@ -117,6 +119,7 @@ class Round(NamedTuple):
 
 async def _round(rush: Rush, stack: Stack, expected: float) -> Round:
     """A turn of each; nonces for half as many orders again as are expected."""
+    await rush.at.database.statement(text("vacuum analyze"))  # as pgbench does with its own tables
     ours = await rush.closed_loop(await rush.orders(int(expected * 1.5 * SECONDS)), SECONDS)
     twin = {clients: await orders_a_second(stack, clients, SECONDS) for clients in (AT_ONCE, 1, 8)}
     return Round(ours, twin[AT_ONCE], max(twin.values()))
