@@ -33,6 +33,7 @@ export default function Approvals() {
 
 type Told = { report: { fact: string; data: Record<string, unknown> } };
 type FailLoan = { title: string; amount: number; raised: number };
+type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
 /** What is asked for, and where more of it can be seen. */
@@ -46,13 +47,24 @@ function said({ action, subject, details }: PendingApproval) {
     ];
     return { title: raised === amount ? GIVE_UP.label : LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
+  if (action === "payout-account") {
+    const { title, amount, was, to, holder } = details as PayoutAccount;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "보낼 대출금", value: won(amount) },
+      { label: "은행이 거절한 계좌", value: was },
+      { label: "새 계좌", value: to },
+      { label: "예금주", value: `${holder} (은행에 확인함)` },
+    ];
+    return { title: "대출금을 다른 계좌로 보내요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
   if (action === "publish-product") {
     const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;
     const facts = [
       { label: "상품", value: title },
       { label: "대출 금액", value: won(amount) },
       { label: "금리와 기간", value: `연 ${Number(annual_rate)}%, ${months}개월` },
-      { label: "차입자", value: borrower },
+      { label: "차입자", value: borrower || "회원 (상품에서 확인해 주세요)" },
       { label: "공시 시작", value: discloses_at ? momentOf(discloses_at) : "확인하는 즉시" },
       { label: "모집 시작", value: momentOf(opens_at) },
       { label: "모집 마감", value: momentOf(closes_at) },

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/api/client";
 import { ApiError } from "#/api/errors";
-import type { Audit, Case, ClassRequestRow, Colleague, Decided, DecidedClassRequest, Drafted, GivenPassword, LoanOrdered, LoanRow, OpenedClassRequest, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+import type { Audit, Case, ClassRequestRow, Colleague, Decided, DecidedClassRequest, Drafted, FoundMember, GivenPassword, LoanOrdered, LoanRow, OpenedClassRequest, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -42,10 +42,13 @@ export const classRequests = queryOptions({
   refetchInterval: FRESH,
 });
 export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
-export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail";
-/** `days`: of an extension, from the end as it was seen. */
-export const steerLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, days: number, reason: string) =>
-  send<LoanOrdered>(`/loans/${uid}/${act}`, act === "extend" ? { days, closesAt, reason } : { reason });
+export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account";
+export type OtherAccount = { bankCode: string; accountNumber: string };
+/** `days`: of an extension, from the end as it was seen; `account`: to pay a refused loan out to. */
+export const steerLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, reason }: { days: number; account: OtherAccount; reason: string }) =>
+  send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "extend" && { days, closesAt }), ...(act === "account" && account) });
+/** The number goes in the body: addresses are written down. */
+export const findMember = (number: string, reason: string) => send<FoundMember>("/members/search", { number, reason });
 export const products = queryOptions({ queryKey: ["ops", "products"], queryFn: () => read<ProductRow[]>("/products"), refetchInterval: FRESH });
 export const product = (uid: string) => queryOptions({ queryKey: ["ops", "product", uid], queryFn: () => read<ProductCase>(`/products/${uid}`) });
 /** Names of codes, by list. */

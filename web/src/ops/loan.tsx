@@ -8,17 +8,18 @@ import { longDate, momentOf } from "#/lib/date";
 import { won } from "#/lib/money";
 import { Empty, Loading } from "#/ui/blank";
 import { Button } from "#/ui/button";
-import { ChoiceList } from "#/ui/choices";
+import { ChoiceList, SelectField } from "#/ui/choices";
 import { Facts, Note } from "#/ui/content";
 import { Heading } from "#/ui/page";
 import { NumberField } from "#/ui/text-field";
-import { type LoanAct, loans, steerLoan } from "./calls";
+import { codes, type LoanAct, loans, type OtherAccount, steerLoan } from "./calls";
 import { Marks, raisedOf } from "./loans";
 import { Notice } from "./notice";
 import { ReasonField, saysWhy } from "./reason";
-import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES } from "./words";
+import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES, refusalOf } from "./words";
 
 const LONGEST = 14; // days
+const SHORTEST = 10; // digits of an account
 
 export default function LoanPage() {
   const { uid } = useParams();
@@ -50,6 +51,8 @@ function One({ row }: { row: LoanRow }) {
               { label: "모인 투자금", value: `${won(row.raised)} (${raisedOf(row)}%)` },
               { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isExtended ? " (자동 연장됨)" : ""}` },
               ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
+              ...(row.payoutRefusal ? [{ label: "은행이 거절한 까닭", value: refusalOf(row.payoutRefusal) }] : []),
+              ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
               ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
               ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
               { label: "연체", value: row.late ? `${row.late}회` : "없어요" },
@@ -65,13 +68,15 @@ function One({ row }: { row: LoanRow }) {
 function Steer({ row }: { row: LoanRow }) {
   const [act, setAct] = useState<LoanAct | null>(null);
   const [days, setDays] = useState("3");
+  const [account, setAccount] = useState<OtherAccount>({ bankCode: "", accountNumber: "" });
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const fits = Number(days) >= 1 && Number(days) <= LONGEST;
+  const isWhole = (act !== "extend" || fits) && (act !== "account" || (account.bankCode !== "" && account.accountNumber.length >= SHORTEST));
   const sending = useMutation({
-    mutationFn: (what: LoanAct) => steerLoan(row, what, Number(days), reason),
+    mutationFn: (what: LoanAct) => steerLoan(row, what, { days: Number(days), account, reason }),
     onSuccess: async (_, what) => {
       toast(LOAN_ACTS[what].done);
       await navigate("/ops/loans");
@@ -81,7 +86,7 @@ function Steer({ row }: { row: LoanRow }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (act && saysWhy(reason) && (act !== "extend" || fits)) sending.mutate(act);
+    if (act && saysWhy(reason) && isWhole) sending.mutate(act);
   };
   return (
     <form className="ops__decide" onSubmit={send} noValidate>
@@ -96,6 +101,7 @@ function Steer({ row }: { row: LoanRow }) {
       {act === "extend" && (
         <NumberField label="며칠 더 (일)" digits={2} value={days} error={asked && !fits ? `1일부터 ${LONGEST}일까지 연장할 수 있어요.` : undefined} onValue={setDays} />
       )}
+      {act === "account" && <AccountFields account={account} asked={asked} onAccount={setAccount} />}
       {act === "fail" && (
         <Note risk>
           <p>투자금 {won(row.raised)}을 모두 돌려주고 대출을 끝내요. 다른 운영자가 확인해야 반영돼요.</p>
@@ -104,15 +110,43 @@ function Steer({ row }: { row: LoanRow }) {
       <ReasonField value={reason} onValue={setReason} asked={asked} usual={LOAN_REASONS} />
       <Notice error={sending.error} />
       <Button type="submit" look="primary" large block busy={sending.isPending}>
-        {act === "fail" ? "확인 요청하기" : "이대로 처리하기"}
+        {act === "fail" || act === "account" ? "확인 요청하기" : "이대로 처리하기"}
       </Button>
     </form>
   );
 }
 
+function AccountFields({ account, asked, onAccount }: { account: OtherAccount; asked: boolean; onAccount(account: OtherAccount): void }) {
+  const { data: names = {} } = useQuery(codes);
+  const banks = (names["bankCode"] ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <>
+      <SelectField
+        label="대출금을 받을 은행"
+        options={banks}
+        value={account.bankCode}
+        error={asked && !account.bankCode ? "은행을 골라 주세요." : undefined}
+        onValue={(bankCode) => onAccount({ ...account, bankCode })}
+      />
+      <NumberField
+        label="계좌번호"
+        digits={14}
+        autoComplete="off"
+        value={account.accountNumber}
+        help="차입자 이름으로 된 계좌인지 은행에 확인해요."
+        error={asked && account.accountNumber.length < SHORTEST ? `숫자 ${SHORTEST}자리부터 14자리까지 넣어 주세요.` : undefined}
+        onValue={(accountNumber) => onAccount({ ...account, accountNumber })}
+      />
+      <Note risk>
+        <p>다른 운영자가 확인하면 대출금을 모두 이 계좌로 보내요.</p>
+      </Note>
+    </>
+  );
+}
+
 /** What may be ordered of a loan where it stands. */
-function actsOn({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt }: LoanRow): LoanAct[] {
+function actsOn({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt, payoutRefusedAt }: LoanRow): LoanAct[] {
   const recruits = state === "listed";
   const mayFail = recruits ? raised < amount : state === "full" && !payoutAskedAt;
-  return [...(state === "full" ? (["retry"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(mayFail && !secondAwaited ? (["fail"] as const) : [])];
+  return [...(state === "full" ? (["retry"] as const) : []), ...(payoutRefusedAt && !secondAwaited ? (["account"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(mayFail && !secondAwaited ? (["fail"] as const) : [])];
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import type { ProductCase, ProductForm, ProductOffer } from "#/api/gen";
+import type { FoundMember, ProductCase, ProductForm, ProductOffer } from "#/api/gen";
 import { toast } from "#/dialogs/toast";
 import { inputMoment, momentOfInput } from "#/lib/date";
 import { Loading } from "#/ui/blank";
@@ -13,7 +13,7 @@ import { MoneyField } from "#/ui/money-field";
 import { Heading } from "#/ui/page";
 import { TextArea } from "#/ui/text-area";
 import { NumberField, PhoneField, TextField } from "#/ui/text-field";
-import { codes, product, saveProduct } from "./calls";
+import { codes, findMember, product, saveProduct } from "./calls";
 import { Notice } from "./notice";
 import { ReasonField, saysWhy } from "./reason";
 import { PRODUCT_REASONS } from "./words";
@@ -53,6 +53,7 @@ const typed = (offer?: ProductOffer) => ({
   tendency: offer?.tendency ?? "",
   corporate: offer?.corporate ?? false,
   borrower: offer?.borrower ?? "",
+  member: offer?.member ?? null,
   isPrivate: offer?.isPrivate ?? false,
   disclosesAt: offer?.disclosesAt ? inputMoment(offer.disclosesAt) : "",
   opensAt: offer ? inputMoment(offer.opensAt) : "",
@@ -69,7 +70,9 @@ function Form({ was }: { was: ProductCase | undefined }) {
   const { data: names = {} } = useQuery(codes);
   const [of, setOf] = useState(typed(was?.offer));
   const [account, setAccount] = useState(NO_ACCOUNT);
-  const [newAccount, setNewAccount] = useState(!was);
+  const [newAccount, setNewAccount] = useState(!was?.accountSaid);
+  const [lendsToMember, setLendsToMember] = useState(Boolean(was?.offer.member));
+  const [found, setFound] = useState<Borrower | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
@@ -77,16 +80,18 @@ function Form({ was }: { was: ProductCase | undefined }) {
   const queries = useQueryClient();
   const set = (changed: Partial<Typed>) => setOf({ ...of, ...changed });
   const isCredit = of.category === CREDIT;
+  const isVerified = lendsToMember && Boolean(found?.accountSaid);
+  const typesAccount = newAccount && !isVerified;
   const sending = useMutation({
-    mutationFn: () => saveProduct(was?.uid, sent(of, newAccount ? account : null, reason), key),
+    mutationFn: () => saveProduct(was?.uid, sent({ ...of, member: lendsToMember ? (found?.member ?? null) : null }, typesAccount ? account : null, reason), key),
     onSuccess: async ({ uid }) => {
       toast("저장했어요. 확인을 요청해 주세요");
       await navigate(`/ops/products/${uid}`);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
   });
-  const needed = [of.category, of.title, of.annualRate, of.months, of.repaymentType, of.grade, of.tendency, of.borrower, of.opensAt, of.closesAt, of.about, isCredit || of.security, of.repaymentType !== INTEREST_FIRST || of.interestOnly];
-  const given = [...needed, ...(newAccount ? [account.bankCode, account.accountNumber, account.holder] : [])];
+  const needed = [of.category, of.title, of.annualRate, of.months, of.repaymentType, of.grade, of.tendency, lendsToMember ? found : of.borrower, of.opensAt, of.closesAt, of.about, isCredit || of.security, of.repaymentType !== INTEREST_FIRST || of.interestOnly];
+  const given = [...needed, ...(typesAccount ? [account.bankCode, account.accountNumber, account.holder] : [])];
   const isWhole = given.every(Boolean) && of.amount !== null && saysWhy(reason);
   const lacks = (value: unknown) => (asked && !value ? "빠뜨리지 말고 채워 주세요." : undefined);
   const send = (event: FormEvent) => {
@@ -124,20 +129,33 @@ function Form({ was }: { was: ProductCase | undefined }) {
         )}
       </Part>
       <Part title="차입자">
-        {!isCredit && (
+        {!of.corporate && (
+          <Checkbox checked={lendsToMember} onChange={() => setLendsToMember(!lendsToMember)}>
+            이음 회원이 빌려요 <span className="mute">한도, 대출 현황, 대출금 계좌가 그 회원으로 이어져요</span>
+          </Checkbox>
+        )}
+        {!isCredit && !lendsToMember && (
           <Checkbox checked={of.corporate} onChange={() => set({ corporate: !of.corporate })}>
             법인이 빌려요
           </Checkbox>
         )}
-        <TextField
-          label={of.corporate ? "법인 사업자등록번호" : "차입자 번호"}
-          maxLength={40}
-          autoComplete="off"
-          help={of.corporate ? "가입한 법인이면 그 법인의 대출로 이어져요." : "영문, 숫자, - 로 적어요. 같은 차입자는 늘 같은 번호를 써야 차입자별 한도가 맞아요."}
-          error={lacks(of.borrower)}
-          {...text("borrower")}
-        />
-        {newAccount ? (
+        {lendsToMember ? (
+          <MemberSearch found={found} error={asked && !found ? "회원을 찾아 주세요." : undefined} onFound={setFound} />
+        ) : (
+          <TextField
+            label={of.corporate ? "법인 사업자등록번호" : "차입자 번호"}
+            maxLength={40}
+            autoComplete="off"
+            help={
+              of.corporate
+                ? "하이픈은 있어도 없어도 돼요. 가입한 법인이면 그 법인의 대출로 이어지고, 인증한 계좌가 있으면 그 계좌로 보내요."
+                : "영문, 숫자, - 로 적어요. 같은 차입자는 늘 같은 번호를 써야 차입자별 한도가 맞아요."
+            }
+            error={lacks(of.borrower)}
+            {...text("borrower")}
+          />
+        )}
+        {isVerified ? null : newAccount ? (
           <AccountFields account={account} lacks={lacks} onAccount={setAccount} banks={options("bankCode")} />
         ) : (
           <Checkbox checked={newAccount} onChange={() => setNewAccount(true)}>
@@ -167,6 +185,37 @@ function Form({ was }: { was: ProductCase | undefined }) {
         </Button>
       </p>
     </form>
+  );
+}
+
+type Borrower = Pick<FoundMember, "member" | "name" | "accountSaid">;
+
+/** A member by mobile number. Every look is written down with its own reason. */
+function MemberSearch({ found, error, onFound }: { found: Borrower | null; error: string | undefined; onFound(found: Borrower | null): void }) {
+  const [number, setNumber] = useState("");
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const searching = useMutation({ mutationFn: () => findMember(number, reason), onSuccess: onFound, onError: () => onFound(null) });
+  const search = () => {
+    setAsked(true);
+    if (number && saysWhy(reason)) searching.mutate();
+  };
+  return (
+    <div className="grid gap-4">
+      <PhoneField label="회원 휴대폰" autoComplete="off" help="가려진 이름과 계좌만 보여요. 찾은 기록은 남아요." value={number} error={asked && !number ? "휴대폰 번호를 적어 주세요." : error} onValue={setNumber} />
+      <ReasonField label="찾는 까닭" value={reason} onValue={setReason} asked={asked} usual={["대출 신청서 확인"]} />
+      <p>
+        <Button look="quiet" busy={searching.isPending} onClick={search}>
+          회원 찾기
+        </Button>
+      </p>
+      <Notice error={searching.error} />
+      {found && (
+        <Note title={found.name}>
+          <p>{found.accountSaid ? `인증한 계좌 ${found.accountSaid}로 대출금을 보내요.` : "인증한 계좌가 없어요. 대출금을 받을 계좌를 아래에 적어 주세요."}</p>
+        </Note>
+      )}
+    </div>
   );
 }
 

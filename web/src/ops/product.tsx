@@ -44,7 +44,7 @@ function One({ of: row }: { of: ProductCase }) {
   );
 }
 
-function Said({ of: { uid, offer, accountSaid, raised, token, hasChanges, state } }: { of: ProductCase }) {
+function Said({ of: { uid, offer, accountSaid, isVerified, memberName, raised, token, hasChanges, state } }: { of: ProductCase }) {
   const { data: names = {} } = useQuery(codes);
   const named = (list: string, code: string) => names[list]?.find((one) => one.code === code)?.name ?? code;
   return (
@@ -59,8 +59,9 @@ function Said({ of: { uid, offer, accountSaid, raised, token, hasChanges, state 
           { label: "기간", value: `${offer.months}개월${offer.interestOnly ? ` (거치 ${offer.interestOnly}개월)` : ""}` },
           { label: "상환 방식", value: named("loanRepaymentType", offer.repaymentType) },
           { label: "등급과 성향", value: `${named("productGrade", offer.grade)}, ${named("tendency", offer.tendency)}` },
-          { label: offer.corporate ? "차입 법인" : "차입자 번호", value: offer.borrower },
-          { label: "대출금 계좌", value: accountSaid },
+          ...(offer.borrower ? [{ label: offer.corporate ? "차입 법인" : "차입자 번호", value: offer.borrower }] : []),
+          ...(offer.member || memberName ? [{ label: "차입 회원", value: memberName ?? "탈퇴한 회원이에요" }] : []),
+          { label: "대출금 계좌", value: isVerified ? `${accountSaid} (회원이 인증함)` : accountSaid },
           { label: "공시 시작", value: offer.disclosesAt ? momentOf(offer.disclosesAt) : "확인받는 즉시" },
           { label: "모집 시작", value: momentOf(offer.opensAt) },
           { label: "모집 마감", value: momentOf(offer.closesAt) },

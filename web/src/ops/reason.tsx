@@ -4,11 +4,11 @@ const SHORTEST = 5;
 export const saysWhy = (reason: string): boolean => reason.trim().length >= SHORTEST;
 
 /** Nothing is looked at or done without a reason. `usual` can be taken with one press. */
-export function ReasonField({ value, onValue, asked, usual = [] }: { value: string; onValue(text: string): void; asked: boolean; usual?: readonly string[] }) {
+export function ReasonField({ label = "까닭", value, onValue, asked, usual = [] }: { label?: string; value: string; onValue(text: string): void; asked: boolean; usual?: readonly string[] }) {
   return (
     <div>
       <TextField
-        label="까닭"
+        label={label}
         value={value}
         maxLength={500}
         error={asked && !saysWhy(value) ? "까닭을 다섯 글자 이상 적어 주세요." : undefined}

@@ -145,6 +145,7 @@ export const shownFacts = (shown: Record<string, unknown>): { label: string; val
 export function seen(what: string): string {
   const [kind, name = ""] = what.split(": ");
   if (kind === "class request") return "투자자 심사";
+  if (kind === "borrower") return "차입 회원 찾기";
   if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
   return kind === "file" ? `파일 ${name}` : "Temporal 내용";
 }
@@ -167,6 +168,7 @@ export const ACTIONS: Record<string, string> = {
   loan_extend: "모집 연장",
   loan_fail: "대출 끝내기·환불",
   loan_withdraw: "상품 철회",
+  loan_account: "대출금 계좌 변경",
   product_draft: "상품 초안",
   product_change: "상품 고치기",
   product_publish: "상품 공시",
@@ -180,9 +182,19 @@ export const LOAN_ACTS = {
   resume: { label: "다시 진행해요", note: "멈춘 동안 밀린 일을 바로 이어서 해요", done: "다시 진행해요" },
   extend: { label: "모집을 연장해요", note: "모집 마감을 뒤로 미뤄요", done: "모집을 연장했어요" },
   fail: { label: "모집을 실패로 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
+  account: { label: "다른 계좌로 보내요", note: "차입자 이름으로 된 다른 계좌로 바꿔요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
 } as const;
 /** The same act on a loan that is full, but not paid out. */
 export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
+/** Why a bank refused to pay a loan out. */
+const REFUSALS: Record<string, string> = {
+  account_closed: "해지됐거나 입금할 수 없는 계좌예요",
+  no_such_account: "없는 계좌예요",
+  unknown_bank: "없는 은행이에요",
+  holder_mismatch: "예금주가 달라요",
+  under_maintenance: "은행이 점검 중이에요",
+};
+export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
 export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중" };
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];
 
