@@ -3,6 +3,7 @@
 import asyncio
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from temporalio.client import WorkflowUpdateFailedError
@@ -14,6 +15,7 @@ from domain.operators import LoanAct, OperatorRole
 from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
 from tests.journeys.backstage import eventually
+from tests.journeys.borrower import mobile
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.desk import WHY, Desk
 from tests.journeys.lending import MILLION, Lending
@@ -179,11 +181,7 @@ async def test_what_a_silent_bank_may_have_paid_out_is_not_given_up(
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await scenario("bank", "down")
     await desk.do(f"/loans/{uid}/resume")
-
-    async def is_asked() -> bool:
-        return bool((await row(desk, uid))["payoutAskedAt"])
-
-    await eventually(is_asked)
+    await eventually(lambda: is_asked(desk, uid))
     assert (await desk.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.FAIL, operator=desk.login, second=second.login, reason=WHY)
@@ -198,11 +196,143 @@ async def is_refused(desk: Desk, uid: str) -> bool:
     return bool((await row(desk, uid))["payoutRefusedAt"])
 
 
+CLOSED, OTHER, ANOTHERS, REPAIRED = "11080000009999", "110800000077", "110800000000", "110800002330"
+
+
+async def refused_loan(lending: Lending, desk: Desk, phone: str) -> str:
+    """A full loan of a million, whose borrower's account is closed."""
+    uid = await under_way(lending, amount=MILLION, account=CLOSED, phone=phone)
+    await lending.invest(await lending.investor(MILLION), uid, MILLION)
+    await eventually(lambda: is_refused(desk, uid))
+    return uid
+
+
+async def paid_to(lending: Lending, phone: str) -> list[str]:
+    """What came in on the borrower's phone: the last digits of the account, once a payment."""
+    messages = (await lending.simulator.get(f"/inbox/{phone}")).json()
+    return [one["text"].split("••")[1][:4] for one in messages if one["kind"] == "deposit"]
+
+
+async def is_asked(desk: Desk, uid: str) -> bool:
+    return bool((await row(desk, uid))["payoutAskedAt"])
+
+
+async def test_a_refused_payout_goes_to_another_account_once_two_have_agreed(
+    lending: Lending, desk: Desk, second: Desk
+) -> None:
+    phone = mobile()
+    uid = await refused_loan(lending, desk, phone)
+    told = await row(desk, uid)
+    assert (told["payoutRefusal"], told["payoutTo"]) == ("account_closed", "신한은행 **********9999")
+    for bank, number, words in (
+        ("088", ANOTHERS, "예금주"), ("088", CLOSED, "해지"), ("088", REPAIRED, "점검"), ("999", OTHER, "은행을"),
+    ):  # fmt: skip
+        answer = await desk.post(f"/loans/{uid}/account", bankCode=bank, accountNumber=number)
+        assert (answer.status_code, answer.json()["data"]["code"]) == (422, "INVALID_INPUT")
+        assert words in answer.json()["data"]["message"]
+    assert (await desk.post(f"/loans/{uid}/account", bankCode="004", accountNumber="1")).status_code == 422
+
+    asked = (await desk.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
+    assert (await row(desk, uid))["secondAwaited"]
+    again = await desk.post(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER)
+    assert again.json()["data"]["code"] == "APPROVAL_WAITS"
+    assert (await desk.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
+    (pending,) = [one for one in await second.get("/approvals") if one["id"] == asked]
+    shown = pending["details"]
+    assert (shown["was"], shown["to"]) == ("신한은행 **********9999", "국민은행 ********0077")
+    assert "*" in shown["holder"]
+    assert await paid_to(lending, phone) == []
+
+    await second.do(f"/approvals/{asked}/confirm")
+    await lending.until(uid, "disbursed")
+    assert await paid_to(lending, phone) == ["0077"]
+    assert await written(lending, uid) == [("loan_account", desk.login, second.login, WHY)]
+    answer = await desk.post(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER)
+    assert answer.json()["data"]["code"] == "CASE_MOVED"
+    assert await lending.differences() == []
+
+    history = await lending.behind.client.get_workflow_handle(f"loan:{uid}").fetch_history()
+    decoded = str([await lending.behind.client.data_converter.decode(payloads_of(event)) for event in history.events])
+    assert shown["reference"] in decoded
+    kept = await lending.behind.sql("select details::text as said from approval where subject = :uid", uid=uid)
+    for text in (decoded, str(kept), pending["subject"]):
+        assert OTHER not in text
+        assert CLOSED not in text
+
+
+def payloads_of(event: Any) -> list[Any]:
+    """What the order of an update holds."""
+    accepted = event.workflow_execution_update_accepted_event_attributes
+    return list(accepted.accepted_request.input.args.payloads)
+
+
+async def test_another_account_waits_while_a_silent_bank_may_have_paid(
+    lending: Lending, desk: Desk, second: Desk, scenario: Scenario
+) -> None:
+    phone = mobile()
+    uid = await refused_loan(lending, desk, phone)
+    asked = (await desk.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
+    await scenario("bank", "down")
+    await desk.do(f"/loans/{uid}/retry")
+    await eventually(lambda: is_asked(desk, uid))
+    assert (await second.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "CASE_MOVED"
+    answer = await desk.post(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER)
+    assert answer.json()["data"]["code"] == "CASE_MOVED"
+    assert await written(lending, uid) == [("retry", desk.login, None, WHY)]
+
+    await scenario("bank", "normal")  # the same request is refused at last
+    await eventually(lambda: is_refused(desk, uid))
+
+    async def is_confirmed() -> bool:
+        return (await second.post(f"/approvals/{asked}/confirm")).status_code == 200
+
+    await eventually(is_confirmed)
+    await lending.until(uid, "disbursed")
+    assert await paid_to(lending, phone) == ["0077"]
+
+
+async def test_a_bank_that_paid_the_other_account_in_silence_is_asked_under_the_same_key(
+    lending: Lending, desk: Desk, second: Desk, scenario: Scenario
+) -> None:
+    phone = mobile()
+    uid = await refused_loan(lending, desk, phone)
+    asked = (await desk.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
+    await scenario("bank", "timeout", times=1)  # pays, and does not answer
+    await second.do(f"/approvals/{asked}/confirm")
+    await eventually(lambda: is_asked(desk, uid))
+    for body in ({"bankCode": "004", "accountNumber": "110800000099"}, {"bankCode": "088", "accountNumber": OTHER}):
+        answer = await desk.post(f"/loans/{uid}/account", **body)
+        assert answer.json()["data"]["code"] == "CASE_MOVED"
+    await lending.until(uid, "disbursed", patience=40)
+    assert await paid_to(lending, phone) == ["0077"]
+    assert await lending.differences() == []
+
+
+async def test_the_workflow_itself_changes_no_account_while_the_bank_is_asked(
+    lending: Lending, desk: Desk, scenario: Scenario
+) -> None:
+    uid = await under_way(lending, amount=MILLION)
+    await desk.do(f"/loans/{uid}/pause")
+    await lending.invest(await lending.investor(MILLION), uid, MILLION)
+    await scenario("bank", "down")
+    await desk.do(f"/loans/{uid}/resume")
+    await eventually(lambda: is_asked(desk, uid))
+    run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+    order = LoanSteering(act=LoanAct.ACCOUNT, operator="김운영", second="이확인", reason=WHY, account=str(uuid4()))
+    with pytest.raises(WorkflowUpdateFailedError) as refused:
+        await run.execute_update("steer", order)
+    assert isinstance(refused.value.cause, ApplicationError)
+    assert refused.value.cause.type == ErrorCode.NOT_ACCEPTED.name
+    await scenario("bank", "normal")
+    await lending.until(uid, "disbursed")
+
+
+@pytest.mark.parametrize("act", [LoanAct.FAIL, LoanAct.ACCOUNT])
 @pytest.mark.parametrize("seconder", [None, "", "김운영"])
-async def test_the_workflow_itself_asks_for_two(lending: Lending, seconder: str | None) -> None:
+async def test_the_workflow_itself_asks_for_two(lending: Lending, seconder: str | None, act: LoanAct) -> None:
     uid = await under_way(lending)
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
-    order = LoanSteering(act=LoanAct.FAIL, operator="김운영", second=seconder, reason="고객이 요청함")
+    order = LoanSteering(act=act, operator="김운영", second=seconder, reason="고객이 요청함")
     with pytest.raises(WorkflowUpdateFailedError) as refused:
         await run.execute_update("steer", order)
     assert isinstance(refused.value.cause, ApplicationError)
@@ -240,6 +370,7 @@ async def test_loans_are_managed_by_finance(house: Stack, lending: Lending) -> N
         ("pause", {}),
         ("resume", {}),
         ("fail", {}),
+        ("account", {"bankCode": "088", "accountNumber": OTHER}),
         ("extend", {"days": 1, "closes_at": "2026-01-01T00:00:00Z"}),
     ):
         answer = await reviewer.post(f"/loans/{uid}/{act}", **body)

@@ -3,17 +3,26 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
 
+from db.corporations import CorporationRecord, join_corporation
+from domain import masking
+from domain.business_number import check_digit
 from domain.operators import OperatorRole
 from stack.supervisor import Stack
+from tests.api.conftest import somebody
 from tests.journeys.backstage import eventually
+from tests.journeys.borrower import Borrower, mobile
+from tests.journeys.conftest import Newcomer
+from tests.journeys.corporate import COMPANY, business_number
 from tests.journeys.desk import WHY, Desk
 from tests.journeys.lending import MILLION, Lending
 
 HOUR = timedelta(hours=1)
+MINE = "/v2/mypage/loanInfo"
 ACCOUNT = {"bankCode": "088", "accountNumber": "110800000021", "holder": "한강물산", "mobile": "010-1234-0000"}
 
 
@@ -220,6 +229,114 @@ async def test_a_corporation_borrows_under_its_number(lending: Lending, desk: De
     assert "1248100998" not in rows[0].borrower
 
 
+async def certified(member: Borrower, number: str) -> None:
+    """The member proves an account by one won."""
+    calls = "/v2/certification/account"
+    await member.do(f"{calls}/open")
+    await member.do(f"{calls}/request", {"bankCode": "004", "accountNumber": number})
+    await member.until("account_code", kind="bank_account")
+    await member.do(f"{calls}/confirm", {"code": await member.code("deposit")})
+
+
+async def found(desk: Desk, number: str) -> dict[str, Any]:
+    return await desk.do("/members/search", number=number)
+
+
+async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
+    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+) -> None:
+    me = await newcomer().sign_up()
+    who = await found(desk, me.mobile)
+    assert (who["name"], who["isCorporation"], who["accountSaid"]) == (masking.name(me.name), False, None)
+    member = {"member": who["member"], "account": None, "borrower": "", "category": "6"}
+    assert refusal(await desk.post("/products", **described(**member))) == (422, "INVALID_INPUT")  # no account at all
+    await certified(me, "110800000055")
+    who = await found(desk, masking.hyphenated_mobile(me.mobile))
+    assert who["accountSaid"] == "국민은행 ********0055"
+    looked = await lending.behind.sql(
+        "select who, what, why from personal_data_access where whose = :id", id=who["member"]
+    )
+    assert [tuple(look) for look in looked] == [(desk.login, "borrower", WHY)] * 2
+
+    uids = [await published(desk, second, **member | {"opensAt": moment(HOUR)}) for _ in range(2)]
+    case = await desk.get(f"/products/{uids[0]}")
+    assert (case["memberName"], case["accountSaid"], case["isVerified"]) == (who["name"], who["accountSaid"], True)
+    rows = await lending.behind.sql("select borrower from product where uid in (:one, :two)", one=uids[0], two=uids[1])
+    assert [tuple(row) for row in rows] == [(who["member"],)] * 2  # one borrower, as the limits count
+    conditions = (await me.get("/v2/user/withdrawal"))["conditions"]
+    assert [one["id"] for one in conditions if not one["isMet"]] == ["no-loan"]
+
+    uid = uids[0]
+    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.behind.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=who["member"])
+    answer = await me.api.get(MINE, headers=me.headers())  # an investor until now
+    assert refusal(answer) == (403, "FORBIDDEN")
+    await lending.invest(await lending.investor(3 * MILLION), uid, 3 * MILLION)
+    await lending.until(uid, "disbursed")
+    (bond,) = (await me.get(MINE))["bonds"]
+    assert (bond["bondUid"], bond["amount"]) == (uid, 3 * MILLION)
+    debit = await me.get(f"{MINE}/{uid}")
+    assert (debit["debitBankName"], debit["debitAccountNumber"]) == ("국민은행", "********0055")
+    paid = [one for one in await me.inbox() if one["kind"] == "deposit" and one.get("amount") == 3 * MILLION]
+    assert len(paid) == 1
+    assert await lending.differences() == []
+
+
+async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
+    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+) -> None:
+    for number in (mobile(), "124-81-00998", "0101", "홍길동"):
+        assert refusal(await desk.post("/members/search", number=number)) == (404, "NOT_FOUND")
+    assert refusal(await desk.post("/products", **described(member=str(uuid4())))) == (422, "INVALID_INPUT")
+    assert (await desk.post("/products", **described(borrower=""))).status_code == 422
+
+    me = await newcomer().sign_up()
+    who = (await found(desk, me.mobile))["member"]
+    uid = (await desk.do("/products", **described(member=who)))["uid"]
+    assert (await desk.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"  # none of their own
+    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    await lending.behind.sql("update person set state = 'dormant' where id = cast(:id as uuid)", id=who)
+    assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
+    assert refusal(await desk.post("/members/search", number=me.mobile)) == (404, "NOT_FOUND")
+
+
+async def test_a_corporation_is_found_by_its_number(house: Stack, lending: Lending, desk: Desk, second: Desk) -> None:
+    number = await registered_corporation(lending)
+    hyphenated = f"{number[:3]}-{number[3:5]}-{number[5:]}"
+    who = await found(desk, hyphenated)
+    assert who == await found(desk, number)
+    assert who["isCorporation"]
+    uid = await published(desk, second, corporate=True, borrower=hyphenated)
+    (row,) = await lending.behind.sql(
+        "select borrower, person_id from product join loan on product_uid = uid where uid = :uid", uid=uid
+    )
+    assert (row.borrower, str(row.person_id)) == (who["member"], who["member"])
+    case = await desk.get(f"/products/{uid}")
+    assert (case["offer"]["borrower"], case["memberName"]) == (number, who["name"])
+
+
+async def registered_corporation(lending: Lending) -> str:
+    """One with an account; its business number."""
+    record = CorporationRecord(
+        business_number=business_number(), email=f"{uuid4().hex}@corp.test", representative=somebody(), company=COMPANY
+    )
+    async with lending.behind.at.database.transaction() as session:
+        await join_corporation(session, lending.behind.at.sealer, uuid4(), record, "2")
+    return record.business_number
+
+
+async def test_a_business_number_has_one_form(lending: Lending, desk: Desk, second: Desk) -> None:
+    number = f"123451234{check_digit('123451234')}"  # a person's business
+    written_out = f"{number[:3]}-{number[3:5]}-{number[5:]}"
+    uids = [await published(desk, second, borrower=one) for one in (number, written_out, f" {written_out} ")]
+    rows = await lending.behind.sql("select borrower from product where uid = any(:uids)", uids=uids)
+    assert len({row.borrower for row in rows}) == 1
+    assert (await desk.get(f"/products/{uids[1]}"))["offer"]["borrower"] == number
+    answer = await desk.post("/products", **described(borrower="124-81-00998"))  # a corporation's
+    assert answer.status_code == 422
+    assert "법인이 빌려요" in answer.text
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
@@ -256,6 +373,7 @@ async def test_products_are_listed_by_finance(house: Stack, desk: Desk) -> None:
     for path in ("/products", f"/products/{uid}"):
         assert refusal(await reviewer.api.get(f"/ops{path}")) == (403, "OPERATOR_FORBIDDEN")
         assert refusal(await reviewer.post(path, **described())) == (403, "OPERATOR_FORBIDDEN")
+    assert refusal(await reviewer.post("/members/search", number="01012345678")) == (403, "OPERATOR_FORBIDDEN")
     for act in ("publish", "withdraw"):
         assert refusal(await reviewer.post(f"/products/{uid}/{act}")) == (403, "OPERATOR_FORBIDDEN")
     await reviewer.api.aclose()
