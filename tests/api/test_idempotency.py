@@ -49,7 +49,8 @@ NO_CREATION = {
     r"login|/logout|-token$|/goto|/user/withdrawal|/auth/": "a log-in, its end, or what a single-use secret opens",
     r"/pro-investor/(documents|submit)": "takes the place of the document before, or moves the one request",
     r"/callbacks": "known by the institution's own key",  # tests/journeys/test_callbacks.py
-    r"^/api/ops/": "named by what it decides, logs in, or whom it enrols",  # tests/api/test_ops.py, test_ops_staff.py
+    # tests/api/test_ops.py, test_ops_staff.py, tests/journeys/test_loan_steering.py
+    r"^/api/ops/": "named by what it decides, logs in, or whom it enrols or looks for",
 }
 MONEY = 1_000_000
 RIGHT = {question.id: question.right for question in QUESTIONS}
