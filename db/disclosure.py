@@ -13,11 +13,8 @@ from domain.disclosure import LoanStanding
 
 async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
     """Every loan that had been paid out by the end of a day, as it stood then."""
-    repaid = (
-        select(func.coalesce(func.sum(LoanRepayment.principal), 0))
-        .where(LoanRepayment.product_uid == Product.uid, LoanRepayment.paid_on <= on)
-        .scalar_subquery()
-    )
+    of_all = select(func.coalesce(func.sum(LoanRepayment.principal), 0)).where(LoanRepayment.product_uid == Product.uid)
+    repaid, ever = of_all.where(LoanRepayment.paid_on <= on).scalar_subquery(), of_all.scalar_subquery()
     of_loan = select(func.min(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Product.uid)
     unpaid = or_(LoanInstalment.paid_on.is_(None), LoanInstalment.paid_on > on)
     late = of_loan.where(LoanInstalment.due_on <= on, unpaid, LoanInstalment.state != "dropped").scalar_subquery()
@@ -28,7 +25,7 @@ async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
         cast(extract("year", Product.disbursed_on), Integer),
         Product.amount,
         repaid,
-        func.coalesce((Product.state == "closed") & (repaid < Product.amount) & (last_due <= on), false()),
+        func.coalesce((Product.state == "closed") & (ever < Product.amount) & (last_due <= on), false()),
         late,
     ).where(Product.disbursed_on <= on)
     return [LoanStanding(*loan) for loan in await session.execute(loans)]

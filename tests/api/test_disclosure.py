@@ -69,7 +69,8 @@ async def disbursed(backstage: Backstage, end: date) -> AsyncGenerator[Disbursed
         return uid
 
     yield make
-    for table, column in (("loan_repayment", "product_uid"), ("loan_instalment", "product_uid"), ("product", "uid")):
+    of_loans = ("loan", "product_uid"), ("loan_repayment", "product_uid"), ("loan_instalment", "product_uid")
+    for table, column in (*of_loans, ("product", "uid")):
         await backstage.sql(f"delete from {table} where {column} = any(:uids)", uids=uids)
 
 
@@ -145,6 +146,42 @@ async def test_what_a_closed_loan_never_paid_back_is_lost(browser: Browser, disb
     await eventually(is_paid_in_part)
     status = (await info(browser))["loanHandlingStatus"][0]
     assert status["corporateCredit"]["total"]["balance"] == 10_000_000
+
+
+async def test_a_worked_example(browser: Browser, disbursed: Disbursed, backstage: Backstage, end: date) -> None:
+    """Loans of 10,000,000 won each, instalments of 1,000,000:
+
+    1. two paid in time: owes 8,000,000;
+    2. paused by an operator, 30 days late: owes 10,000,000, delayed;
+    3. 29 days late: owes 10,000,000;
+    4. 40 days late at the end of the month, paid and closed after it: owed 10,000,000, delayed, not lost;
+    5. closed with one instalment paid, the last one due at the end of the month: 9,000,000 are lost.
+
+    Owed 38,000,000, of it 20,000,000 delayed; 9,000,000 of 50,000,000 lost. What was only practised counts nowhere.
+    """
+    await disbursed((before(end), before(end)), (end, end))
+    paused = await disbursed((end - timedelta(days=30), None))
+    await backstage.sql("insert into loan (product_uid, account_sealed, is_paused) values (:uid, '', true)", uid=paused)
+    await disbursed((end - timedelta(days=29), None))
+    await disbursed(*[(end - timedelta(days=40), end + timedelta(days=1))] * 10, state="closed")
+    await disbursed((before(end), before(end)), (end, None), state="closed")
+    practised = {"uid": uuid4().hex, "category": "7", "amount": 10_000_000, "state": "disbursed", "corporate": False}
+    practice = PRODUCT.replace("into product", "into practice.product")
+    await backstage.sql(practice, **practised, on=end - timedelta(days=100))
+    try:
+        await eventually(lambda: _is_counted(browser, 50_000_000))
+        assert await movables(browser) == {
+            "name": "동산·유가증권 담보", "amount": 50_000_000, "balance": 38_000_000, "lostRate": 18.0,
+            "delayCount": 2, "delayRate": 52.63,
+        }  # fmt: skip
+
+        async def was_so() -> bool:  # 9 + 10 + 10 + 10 + 9
+            line = await movables(browser, month=1)
+            return (line["balance"], line["delayCount"], line["lostRate"]) == (48_000_000, 0, 0)
+
+        await eventually(was_so)
+    finally:
+        await backstage.sql("delete from practice.product where uid = :uid", uid=practised["uid"])
 
 
 @pytest.mark.rule("B298", "B300")
