@@ -29,6 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.products import LIVE, UNSEEN_STATES, Product
+from domain.agreements import CATALOGUE, Context
 from domain.codes import PERSONAL_CREDIT
 from domain.hangul import is_initials
 from domain.offerings import Phase
@@ -48,25 +49,38 @@ PAID = literal_column(
 )
 SEEN = Product.state.not_in(UNSEEN_STATES)
 SEVERAL = select(Product, PAID).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
+# What was repaid was invested, too; in a product only where it is over, because no index is kept for that.
 RELATIONS = text(f"""
-select asked.person, asked.product, person.state = 'dormant',
-  exists (select from investment where person_id = person.id and product_uid = asked.product and {LIVE}),
-  exists (select from investment where person_id = person.id and {LIVE}),
-  exists (select from certification where person_id = person.id and kind = 'account'),
-  exists (select from product_guest where person_id = person.id and product_uid = asked.product)
+select asked.person, asked.product, person.state = 'dormant', person.state = 'withdrawn',
+  exists (select from investment where person_id = person.id and product_uid = asked.product and {LIVE})
+    or product.state = 'closed' and exists (
+      select from investment where person_id = person.id and product_uid = asked.product and state = 'repaid'),
+  exists (select from investment where person_id = person.id and {LIVE})
+    or exists (select from investment where person_id = person.id and state = 'repaid'),
+  exists (select from certification where person_id = person.id and kind = 'account' and state = 'certified'),
+  exists (select from product_guest where person_id = person.id and product_uid = asked.product),
+  (select count(distinct content_hash) from agreement
+    where person_id = person.id and withdrawn_at is null and content_hash = any(:texts)) = cardinality(:texts)
+    and (product.category <> :credit
+      or exists (select from investor where person_id = person.id and credit_alert_at is not null))
 from unnest(cast(:people as uuid[]), cast(:products as text[])) asked (person, product)
 join person on person.id = asked.person
+left join product on product.uid = asked.product
 """)
+TEXTS = [one.content_hash for one in CATALOGUE[Context.INVEST] if one.required]
 
 
 class Relation(NamedTuple):
-    """What somebody is to a product. `is_investor`: has invested in anything."""
+    """What somebody is to a product. `is_investor`: has invested in anything; `has_agreed`: to today's texts that an
+    order of it asks for, and has read the notice on personal credit where that applies."""
 
     is_dormant: bool = False
+    has_left: bool = False
     is_invested: bool = False
     is_investor: bool = False
     has_account: bool = False
     is_guest: bool = False  # has shown the token of a private product
+    has_agreed: bool = False
 
 
 @dataclass(frozen=True)
@@ -137,7 +151,8 @@ async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tup
 async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:
     """What people are to products, by (person, product)."""
     people, products = zip(*asked, strict=True)
-    rows = await session.execute(RELATIONS, {"people": list(people), "products": list(products)})
+    values = {"people": list(people), "products": list(products), "texts": TEXTS, "credit": PERSONAL_CREDIT}
+    rows = await session.execute(RELATIONS, values)
     found = {(str(person), product): Relation(*rest) for person, product, *rest in rows}
     return {pair: found.get(pair, Relation()) for pair in asked}
 

@@ -73,12 +73,17 @@ class Standing(NamedTuple):
         """Whether it has rules of its own that count: only institutions' do."""
         return self.has_rules and self.investor_class == InvestorClass.INSTITUTION
 
-    def must_be_ready(self) -> None:
-        """Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE."""
+    @property
+    def lacks(self) -> ErrorCode | None:
+        """What keeps somebody from any order: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE."""
         if not self.is_certified:
-            raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
-        if not self.is_suitable:
-            raise BusinessError(ErrorCode.INVESTOR_UNSUITABLE)
+            return ErrorCode.INVESTOR_NOT_CERTIFIED
+        return None if self.is_suitable else ErrorCode.INVESTOR_UNSUITABLE
+
+    def must_be_ready(self) -> None:
+        """Raises BusinessError with what is lacking."""
+        if lacking := self.lacks:
+            raise BusinessError(lacking)
 
 
 async def standing_of(session: AsyncSession, person: str) -> Standing:

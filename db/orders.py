@@ -92,9 +92,12 @@ async def place(
 
 
 async def quote(session: Asks, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    """What `place` would answer now, each line counting towards the next one's limits; nothing is taken."""
+    """What an order would be answered now, each line counting towards the next one's limits; nothing is taken."""
     desk = await _Desk.open(session, lines, now, None)
-    return [desk.answer(line) for line in lines]
+    return [
+        Answer(line, Refusal(lacking)) if (lacking := desk.investors[line.person].lacks) else desk.answer(line)
+        for line in lines
+    ]
 
 
 async def withdraw(session: AsyncSession, person: str, order: str, product: str, now: datetime) -> int:

@@ -47,7 +47,7 @@ class Alarm(Camel):
 
 
 class Added(Asked):
-    """Products for the cart; `amount` is for a single one."""
+    """Products for the cart, each with that amount. One of the list that is there already keeps its own."""
 
     product_uid_list: Uids = []
     product_uid: str | None = None
@@ -101,15 +101,19 @@ async def cart_alarm(person: Person, session: Session) -> Data[Alarm]:
 
 @router.post("/apply/cart/add", status_code=204)
 async def add_to_cart(body: Added, person: Person, session: Session) -> None:
-    """Put products into the cart; one that is there already takes the amount. Raises BusinessError(PRODUCT_PRIVATE)."""
+    """Put products into the cart; `productUid` takes the amount also where it is there already.
+
+    Raises BusinessError(PRODUCT_PRIVATE).
+    """
     uids = [*body.product_uid_list, *([body.product_uid] if body.product_uid else [])]
     products = (await session.scalars(select(Product).where(Product.uid.in_(uids), SEEN))).all()
     await must_be_invited(session, person, products)
     rows = [{"person_id": UUID(person), "product_uid": product.uid, "amount": body.amount} for product in products]
     if rows:
         row = insert(CartItem).values(rows)
-        taken = {"amount": row.excluded.amount}
-        await session.execute(row.on_conflict_do_update(index_elements=["person_id", "product_uid"], set_=taken))
+        taken, chosen = {"amount": row.excluded.amount}, CartItem.product_uid == body.product_uid
+        key = ["person_id", "product_uid"]
+        await session.execute(row.on_conflict_do_update(index_elements=key, set_=taken, where=chosen))
 
 
 @router.post("/apply/cart/delete", status_code=204)

@@ -138,8 +138,13 @@ async def product(
 ) -> Data[detail.Detail]:
     """The product's page, for somebody who may invest in it."""
     shown = await detail.seen_product(products, uid, token)
-    invested = (await exposure_of(session, practice, shown.product)).offering > 0
-    return Data(data=detail.Detail(deal_template=shown.template, is_invested=invested, has_account=True))
+    held = await exposure_of(session, practice, shown.product)
+    return Data(
+        data=detail.Detail(
+            deal_template=shown.template, is_agreed=True, is_invested=held.offering > 0,
+            is_first_investment=not held.total, has_account=True,
+        )
+    )  # fmt: skip
 
 
 # What is the same as outside: the same code, among the products and carts of the practice.

@@ -29,7 +29,10 @@ Token = Annotated[str, Query(max_length=200)]
 
 
 class Detail(Camel):
-    """The page, and what the caller is to the product. Visitors are nothing to it."""
+    """The page, and what the caller is to the product. Visitors are nothing to it.
+
+    `isAgreed`: nothing that an order of it asks consent to is new to the caller.
+    """
 
     deal_template: DealTemplate
     is_agreed: bool = False
@@ -85,7 +88,8 @@ async def detail(uid: str, request: Request, token: Token = "") -> Data[Detail]:
     relation = await products.relation((person, uid))
     return Data(
         data=Detail(
-            deal_template=template, is_dormant=relation.is_dormant, is_invested=relation.is_invested,
+            deal_template=template, is_agreed=relation.has_agreed, is_leaved=relation.has_left,
+            is_dormant=relation.is_dormant, is_invested=relation.is_invested,
             is_first_investment=not relation.is_investor, has_account=relation.has_account,
         )
     )  # fmt: skip

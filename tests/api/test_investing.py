@@ -231,6 +231,43 @@ async def test_detail(browser: Browser, listed: Listing) -> None:
     assert (await browser.get("/v2/products/data/nothing")).status_code == 404
 
 
+@pytest.mark.rule("B128")
+async def test_the_page_says_what_the_caller_is_to_the_product(
+    investor: Browser, listed: Listing, backstage: Backstage
+) -> None:
+    estate, credit, person = await listed(category=ESTATE), await listed(), UUID(await person_of(backstage, investor))
+
+    async def flags(uid: str) -> dict[str, bool]:
+        return {name: flag for name, flag in (await data(investor, f"/v2/products/data/{uid}")).items() if flag is True}
+
+    new = {"isFirstInvestment": True, "hasAccount": True}
+    assert await flags(estate) == await flags(credit) == new
+    account = "update certification set state = :state where person_id = :person and kind = 'account'"
+    await backstage.sql(account, state="pending", person=person)
+    assert await flags(estate) == {"isFirstInvestment": True}
+    await backstage.sql(account, state="certified", person=person)
+
+    uid = (await order(investor, (estate, 10_000))).json()["data"]["orderUid"]
+    assert await flags(estate) == {"isAgreed": True, "isInvested": True, "hasAccount": True}
+    assert await flags(credit) == {"hasAccount": True}  # its notice has not been read
+    await investor.post("/v2/invest/personal-credit/limit-alert/agree")
+    assert await flags(credit) == {"isAgreed": True, "hasAccount": True}
+    consent = "update agreement set content_hash = :new where person_id = :person and agreement_id = 'investmentRisk'"
+    await backstage.sql(consent, new="an older text", person=person)
+    assert await flags(credit) == {"hasAccount": True}
+
+    await investor.post(f"/v2/invest/{uid}/withdraw", {"productUid": estate, "amount": 10_000})
+    assert await flags(estate) == new
+    stands = "update investment set state = :state where order_uid = :uid"
+    await backstage.sql(stands, state="repaid", uid=uid)
+    await backstage.sql("update product set state = 'closed' where uid = :uid", uid=estate)
+    try:
+        assert await flags(estate) == {"isInvested": True, "hasAccount": True}
+    finally:
+        await backstage.sql(stands, state="withdrawn", uid=uid)
+        await backstage.sql("update product set state = 'listed' where uid = :uid", uid=estate)
+
+
 @pytest.mark.rule("B276")
 async def test_a_private_product_opens_by_its_token(browser: Browser, listed: Listing) -> None:
     uid = await listed(token="초대 링크의 토큰")
@@ -286,6 +323,19 @@ async def test_cart(browser: Browser, listed: Listing, member: Member) -> None:
     assert await data(browser, "/v2/invest/cart/filter") == {"groupSortKeys": {"credit": "rate-desc"}}
     await browser.post("/v2/invest/apply/cart/delete", {"productUidList": [soon]})
     assert (await data(browser, "/v2/invest/apply/cart"))["items"] == []
+
+
+async def test_a_list_for_the_cart_changes_no_amount_that_was_chosen(
+    browser: Browser, listed: Listing, member: Member
+) -> None:
+    chosen, other = await listed(), await listed()
+    await browser.post("/v2/invest/apply/cart/add", {"productUid": chosen, "amount": 500_000})
+    await browser.post("/v2/invest/apply/cart/add", {"productUidList": [chosen, other], "amount": 10_000})
+    items = (await data(browser, "/v2/invest/apply/cart"))["items"]
+    assert {item["productUid"]: item["cartAmount"] for item in items} == {chosen: 500_000, other: 10_000}
+    await browser.post("/v2/invest/apply/cart/add", {"productUid": chosen, "amount": 20_000})
+    items = (await data(browser, "/v2/invest/apply/cart"))["items"]
+    assert {item["productUid"]: item["cartAmount"] for item in items} == {chosen: 20_000, other: 10_000}
 
 
 async def test_a_cart_needs_a_log_in(browser: Browser) -> None:
@@ -364,6 +414,42 @@ async def test_an_order_needs_certifications_the_test_and_a_nonce(
     body = {"token": await signed(browser, lines), "lines": lines, "agreements": {}}
     refused = await browser.post("/v2/invest/multiple-confirm", body, Idempotency_Key=secrets.token_hex(8))
     assert refused.json()["data"]["code"] == "NONCE_INVALID"
+
+
+@pytest.mark.rule("B248", "B340")
+async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
+    browser: Browser, listed: Listing, backstage: Backstage, member: Member
+) -> None:
+    person, wanted = (
+        await person_of(backstage, browser), [{"productUid": await listed(), "amount": 10_000} for _ in range(2)]
+    )  # fmt: skip
+
+    async def codes() -> list[tuple[str, int | None]]:
+        checked = (await browser.post("/v2/invest/multiple-limit-check", {"limitCheckList": wanted})).json()["data"]
+        assert not checked["isPassed"]
+        return [(line["code"], line["limitCode"]) for line in checked["limitCheckList"]]
+
+    assert await codes() == [("INVESTOR_NOT_CERTIFIED", None)] * 2
+    async with backstage.database.transaction() as session:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+    assert await codes() == [("INVESTOR_UNSUITABLE", 10911)] * 2
+    await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+    assert await codes() == [("DEPOSIT_SHORT", 402)] * 2
+
+
+@pytest.mark.parametrize("products", [1, 2])
+async def test_no_order_without_today_s_consents(investor: Browser, listed: Listing, products: int) -> None:
+    path, uids = "/v2/invest/multiple-confirm", [await listed() for _ in range(products)]
+    lines: list[dict[str, Any]] = [{"productUid": uid, "amount": 10_000} for uid in uids]
+    today = await investor.agreements("invest")
+    agreed = await order(investor, *((uid, 10_000) for uid in uids))
+    assert agreed.status_code == 200  # consents of an earlier order do for no later one
+    for given, code in (({}, "TERMS_REQUIRED"), (dict.fromkeys(today, "an older text"), "TERMS_CHANGED")):
+        body = {"token": await signed(investor, lines), "lines": lines, "agreements": given}
+        nonce, key = await investor.nonce(path), secrets.token_hex(8)
+        refused = await investor.post(path, body, X_Nonce=nonce, Idempotency_Key=key)
+        assert refused.json()["data"]["code"] == code
 
 
 @pytest.mark.rule("B123")

@@ -95,13 +95,15 @@ async def test_the_lists_hold_practice_products_only(practice: Practice) -> None
 async def test_a_product_and_what_it_pays(practice: Practice) -> None:
     page = await practice.get(f"/products/data/{UID}")
     assert page["dealTemplate"]["properties"]["title"] == "연습 마포 아파트 담보"
-    assert not page["isInvested"]
+    flags = ("isAgreed", "isInvested", "isFirstInvestment", "hasAccount")
+    assert [page[flag] for flag in flags] == [True, False, True, True]
     assert len((await practice.get(f"/products/{UID}/schedule", investAmount=1_000_000))["disburseSchedule"]) == 12
     interest = await practice.get(f"/products/{UID}/expect-taxed-interest", productUid=UID, amount=1_000_000)
     assert 0 < interest["taxedInterest"] < 85_000
     assert (await practice.browser.get(f"/v2/mock/products/{UID}/pdf")).content.startswith(b"%PDF")
     await practice.invest((UID, 10_000))
-    assert (await practice.get(f"/products/data/{UID}/private"))["isInvested"]
+    page = await practice.get(f"/products/data/{UID}/private")
+    assert [page[flag] for flag in flags] == [True, True, False, True]
 
 
 async def test_an_order_is_decided_like_a_real_one(practice: Practice) -> None:
