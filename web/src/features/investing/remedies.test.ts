@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { remedyOf } from "./remedies";
+import { isOfInvestor, remedyOf } from "./remedies";
 
 const refused = (limitCode: number | null, available = 0, code = "") => remedyOf({ code, limitCode, available });
 
@@ -23,4 +23,10 @@ it.each([20201, 20202, 20203, 20210, 20220])("limit %i offers what is left of it
 it("more than the product still needs offers the remainder, to the won", () => {
   expect(refused(null, 7_500, "ORDER_OVER_REMAINDER")).toEqual({ kind: "amount", label: "7,500원만 투자하기", amount: 7_500 });
   expect(refused(null, 0, "NOT_FOUND")).toMatchObject({ kind: "remove" });
+});
+
+it("what says something of the investor is no matter of a product", () => {
+  expect(refused(null, 0, "INVESTOR_NOT_CERTIFIED")).toMatchObject({ kind: "go", href: "/mypage/certification-status" });
+  const codes = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_UNSUITABLE", "DEPOSIT_SHORT", "NOT_FOUND"];
+  expect(codes.filter((code) => isOfInvestor({ code }))).toEqual(codes.slice(0, 2));
 });

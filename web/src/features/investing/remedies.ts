@@ -12,6 +12,10 @@ export type Remedy =
 const REMOVE: Remedy = { kind: "remove", label: "이 상품 빼기" };
 export const DEPOSIT = "/mypage/deposit";
 export const SUITABILITY = "/invest-suitability-test";
+const CERTIFY = "/mypage/certification-status";
+
+/** Whether it says something of the investor, and so of every line. */
+export const isOfInvestor = ({ code }: Pick<Refused, "code">): boolean => code === "INVESTOR_NOT_CERTIFIED" || code === "INVESTOR_UNSUITABLE";
 
 export function remedyOf({ code, limitCode, available }: Refused): Remedy {
   switch (limitCode) {
@@ -28,6 +32,7 @@ export function remedyOf({ code, limitCode, available }: Refused): Remedy {
     case 20220:
       return upTo((available ?? 0) - ((available ?? 0) % SMALLEST));
     default:
+      if (code === "INVESTOR_NOT_CERTIFIED") return { kind: "go", label: "인증하기", href: CERTIFY };
       return code === "ORDER_OVER_REMAINDER" ? upTo(available ?? 0) : REMOVE;
   }
 }

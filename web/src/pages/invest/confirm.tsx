@@ -8,18 +8,18 @@ import { confirm } from "#/dialogs/dialogs";
 import { useInvited } from "#/features/investing/guest";
 import { confirmPath, type Line, linesIn } from "#/features/investing/lines";
 import { orderIsUnsure } from "#/features/investing/place-order";
-import { type Remedy, remedyOf, SUITABILITY } from "#/features/investing/remedies";
+import { isOfInvestor, type Remedy, remedyOf, SUITABILITY } from "#/features/investing/remedies";
 import { Pending } from "#/journeys/core/pending";
 import { AppLink } from "#/shell/app-link";
 import { missing } from "#/ui/agreement-links";
 import { Agreements } from "#/ui/agreements";
 import { Blank } from "#/ui/blank";
-import { buttonClass } from "#/ui/button";
+import { buttonClass, TextButton } from "#/ui/button";
 import { focusFirstWrong } from "#/ui/checked";
 import { Note, Section } from "#/ui/content";
 import { Page } from "#/ui/page";
 import { OrderLine } from "./order-line";
-import { check, terms, useOffers, validity } from "./order-queries";
+import { check, terms, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
 import { usePlacing } from "./placing";
 
@@ -46,7 +46,7 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   const { offers, ready, failed } = useOffers(lines, token);
   const invited = useInvited(lines.map(({ productUid }) => productUid), token);
   const refused = useQuery({ ...check(lines), enabled: invited }).data ?? [];
-  const isValid = useQuery(validity()).data?.isValid ?? true;
+  const lacking = refused.find(isOfInvestor);
   const asked = useQuery(terms());
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [explain, setExplain] = useState(false);
@@ -59,7 +59,7 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   };
   const solve = async (outcome: Outcome) => {
     const remedy = remedyOf(outcome);
-    const message = `${offers.get(outcome.productUid)?.title ?? ""}\n${outcome.message}`;
+    const message = isOfInvestor(outcome) ? (outcome.message ?? "") : `${offers.get(outcome.productUid)?.title ?? ""}\n${outcome.message}`;
     if (await confirm({ title: outcome.title ?? "", message, confirmLabel: remedy.label, cancelLabel: "닫기" })) apply(remedy, outcome.productUid);
   };
   const testFirst = async () => {
@@ -82,7 +82,6 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
       setExplain(true);
       return void setTimeout(focusFirstWrong);
     }
-    if (!isValid) return void testFirst();
     const [first] = refused;
     if (first) return void solve(first);
     const given = agreements.filter(({ id }) => ticked.has(id)).map(({ id, contentHash }) => [id, contentHash] as const);
@@ -99,19 +98,17 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
               </Note>
             </div>
           )}
-          {!isValid && (
+          {lacking && (
             <div className="mb-6">
-              <Note risk title="투자 적합성 확인이 필요해요">
-                <p>문제를 모두 맞히면 1년 동안 투자할 수 있어요.</p>
-                <AppLink className="link" href={suitabilityPath(lines, token)}>
-                  적합성 확인하기
-                </AppLink>
+              <Note risk title={lacking.title ?? ""}>
+                <p>{lacking.message}</p>
+                <TextButton onClick={() => apply(remedyOf(lacking), lacking.productUid)}>{remedyOf(lacking).label}</TextButton>
               </Note>
             </div>
           )}
           <ul className="lines" aria-label="투자할 상품">
             {lines.map((line) => {
-              const outcome = refused.find(({ productUid }) => productUid === line.productUid);
+              const outcome = lacking ? undefined : refused.find(({ productUid }) => productUid === line.productUid);
               return <OrderLine key={line.productUid} line={line} offer={offers.get(line.productUid)} token={token} refused={outcome} onRemedy={(remedy) => apply(remedy, line.productUid)} />;
             })}
           </ul>

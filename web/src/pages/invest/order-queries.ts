@@ -42,6 +42,7 @@ export const check = (lines: readonly Line[]) =>
     queryFn: () => post<Checked>("/v2/invest/multiple-limit-check", { limitCheckList: lines }),
     select: ({ limitCheckList }) => limitCheckList.filter(({ isTaken }) => !isTaken),
     staleTime: 0,
+    gcTime: 0, // the way to what is lacking leads off this page and back
   });
 
 export const validity = () => queryOptions({ queryKey: ["invest", "validity"], queryFn: () => get<Validity>("/v2/invest/validation-suitability-test"), staleTime: 0 });
