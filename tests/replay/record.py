@@ -11,7 +11,11 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from temporalio.client import WorkflowUpdateFailedError
+
 from activities.loans import LoanSteering
+from db.loan_accounts import account_of, propose_account
+from db.loans import Loan
 from domain.journeys.customer_information import ReviewFailed
 from domain.journeys.id_card import IdCardMatched
 from domain.journeys.upl import Upl
@@ -142,7 +146,42 @@ async def steered(borrower: Borrower, backstage: Backstage) -> None:
     borrower.at = {"journeyId": f"loan:{uid}"}
 
 
-PATHS = (signed, stumbled, retried, cancelled, certified, automatic, lent, steered)
+async def corrected(borrower: Borrower, backstage: Backstage) -> None:
+    """A loan whose payout a bank refuses, and then pays to another account; repaid in one instalment."""
+    lending, at = Lending(backstage, borrower.simulator), backstage.at
+    uid = await lending.listed(amount=MILLION, months=1, account="11080000009999")
+    await lending.invest(await lending.investor(MILLION), uid, MILLION)
+
+    async def is_refused() -> bool:
+        (loan,) = await backstage.sql("select payout_refused_at from loan where product_uid = :uid", uid=uid)
+        return loan.payout_refused_at is not None
+
+    await eventually(is_refused)
+    async with at.database.transaction() as session:
+        was = account_of(at.sealer, await session.get_one(Loan, uid))
+        other = propose_account(session, at.vault, uid, was.model_copy(update={"account_number": "110800000077"}))
+    order = LoanSteering(
+        act=LoanAct.ACCOUNT, account=other, operator="김운영", second="이확인", reason="차입자와 통화함"
+    )
+    run = backstage.client.get_workflow_handle(f"loan:{uid}")
+
+    async def is_taken() -> bool:  # the workflow hears of the refusal a moment after the table
+        try:
+            await run.execute_update("steer", order)
+        except WorkflowUpdateFailedError:
+            return False
+        return True
+
+    await eventually(is_taken)
+    await lending.until(uid, "disbursed")
+    (row,) = await lending.instalments(uid)
+    await lending.go_to(row.due_on)
+    await lending.until(uid, "closed")
+    await run.result()
+    borrower.at = {"journeyId": f"loan:{uid}"}
+
+
+PATHS = (signed, stumbled, retried, cancelled, certified, automatic, lent, steered, corrected)
 
 
 def keep(name: str, workflow_id: str, history: str) -> None:
