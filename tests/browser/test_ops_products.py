@@ -177,6 +177,9 @@ async def test_a_member_is_found_and_borrows(device: Devices, house: Stack, newc
     await first.sees("한*입")
     await first.sees(re.compile("인증한 계좌가 없어요"))
     await first.sees_no("한차입")
+    await first.type("회원 휴대폰", "01000000000")
+    await first.sees_no("한*입")
+    await first.type("회원 휴대폰", me.mobile)
 
     await certified(me, "110800000055")
     await first.press("회원 찾기")

@@ -70,7 +70,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
   const { data: names = {} } = useQuery(codes);
   const [of, setOf] = useState(typed(was?.offer));
   const [account, setAccount] = useState(NO_ACCOUNT);
-  const [newAccount, setNewAccount] = useState(!was?.accountSaid);
+  const [newAccount, setNewAccount] = useState(!was || was.isVerified);
   const [lendsToMember, setLendsToMember] = useState(Boolean(was?.offer.member));
   const [found, setFound] = useState<Borrower | null>(was?.offer.member && was.memberName ? { member: was.offer.member, name: was.memberName, accountSaid: was.isVerified ? was.accountSaid : null } : null);
   const [reason, setReason] = useState("");
@@ -80,7 +80,7 @@ function Form({ was }: { was: ProductCase | undefined }) {
   const queries = useQueryClient();
   const set = (changed: Partial<Typed>) => setOf({ ...of, ...changed });
   const isCredit = of.category === CREDIT;
-  const isVerified = lendsToMember && Boolean(found?.accountSaid);
+  const isVerified = lendsToMember ? Boolean(found?.accountSaid) : of.corporate && was?.isVerified === true && of.borrower === was.offer.borrower;
   const typesAccount = newAccount && !isVerified;
   const sending = useMutation({
     mutationFn: () => saveProduct(was?.uid, sent({ ...of, member: lendsToMember ? (found?.member ?? null) : null }, typesAccount ? account : null, reason), key),
@@ -196,13 +196,17 @@ function MemberSearch({ found, error, onFound }: { found: Borrower | null; error
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState(false);
   const searching = useMutation({ mutationFn: () => findMember(number, reason), onSuccess: onFound, onError: () => onFound(null) });
+  const type = (text: string) => {
+    setNumber(text);
+    onFound(null); // whoever was found has another one
+  };
   const search = () => {
     setAsked(true);
     if (number && saysWhy(reason)) searching.mutate();
   };
   return (
     <div className="grid gap-4">
-      <PhoneField label="회원 휴대폰" autoComplete="off" help="가려진 이름과 계좌만 보여요. 찾은 기록은 남아요." value={number} error={asked && !number ? "휴대폰 번호를 적어 주세요." : error} onValue={setNumber} />
+      <PhoneField label="회원 휴대폰" autoComplete="off" help="가려진 이름과 계좌만 보여요. 찾은 기록은 남아요." value={number} error={asked && !number ? "휴대폰 번호를 적어 주세요." : error} onValue={type} />
       <ReasonField label="찾는 까닭" value={reason} onValue={setReason} asked={asked} usual={["대출 신청서 확인"]} />
       <p>
         <Button look="quiet" busy={searching.isPending} onClick={search}>
