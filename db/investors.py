@@ -63,10 +63,14 @@ class Standing(NamedTuple):
         )  # fmt: skip
 
     @property
+    def has_passed(self) -> bool:
+        """Whether a test passed within the year counts."""
+        return self.suitable_until is not None and self.suitable_until > datetime.now(UTC)
+
+    @property
     def is_suitable(self) -> bool:
         """Whether the test need not be taken now."""
-        passed = self.suitable_until is not None and self.suitable_until > datetime.now(UTC)
-        return passed or self.investor_class in UNTESTED
+        return self.has_passed or self.investor_class in UNTESTED
 
     @property
     def rules_itself(self) -> bool:

@@ -9,21 +9,23 @@ from api.dependencies import Session
 from api.envelope import Camel, Data
 from api.invest.investor import Investing
 from api.router import Router
-from db.attempts import spend
+from db.attempts import allowed, spend
 from db.products import Investor
 from domain.attempts import ATTEMPTS, CodePolicy
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_suitability import QUESTIONS, wrong_questions
 
 router = Router(prefix="/v2/invest", tags=["invest"])
+TEST = "investor-test"  # kind of the attempts
 A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=ATTEMPTS.investor_test_a_day)
 
 
 class Validity(Camel):
-    """Whether the test need not be taken now, and until when; null for somebody who has never passed."""
+    """Whether the test need not be taken now, and until when by having passed it; how often it may be taken today."""
 
     is_valid: bool
     valid_until: datetime | None
+    remaining_count: int
 
 
 class Option(Camel):
@@ -70,9 +72,11 @@ class Result(Camel):
 
 
 @router.get("/validation-suitability-test")
-async def validate_suitability(investor: Investing) -> Data[Validity]:
+async def validate_suitability(investor: Investing, session: Session) -> Data[Validity]:
     """Whether the test has to be taken before investing."""
-    return Data(data=Validity(is_valid=investor.is_suitable, valid_until=investor.suitable_until))
+    left = await allowed(session, TEST, investor.person, A_DAY, datetime.now(UTC))
+    until = investor.suitable_until if investor.has_passed else None
+    return Data(data=Validity(is_valid=investor.is_suitable, valid_until=until, remaining_count=left.remaining_count))
 
 
 @router.get("/suitability-test-question")
@@ -89,7 +93,7 @@ async def investor_questions(_: Investing) -> Data[Questions]:
 async def take_test(body: Answers, investor: Investing, session: Session) -> Data[Result]:
     """Hand in all answers. Raises BusinessError: INVALID_INPUT, INVESTOR_TEST_LIMIT."""
     missed = wrong_questions(body.invest_suitability_test)
-    left = await spend(session, "investor-test", investor.person, A_DAY, datetime.now(UTC))
+    left = await spend(session, TEST, investor.person, A_DAY, datetime.now(UTC))
     if not left.remaining_count:
         raise BusinessError(ErrorCode.INVESTOR_TEST_LIMIT, limit=left.limit)
     if not missed:

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import quote, urlsplit
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import jwt
 import pytest
@@ -28,6 +28,7 @@ from tests.browser.test_products import DETAIL
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.test_time import person_of
 
 Listing = Callable[..., Awaitable[tuple[str, str]]]
 Investors = Callable[..., Awaitable[Borrower]]
@@ -274,6 +275,30 @@ async def test_the_suitability_test_is_failed_then_passed(
     await screen.press("하던 일 이어서 하기", role="link")
     await agree_and_invest(screen, "1만원 투자하기")
     await screen.arrives("1만원을 투자했어요")
+
+
+async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
+    device: Devices, investor: Investors, backstage: Backstage
+) -> None:
+    screen = await device(PHONE, person := await investor(), examined=True)
+    ends = "update investor set suitable_until = now() + cast(:left as interval) where person_id = :person"
+    async with backstage.at.database.transaction() as session:
+        await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person_of(person))})
+    await screen.goto("/invest-suitability-test")
+    await screen.shoot("renew")
+    await screen.press("미리 다시 확인하기")
+    await answer_test(screen, dict.fromkeys(RIGHT, "yes"))
+    await screen.sees("오늘 1번 더 풀 수 있어요.")  # it was passed today
+    await screen.press("다시 풀기")
+    await answer_test(screen, RIGHT)
+    await screen.arrives("투자 적합성을 확인했어요")
+    await expect(screen.role("button", "미리 다시 확인하기")).to_have_count(0)
+
+    async with backstage.at.database.transaction() as session:
+        await session.execute(text(ends), {"left": timedelta(days=-1), "person": UUID(person_of(person))})
+    await screen.page.reload()
+    await screen.arrives("오늘은 더 풀 수 없어요")
+    await screen.shoot("tomorrow")
 
 
 async def answer_test(screen: Screen, answers: dict[str, str]) -> None:

@@ -8471,13 +8471,17 @@ export type UserType = 1 | 2 | 3;
 /**
  * Validity
  *
- * Whether the test need not be taken now, and until when; null for somebody who has never passed.
+ * Whether the test need not be taken now, and until when by having passed it; how often it may be taken today.
  */
 export type Validity = {
     /**
      * Isvalid
      */
     isValid: boolean;
+    /**
+     * Remainingcount
+     */
+    remainingCount: number;
     /**
      * Validuntil
      */

@@ -25,11 +25,14 @@ export default function SuitabilityTest() {
   const standing = useQuery(validity());
   const asked = useQuery({ queryKey: ["invest", "questions"], queryFn: () => get<InvestorQuestionsResponse["data"]>("/v2/invest/suitability-test-question") });
   const [round, setRound] = useState(0);
+  const [renews, setRenews] = useState(false);
   const test = useMutation({
     mutationFn: (investSuitabilityTest: Record<string, string>) => post<Result>("/v2/invest/suitability-test", { investSuitabilityTest }),
     onSuccess: ({ isPassed }) => {
       scrollTo({ top: 0 });
-      if (isPassed) void queries.invalidateQueries({ queryKey: validity().queryKey });
+      if (!isPassed) return;
+      setRenews(false);
+      void queries.invalidateQueries({ queryKey: validity().queryKey });
     },
   });
   const again = () => {
@@ -37,7 +40,7 @@ export default function SuitabilityTest() {
     setRound(round + 1);
     scrollTo({ top: 0 });
   };
-  if (standing.data?.isValid) return <Passed {...standing.data} />;
+  if (standing.data?.isValid && !renews) return <Passed {...standing.data} onRenew={() => setRenews(true)} />;
   if (!standing.data || !asked.data) {
     return (
       <Page title={TITLE}>
@@ -46,6 +49,7 @@ export default function SuitabilityTest() {
     );
   }
   if (test.data && !test.data.isPassed) return <Missed result={test.data} onAgain={again} />;
+  if (!standing.data.remainingCount) return <Blank drawing="open" title="오늘은 더 풀 수 없어요" message="내일 다시 풀면 투자할 수 있어요." />;
   return <Asked key={round} questions={asked.data.questions} busy={test.isPending} error={test.error} onAnswered={test.mutate} />;
 }
 
@@ -106,7 +110,10 @@ function Missed({ result: { wrongQuestionList, remainingCount }, onAgain }: { re
   );
 }
 
-function Passed({ validUntil }: Validity) {
+const RENEWABLE = 30 * 86_400_000; // ms before its end
+const endsSoon = (validUntil: string | null): boolean => validUntil !== null && Date.parse(validUntil) - Date.now() < RENEWABLE;
+
+function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew(): void }) {
   const next = nextPath(useLocation().search);
   return (
     <Blank title="투자 적합성을 확인했어요" message={validUntil ? `${longDate(validUntil)}까지 다시 확인하지 않아도 돼요.` : "문제를 풀지 않아도 투자할 수 있어요."}>
@@ -118,6 +125,11 @@ function Passed({ validUntil }: Validity) {
         <AppLink className={buttonClass("primary", true)} href={next}>
           하던 일 이어서 하기
         </AppLink>
+      )}
+      {endsSoon(validUntil) && remainingCount > 0 && (
+        <Button large onClick={onRenew}>
+          미리 다시 확인하기
+        </Button>
       )}
     </Blank>
   );
