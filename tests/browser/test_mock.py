@@ -87,6 +87,27 @@ async def test_a_visitor_practises_to_the_end(kind: Device, device: Devices) -> 
     await screen.sees_no("처음이라면 연습부터 해보세요")
 
 
+@pytest.mark.rule("B070")
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
+async def test_the_practice_has_a_layout_of_its_own(kind: Device, device: Devices) -> None:
+    """Its bar in the place of the site's header and footer, on each of its pages and on no other."""
+    screen = await device(kind)
+    query = "?mock=apartment-collateral"
+    for path in (f"{LIST}{query}", f"/products/detail/practice-mapo{query}", f"/cart{query}"):
+        await screen.goto(path)
+        await screen.press("안내 닫기")
+        bar = screen.page.get_by_role("banner")
+        await expect(bar).to_have_count(1)
+        await expect(bar).to_contain_text("모의 투자")
+        await expect(bar.get_by_role("button", name="끝내기")).to_be_visible()
+        await expect(screen.page.get_by_role("contentinfo")).to_have_count(0)
+        assert (await bar.bounding_box() or {})["y"] == 0
+    for path in (LIST, f"/team{query}"):
+        await screen.goto(path)
+        await expect(screen.page.get_by_role("contentinfo")).to_have_count(1)
+        await expect(screen.role("button", "끝내기")).to_have_count(0)
+
+
 @pytest.mark.rule("B103", "B104")
 async def test_the_way_out_asks_first(device: Devices) -> None:
     screen = await device(PHONE)
