@@ -62,7 +62,7 @@ class PayoutAccount(Camel):
 
 
 class ProductOffer(Camel):
-    """A product as `domain.offers.Offer` has it. Won, percent a year, months."""
+    """A product as `domain.offers.Offer` has it; `borrower` is "" of a `member`. Won, percent a year, months."""
 
     category: str
     title: Annotated[str, Line]
@@ -74,7 +74,7 @@ class ProductOffer(Camel):
     grade: str
     tendency: str
     corporate: bool = False
-    borrower: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^([0-9A-Za-z-]{2,40})?$")] = ""
+    borrower: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^([0-9A-Za-z-]{2,40})?$")]
     member: UUID | None = None
     is_private: bool = False
     discloses_at: datetime | None = None

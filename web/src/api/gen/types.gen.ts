@@ -7002,7 +7002,7 @@ export type ProductForm = {
     /**
      * Borrower
      */
-    borrower?: string;
+    borrower: string;
     /**
      * Category
      */
@@ -7117,7 +7117,7 @@ export type ProductList = {
 /**
  * ProductOffer
  *
- * A product as `domain.offers.Offer` has it. Won, percent a year, months.
+ * A product as `domain.offers.Offer` has it; `borrower` is "" of a `member`. Won, percent a year, months.
  */
 export type ProductOffer = {
     /**
