@@ -334,6 +334,7 @@ class ErrorCode(Enum):
     INSTITUTIONS_ONLY = 403, "금융기관만 볼 수 있어요", "금융기관 투자자로 승인받으면 쓸 수 있어요.", HOME
     CLASS_REQUEST_WAITS = 409, "지금은 바꿀 수 없어요", "담당자가 보고 있는 신청이에요. 결과를 기다려 주세요."
     CLASS_IN_FORCE = 409, "아직 신청할 수 없어요", "지금 한도가 끝나기 {days}일 전, {day}부터 신청할 수 있어요."
+    CART_FULL = 409, "장바구니가 가득 찼어요", "{limit}개까지 담을 수 있어요. 담은 상품을 먼저 정리해 주세요."
     ORDER_UNIT = 422, "투자 금액을 확인해 주세요", "1만원부터 1만원 단위로 투자할 수 있어요."
     ORDER_OVER_REMAINDER = 409, "남은 모집 금액보다 많아요", "지금은 {available}까지 투자할 수 있어요."
     ORDER_NOT_WITHDRAWABLE = 409, "취소할 수 없는 투자예요", "모집이 끝나면 투자를 취소할 수 없어요."

@@ -5,7 +5,7 @@ from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, not_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from api.dependencies import Person, Session
@@ -15,11 +15,12 @@ from api.router import Router
 from db.catalogue import SEEN, in_phase
 from db.guests import must_be_invited
 from db.products import CartItem, CartSetting, Product
+from domain.errors import BusinessError, ErrorCode
 from domain.offerings import Phase
 
 router = Router(prefix="/v2/invest", tags=["cart"])
 DEADLINE = timedelta(hours=24)  # what closes within it is worth an alarm
-LARGEST = 100  # products a cart
+LARGEST = 100  # products a cart that can be invested in: as many as an order takes
 
 Won = Annotated[int, Field(ge=0, le=10**12)]
 Uids = Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=LARGEST)]
@@ -103,7 +104,7 @@ async def cart_alarm(person: Person, session: Session) -> Data[Alarm]:
 async def add_to_cart(body: Added, person: Person, session: Session) -> None:
     """Put products into the cart; `productUid` takes the amount also where it is there already.
 
-    Raises BusinessError(PRODUCT_PRIVATE).
+    Raises BusinessError: PRODUCT_PRIVATE, CART_FULL.
     """
     uids = [*body.product_uid_list, *([body.product_uid] if body.product_uid else [])]
     products = (await session.scalars(select(Product).where(Product.uid.in_(uids), SEEN))).all()
@@ -114,6 +115,10 @@ async def add_to_cart(body: Added, person: Person, session: Session) -> None:
         taken, chosen = {"amount": row.excluded.amount}, CartItem.product_uid == body.product_uid
         key = ["person_id", "product_uid"]
         await session.execute(row.on_conflict_do_update(index_elements=key, set_=taken, where=chosen))
+        open_items = not_(in_phase(Phase.ENDED, datetime.now(UTC)))
+        inside = select(func.count()).select_from(CartItem).join(Product, Product.uid == CartItem.product_uid)
+        if (await session.scalar(inside.where(CartItem.person_id == UUID(person), open_items)) or 0) > LARGEST:
+            raise BusinessError(ErrorCode.CART_FULL, limit=LARGEST)
 
 
 @router.post("/apply/cart/delete", status_code=204)

@@ -338,6 +338,21 @@ async def test_a_list_for_the_cart_changes_no_amount_that_was_chosen(
     assert {item["productUid"]: item["cartAmount"] for item in items} == {chosen: 20_000, other: 10_000}
 
 
+async def test_a_cart_holds_as_many_products_as_an_order_takes(
+    browser: Browser, listed: Listing, member: Member
+) -> None:
+    over = await listed(opens=datetime.now(UTC) - timedelta(days=2), closes=datetime.now(UTC) - timedelta(days=1))
+    *uids, more = [await listed() for _ in range(101)]
+    for added in ([over], uids):
+        assert (await browser.post("/v2/invest/apply/cart/add", {"productUidList": added})).status_code == 204
+    full = await browser.post("/v2/invest/apply/cart/add", {"productUid": more, "amount": 10_000})
+    assert (full.status_code, full.json()["data"]["code"]) == (409, "CART_FULL")
+    items = (await data(browser, "/v2/invest/apply/cart"))["items"]
+    assert {item["productUid"] for item in items} == set(uids)
+    await browser.post("/v2/invest/apply/cart/delete", {"productUidList": uids[:1]})
+    assert (await browser.post("/v2/invest/apply/cart/add", {"productUid": more})).status_code == 204
+
+
 async def test_a_cart_needs_a_log_in(browser: Browser) -> None:
     assert (await browser.get("/v2/invest/apply/cart")).status_code == 401
 
