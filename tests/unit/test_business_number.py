@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.business_number import business_number, check_digit, corporation_number
+from domain.business_number import borrower_number, business_number, check_digit, corporation_number
 
 REAL = ("1248100998", "2208162517", "1208147521")  # published by large companies
 nine_digits = st.text("0123456789", min_size=9, max_size=9)
@@ -62,3 +62,20 @@ def test_only_legal_persons_numbers_sign_a_corporation_up(kind: str) -> None:
     else:
         with pytest.raises(ValueError, match="개인사업자"):
             corporation_number(number)
+
+
+@given(st.text("0123456789", min_size=3, max_size=3), st.sampled_from(["01", "79", "90", "99"]))
+def test_a_borrowers_business_has_one_form(office: str, kind: str) -> None:
+    first = f"{office}{kind}1234"
+    number = f"{first}{check_digit(first)}"
+    assert borrower_number(f"{number[:3]}-{kind}-{number[5:]}") == borrower_number(number) == number
+
+
+@pytest.mark.parametrize("reference", ["HG-2026-1", "house-1", "124-81-00999", "2026-11-22"])
+def test_the_houses_own_reference_stays_as_it_is(reference: str) -> None:
+    assert borrower_number(reference) == reference
+
+
+def test_a_corporation_is_said_to_be_one() -> None:
+    with pytest.raises(ValueError, match="법인이 빌려요"):
+        borrower_number("124-81-00998")
