@@ -87,6 +87,26 @@ async def test_a_visitor_practises_to_the_end(kind: Device, device: Devices) -> 
     await screen.sees_no("처음이라면 연습부터 해보세요")
 
 
+async def test_what_the_wallet_does_not_reach_for_is_told_at_the_end(device: Devices) -> None:
+    screen = await device(PHONE)
+    query = "?mock=apartment-collateral"
+    for uid, won in (("practice-bundang", "2000000"), ("practice-mapo", "4000000")):
+        await screen.goto(f"/products/detail/{uid}{query}")
+        if uid == "practice-bundang":
+            await screen.press("안내 닫기")
+        await screen.type("투자할 금액", won)
+        await screen.press("장바구니 담기")
+        await screen.sees("장바구니에 담았어요.")
+    await screen.goto(f"/cart{query}")
+    await screen.press("안내 닫기")
+    await screen.press("2개 상품에 투자하기")
+    await screen.press("모의로 투자하기")
+    await expect(screen.role("dialog", "모의 투자를 모두 마쳤어요")).to_contain_text(
+        "상품 1개에는 투자하지 못했어요. 예치금이 부족해요."
+    )
+    await screen.shoot("left-out")
+
+
 @pytest.mark.rule("B070")
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_the_practice_has_a_layout_of_its_own(kind: Device, device: Devices) -> None:
