@@ -277,6 +277,21 @@ async def test_the_suitability_test_is_failed_then_passed(
     await screen.arrives("1만원을 투자했어요")
 
 
+@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
+async def test_what_the_investor_lacks_is_said_once(
+    kind: Device, device: Devices, listed: Listing, newcomer: Newcomer
+) -> None:
+    (one, _), (two, _) = await listed(), await listed()
+    screen = await device(kind, await newcomer().sign_up(), examined=True)
+    await screen.goto(f"/invest/confirm?line={one}:10000&line={two}:10000")
+    lacking = screen.page.get_by_text("인증이 더 필요해요")
+    await expect(lacking).to_have_count(1)
+    await screen.shoot("lacking")
+    await agree_and_invest(screen, "2만원 투자하기")
+    await answer_dialog(screen, "인증이 더 필요해요", "인증하기")
+    await screen.stands_at("/mypage/certification-status")
+
+
 async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     device: Devices, investor: Investors, backstage: Backstage
 ) -> None:
