@@ -102,5 +102,7 @@ def _row(offering: Offering, now: datetime) -> dict[str, Any]:
         "repayment_type": offering.repayment_type, "interest_only": 6 if offering.repayment_type == "4" else 0,
         "tendency": offering.tendency, "opens_at": opens_at, "closes_at": opens_at + offering.open_for,
         "state": offering.state, "raised": offering.raised, "fee_rate": Decimal("0.1"),
-        "detail": detail_of(offering.about, offering.amount, Decimal(offering.rate), offering.months),
+        "detail": detail_of(
+            offering.category, offering.about, offering.amount, Decimal(offering.rate), offering.months
+        ),
     }  # fmt: skip

@@ -44,8 +44,8 @@ async def list_application(
         uid=uid, apply_uid=uid, category=PERSONAL_CREDIT, title=title, initials=initials(title),
         borrower=str(contract.person_id), amount=contract.principal, annual_rate=rate, months=contract.months,
         repayment_type=LEVEL_INSTALMENTS, grade=grade, tendency=tendency, opens_at=opens_at,
-        closes_at=opens_at + ATTEMPTS.recruiting, detail=detail_of(ABOUT, contract.principal, rate, contract.months),
-        interest_only=0, fee_rate=DEFAULT_FEE_RATE, state="listed", raised=0,
+        closes_at=opens_at + ATTEMPTS.recruiting, interest_only=0, fee_rate=DEFAULT_FEE_RATE, state="listed", raised=0,
+        detail=detail_of(PERSONAL_CREDIT, ABOUT, contract.principal, rate, contract.months),
     )  # fmt: skip
     await session.execute(product.on_conflict_do_nothing(index_elements=["uid"]))
     loan = insert(Loan).values(

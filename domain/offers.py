@@ -76,7 +76,7 @@ def flaw_of(offer: Offer, now: datetime) -> str | None:
 
 def detail(offer: Offer) -> dict[str, Any]:
     """The blocks of its page."""
-    blocks = detail_of(offer.about, offer.amount, offer.annual_rate, offer.months)
+    blocks = detail_of(offer.category, offer.about, offer.amount, offer.annual_rate, offer.months)
     blocks["summary"] = [line.strip() for line in offer.about.splitlines() if line.strip()]
     if offer.security:
         blocks["basic_info"].append({"label": "담보", "value": offer.security})

@@ -1,5 +1,6 @@
 """What an operator may list: codes, terms, and how long it is disclosed before it opens."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -102,3 +103,13 @@ def test_what_is_left_blank_is_the_templates() -> None:
     assert page["risk_analysis"][0]["text"] == "집값이 내려갈 수 있어요."
     assert "소득과 담보" in page["stability_analysis"][0]["text"]
     assert detail(offer(repaid_from="매각 대금"))["stability_analysis"][0]["text"] == "매각 대금"
+
+
+def test_only_what_is_secured_speaks_of_security() -> None:
+    def told(category: str) -> str:
+        page = detail(offer(category=category, security=""))
+        return " ".join(block["text"] for block in page["stability_analysis"] + page["risk_analysis"])
+
+    assert "담보를 팔아도" in told("1")
+    assert "담보가 없어서" in told(PERSONAL_CREDIT)
+    assert not re.search("담보(와|를)", told(PERSONAL_CREDIT))

@@ -35,10 +35,10 @@ export function Figure({ value, unit, before, large = false, live = false }: { v
 
 export type Fact = { label: string; value: ReactNode; sum?: boolean };
 
-/** Facts line by line; the sum under a ledger line. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Facts line by line; the sum under a ledger line. `prose`: sentences, each under what it is about. */
+export function Facts({ facts, prose = false }: { facts: readonly Fact[]; prose?: boolean }) {
   return (
-    <dl className="kv">
+    <dl className={join("kv", prose && "kv--prose")}>
       {facts.map(({ label, value, sum }) => (
         <div key={label} className={sum ? "sum" : undefined}>
           <dt>{label}</dt>

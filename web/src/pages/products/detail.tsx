@@ -91,11 +91,11 @@ function Product({ uid, token, template, invested }: ProductProps) {
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>
           <Section title="이렇게 살폈어요">
-            <Facts facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
+            <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
           </Section>
           {faq.length > 0 && (
             <Section title="자주 묻는 질문">
-              <Facts facts={faq.map(({ question, answer }) => ({ label: question, value: answer }))} />
+              <Facts prose facts={faq.map(({ question, answer }) => ({ label: question, value: answer }))} />
             </Section>
           )}
           <p className="mt-8">
