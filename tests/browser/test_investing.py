@@ -300,6 +300,7 @@ async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     async with backstage.at.database.transaction() as session:
         await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person_of(person))})
     await screen.goto("/invest-suitability-test")
+    await screen.arrives("투자 적합성을 확인했어요")
     await screen.shoot("renew")
     await screen.press("미리 다시 확인하기")
     await answer_test(screen, dict.fromkeys(RIGHT, "yes"))

@@ -49,7 +49,7 @@ export default function SuitabilityTest() {
     );
   }
   if (test.data && !test.data.isPassed) return <Missed result={test.data} onAgain={again} />;
-  if (!standing.data.remainingCount) return <Blank drawing="open" title="오늘은 더 풀 수 없어요" message="내일 다시 풀면 투자할 수 있어요." />;
+  if (!standing.data.remainingCount) return <NoneLeft />;
   return <Asked key={round} questions={asked.data.questions} busy={test.isPending} error={test.error} onAnswered={test.mutate} />;
 }
 
@@ -109,6 +109,14 @@ function Missed({ result: { wrongQuestionList, remainingCount }, onAgain }: { re
     </Page>
   );
 }
+
+const NoneLeft = () => (
+  <Blank drawing="open" title="오늘은 더 풀 수 없어요" message="내일 다시 풀어 주세요. 상품은 지금도 둘러볼 수 있어요.">
+    <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+      상품 보기
+    </AppLink>
+  </Blank>
+);
 
 const RENEWABLE = 30 * 86_400_000; // ms before its end
 const endsSoon = (validUntil: string | null): boolean => validUntil !== null && Date.parse(validUntil) - Date.now() < RENEWABLE;
