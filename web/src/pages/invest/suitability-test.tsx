@@ -135,7 +135,7 @@ function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew():
         </AppLink>
       )}
       {endsSoon(validUntil) && remainingCount > 0 && (
-        <Button large onClick={onRenew}>
+        <Button look="quiet" large onClick={onRenew}>
           미리 다시 확인하기
         </Button>
       )}
