@@ -248,7 +248,7 @@ async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
     me = await newcomer().sign_up()
     who = await found(desk, me.mobile)
     assert (who["name"], who["isCorporation"], who["accountSaid"]) == (masking.name(me.name), False, None)
-    member = {"member": who["member"], "account": None, "borrower": "", "category": "6"}
+    member: dict[str, Any] = {"member": who["member"], "account": None, "borrower": "", "category": "6"}
     assert refusal(await desk.post("/products", **described(**member))) == (422, "INVALID_INPUT")  # no account at all
     await certified(me, "110800000055")
     who = await found(desk, masking.hyphenated_mobile(me.mobile))
@@ -300,7 +300,7 @@ async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
     assert refusal(await desk.post("/members/search", number=me.mobile)) == (404, "NOT_FOUND")
 
 
-async def test_a_corporation_is_found_by_its_number(house: Stack, lending: Lending, desk: Desk, second: Desk) -> None:
+async def test_a_corporation_is_found_by_its_number(lending: Lending, desk: Desk, second: Desk) -> None:
     number = await registered_corporation(lending)
     hyphenated = f"{number[:3]}-{number[3:5]}-{number[5:]}"
     who = await found(desk, hyphenated)
