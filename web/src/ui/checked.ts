@@ -13,8 +13,8 @@ export function errorsOf(schema: Schema, typed: unknown): Errors {
 
 export const focusFirstWrong = () => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus();
 
-/** Checks what is typed once a press has asked for it; the first field that is wrong gets the focus. */
-export function useChecked(schema: Schema, typed: unknown): { errors: Errors; passes(): boolean } {
+/** Checks what is typed once a press has asked for it; the first field that is wrong gets the focus. `forget`: nothing was pressed yet. */
+export function useChecked(schema: Schema, typed: unknown): { errors: Errors; passes(): boolean; forget(): void } {
   const [asked, setAsked] = useState(0);
   const errors = errorsOf(schema, typed);
   useEffect(() => {
@@ -26,5 +26,6 @@ export function useChecked(schema: Schema, typed: unknown): { errors: Errors; pa
       setAsked(asked + 1);
       return Object.keys(errors).length === 0;
     },
+    forget: () => setAsked(0),
   };
 }

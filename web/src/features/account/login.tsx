@@ -43,7 +43,7 @@ function EmailForm() {
   const [saved] = useState(() => stored("savedLoginEmail"));
   const [typed, setTyped] = useState({ email: saved ?? "", password: "" });
   const [remember, setRemember] = useState(saved !== null);
-  const { errors, passes } = useChecked(schema, typed);
+  const { errors, passes, forget } = useChecked(schema, typed);
   const arrive = useArrive("/");
   const logIn = useMutation({
     mutationFn: async () => {
@@ -54,7 +54,10 @@ function EmailForm() {
       store("savedLoginEmail", remember ? typed.email : null);
       return arrive(answer);
     },
-    onError: () => setTyped({ ...typed, password: "" }),
+    onError: () => {
+      setTyped({ ...typed, password: "" });
+      forget(); // the site emptied the field, nobody forgot it
+    },
   });
   const change = (some: Partial<typeof typed>) => setTyped({ ...typed, ...some });
   const send = (event: FormEvent) => {
@@ -117,9 +120,6 @@ function Newcomers() {
     <p className="sub flex flex-wrap gap-x-6 gap-y-2">
       <AppLink className="link" href={`/signup${search}`}>
         회원가입
-      </AppLink>
-      <AppLink className="link" href="/authentication/recover-email">
-        이메일 찾기
       </AppLink>
       <AppLink className="link" href={PASSWORD_RESET}>
         비밀번호 다시 정하기

@@ -1,12 +1,14 @@
-/** What became of the last press, beside the primary action, with the server's way out. */
+/** What became of the last press, beside the primary action, with the server's way out unless it leads here. */
+import { useLocation } from "react-router";
 import { capture } from "#/api/errors";
 import { AppLink } from "#/shell/app-link";
 import { Note } from "#/ui/content";
 
 export function Notice({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
   if (!error) return null;
   const { title, message, buttons } = capture(error);
-  const way = buttons.find(({ href }) => href);
+  const way = buttons.find(({ href }) => href && href.replace(/\?.*/, "") !== pathname);
   return (
     <div role="alert">
       <Note risk title={title}>
