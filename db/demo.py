@@ -11,7 +11,7 @@ import httpx
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.agreements import record
-from db.corporations import CompanyDetails, CorporationRecord, decide, join_corporation, set_partition
+from db.corporations import CompanyDetails, CorporationRecord, decide, is_registered, join_corporation, set_partition
 from db.demo_content import publish
 from db.demo_people import CORPORATIONS, MEMBERS, OPERATORS, DemoCorporation, Member
 from db.demo_products import list_offerings
@@ -19,7 +19,7 @@ from db.engine import Database
 from db.models import Person
 from db.operators import enrol, is_enrolled
 from db.passwords import set_password
-from db.people import IdentityRecord, find_by_email, find_by_mobile, join
+from db.people import IdentityRecord, find_by_mobile, join
 from db.sealing import Sealer
 from domain.agreements import CATALOGUE, Context, group
 from domain.attempts import SEOUL
@@ -38,7 +38,7 @@ async def load(config: Settings) -> None:
                     await _join(session, sealer, member, await _certified(agency, member))
     for corporation in CORPORATIONS:
         async with database.transaction() as session:
-            if await find_by_email(session, sealer, corporation.email) is None:
+            if not await is_registered(session, sealer, corporation.business_number):
                 await _sign_up(session, sealer, corporation)
     async with database.transaction() as session:
         for operator in OPERATORS:

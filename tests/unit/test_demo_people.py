@@ -1,0 +1,10 @@
+"""The log-ins that `make up` prints are of a kind that the site takes."""
+
+from db.demo_people import CORPORATIONS, LOGINS
+from domain import validation
+
+
+def test_corporations_log_in_with_addresses_that_forms_accept() -> None:
+    for corporation in CORPORATIONS:
+        assert validation.email_short_domain(corporation.email) == corporation.email
+        assert any(corporation.email in name and corporation.password in about for name, about in LOGINS)
