@@ -11,6 +11,8 @@ import httpx
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 from pydantic.alias_generators import to_camel
 
+UPLOAD = httpx.Timeout(8, connect=1)  # seconds
+
 
 class InstitutionDown(Exception):
     """No answer (5xx, connection, time-out): the outcome is unknown, the same key may be sent again."""
@@ -57,7 +59,10 @@ class Institution:
         return await self._call(reply, "POST", path, json=body, headers={"Idempotency-Key": key})
 
     async def _upload(self, path: str, reply: type[R], file: bytes, *, key: str) -> R:
-        return await self._call(reply, "POST", path, files={"file": file}, headers={"Idempotency-Key": key})
+        """A picture takes longer to be sent and read than a form."""
+        return await self._call(
+            reply, "POST", path, files={"file": file}, headers={"Idempotency-Key": key}, timeout=UPLOAD
+        )
 
     async def _call(self, reply: type[R], method: str, path: str, **request: Any) -> R:
         try:

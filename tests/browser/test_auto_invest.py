@@ -71,6 +71,28 @@ async def test_from_the_first_step_to_the_end(
     await screen.sees("지금은 자동 투자를 하지 않아요.")
 
 
+async def test_personal_credit_is_chosen_once_its_notice_is_read(
+    device: Devices, newcomer: Newcomer, backstage: Backstage, wish: Wish
+) -> None:
+    somebody = await newcomer().sign_up()
+    await get_ready(backstage, somebody, 80_000)
+    await somebody.do("/v2/invest/auto-cart/filter/update", wish)
+    screen = await device(PHONE, somebody, examined=True)
+    await screen.goto("/invest/auto/3")
+    await screen.press("개인신용")
+    await screen.press("다음")
+    await screen.sees("개인신용 상품은 담보가 없어요")
+    await screen.press("다음에 하기")
+    await screen.arrives("어떤 상품에 투자할까요?")
+    await screen.press("다음")
+    await screen.press("확인했어요")
+    await screen.arrives("이 조건으로 시작할까요?")
+    await screen.sees(re.compile("개인신용"))
+    await screen.agree()
+    await screen.press("자동 투자 시작하기")
+    await screen.arrives("자동 투자를 하고 있어요")
+
+
 @pytest.mark.rule("B044")
 async def test_any_other_step_is_not_found(device: Devices) -> None:
     screen = await device(PHONE)

@@ -12,28 +12,24 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db import auto_invest
 from db.auto_invest import AutoInvest
 from db.auto_orders import Invested, invest
-from db.certifications import certify
 from db.ledger.check import differences
 from db.products import Investment, Investor
 from domain.errors import BusinessError, ErrorCode
 from tests.ledger.conftest import Books
-from tests.ledger.test_orders import MILLION, NOW, investor, listed, order, raised
+from tests.ledger.test_orders import MILLION, NOW, investor, listed, order, raised, ready
 
 TAKEN = select(Investment.person_id).order_by(Investment.id)
 
 
 def automatic(books: Books, months: int, waiting_since: datetime = NOW, money: int = MILLION, **other: object) -> str:
     """Somebody who invests automatically in products of so many months; their id."""
-    person = investor(books, money)
+    person = ready(books, investor(books, money))
     wish = {
         "amount": 100_000, "spread": "2", "categories": ["6"], "rate_min": 4, "rate_max": 20, "months_min": months,
         "months_max": months, "repeats": True, "state": "on", "waiting_since": waiting_since,
     }  # fmt: skip
 
     async def begins(session: AsyncSession) -> None:
-        for kind in ("identity", "account", "customer_information"):
-            await certify(session, person, kind)
-        await session.execute(insert(Investor).values(person_id=UUID(person), suitable_until=NOW + timedelta(days=1)))
         await session.execute(insert(AutoInvest).values(person_id=UUID(person), **(wish | other)))
 
     books.do(begins)

@@ -18,7 +18,7 @@ from db.orders import Line, place, quote
 from domain.codes import PERSONAL_CREDIT, PF_CATEGORY
 from domain.investor_limits import CAPACITIES, InvestorClass, Limit
 from tests.ledger.conftest import Books
-from tests.ledger.test_orders import MILLION, NOW, investor, listed
+from tests.ledger.test_orders import MILLION, NOW, investor, listed, ready
 
 ESTATE, UNIT = "1", 10_000
 RICH = 1_000 * MILLION
@@ -117,7 +117,7 @@ def test_what_is_promised_is_what_an_order_gets(
     books: Books, investor_class: str | None, offers: list[tuple[str, int, int]],
     before: list[tuple[tuple[str, int, int], int]], dice: Random,
 ) -> None:  # fmt: skip
-    person, names = investor(books, RICH, investor_class), [uuid4().hex for _ in range(4)]
+    person, names = ready(books, investor(books, RICH, investor_class)), [uuid4().hex for _ in range(4)]
 
     def offer(category: str, borrower: int, amount: int) -> Offer:
         uid = listed(books, category=category, borrower=names[borrower], amount=amount)

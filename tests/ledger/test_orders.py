@@ -8,9 +8,11 @@ from random import Random
 from uuid import UUID, uuid4
 
 import pytest
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import select, text, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
@@ -57,6 +59,20 @@ def investor(books: Books, money: int, investor_class: str | None = None) -> str
 
     books.do(joins)
     return str(person)
+
+
+def ready(books: Books, person: str) -> str:
+    """The same person, who may invest now."""
+
+    async def becomes(session: AsyncSession) -> None:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+        suitable = {"suitable_until": NOW + timedelta(days=1)}
+        row = insert(Investor).values(person_id=UUID(person), **suitable)
+        await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=suitable))
+
+    books.do(becomes)
+    return person
 
 
 def order(person: str, product: str, amount: int) -> Callable[[AsyncSession], object]:

@@ -23,7 +23,7 @@ export function AroundProducts() {
     <>
       <div className="grid lg:grid-cols-2 lg:gap-x-16">
         <NewsList title="상품 소식" path="/v2/product-news" />
-        <NewsList title="방금 있었던 일" path="/v2/footsteps" dated />
+        <NewsList title="최근 있었던 일" path="/v2/footsteps" dated />
       </div>
       <Banners place="product" />
     </>

@@ -26,13 +26,13 @@ function Form({ filter }: { filter: AutoFilter }) {
   const [wish, setWish] = useState(filter);
   const { categoryList, rateMin, rateMax, periodMin, periodMax, repetition } = wish;
   const set = (changed: Partial<AutoFilter>) => setWish({ ...wish, ...changed });
-  const { change, busy } = useAutoInvest(() => void navigate("/invest/auto/4"));
+  const { choose, busy } = useAutoInvest(() => void navigate("/invest/auto/4"));
   const [asked, setAsked] = useState(false);
   const toggle = (code: string) =>
     set({ categoryList: categoryList.includes(code) ? categoryList.filter((one) => one !== code) : [...categoryList, code] });
   const save = () => {
     setAsked(true);
-    if (categoryList.length) change(wish);
+    if (categoryList.length) choose(wish);
   };
   return (
     <Step

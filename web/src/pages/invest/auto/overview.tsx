@@ -27,7 +27,7 @@ function Beginning({ filter }: { filter: AutoFilter }) {
   const { start, busy } = useAutoInvest(() => told("자동 투자를 시작했어요."));
   const agree = () => {
     const given = consents.given();
-    if (given) start(given);
+    if (given) start(filter, given);
   };
   return (
     <Step

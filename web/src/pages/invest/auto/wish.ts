@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { get, post } from "#/api/client";
 import type { AutoFilter, AutoWish } from "#/api/gen";
 import { showError } from "#/dialogs/error-dialog";
+import { creditNoticeIsRead } from "#/features/investing/credit-notice";
 import { reading } from "#/lib/money";
 
 const PATH = "/v2/invest/auto-cart";
@@ -16,12 +17,22 @@ export const autoFilter = () => queryOptions({ queryKey: ["auto-invest", "filter
 /** Whether orders are, or will again be, made with it. */
 export const isBegun = ({ state }: AutoFilter): boolean => state === "on" || state === "paused";
 
+/** `credit`: it may buy personal credit, whose notice has to be read before. */
+type Press = { call: string; body: unknown; credit?: boolean };
+
+const PERSONAL_CREDIT = "6";
+const buysCredit = ({ categoryList }: AutoWish): boolean => categoryList.includes(PERSONAL_CREDIT);
+
 /** A press that changes it; the pages show the answer. */
 export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
   const queries = useQueryClient();
   const send = useMutation({
-    mutationFn: ({ call, body }: { call: string; body: unknown }) => post<AutoFilter>(`${PATH}/${call}`, body),
+    mutationFn: async ({ call, body, credit }: Press) => {
+      if (credit && !(await creditNoticeIsRead())) return null;
+      return post<AutoFilter>(`${PATH}/${call}`, body);
+    },
     onSuccess: async (filter) => {
+      if (!filter) return;
       queries.setQueryData(autoFilter().queryKey, filter);
       await queries.invalidateQueries({ queryKey: ["auto-invest", "history"] });
       onChanged?.(filter);
@@ -34,7 +45,9 @@ export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
   return {
     busy: send.isPending,
     change: (wish: AutoWish) => send.mutate({ call: "filter/update", body: wish }),
-    start: (agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements } }),
+    /** The same, where the kinds of products are chosen. */
+    choose: (wish: AutoWish) => send.mutate({ call: "filter/update", body: wish, credit: buysCredit(wish) }),
+    start: (wish: AutoWish, agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements }, credit: buysCredit(wish) }),
     turn: (call: "pause" | "resume" | "stop") => send.mutate({ call, body: {} }),
   };
 }
