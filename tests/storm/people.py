@@ -87,7 +87,7 @@ class Hand:
             return first
 
         if self.market.dice.random() < 0.05:
-            first = await signed()
+            first = await self._made(signed)
             answers = await asyncio.gather(*(self._insist(line, the_same, signed, who) for line in self.lines))
         else:
             answers = [await self._insist(self.lines[0], signed, signed, who)]
