@@ -55,9 +55,7 @@ class FailLoan(BaseModel):
 
 
 async def _fail_loan(house: Platform, approval: Approval, second: Operator) -> None:
-    told = FailLoan.model_validate(approval.details)
-    order = LoanSteering(act=LoanAct.FAIL, operator=approval.first, second=second.login, reason=approval.reason)
-    await house.gateway.steer(told.uid, order, key=f"approval/{approval.id}")
+    await _steer(house, approval, second, FailLoan.model_validate(approval.details).uid, LoanAct.FAIL)
 
 
 class PayoutAccount(BaseModel):
@@ -77,11 +75,16 @@ class PayoutAccount(BaseModel):
 
 async def _correct_account(house: Platform, approval: Approval, second: Operator) -> None:
     told = PayoutAccount.model_validate(approval.details)
+    await _steer(house, approval, second, told.uid, LoanAct.ACCOUNT, told.reference)
+
+
+async def _steer(
+    house: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, account: str = ""
+) -> None:
     order = LoanSteering(
-        act=LoanAct.ACCOUNT, account=told.reference, operator=approval.first, second=second.login,
-        reason=approval.reason,
+        act=act, account=account, operator=approval.first, second=second.login, reason=approval.reason
     )  # fmt: skip
-    await house.gateway.steer(told.uid, order, key=f"approval/{approval.id}")
+    await house.gateway.steer(uid, order, key=f"approval/{approval.id}")
 
 
 class PublishProduct(BaseModel):

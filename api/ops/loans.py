@@ -205,8 +205,9 @@ def _payout(sealer: Sealer, product: Product, loan: Loan) -> dict[str, Any]:
 
 async def _refused(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
     found = select(Product, Loan).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid, REFUSED)
-    if row := (await session.execute(found)).tuples().one_or_none():
-        return row
+    if row := (await session.execute(found)).one_or_none():
+        product, loan = row
+        return product, loan
     raise BusinessError(ErrorCode.CASE_MOVED)
 
 

@@ -173,15 +173,21 @@ async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
     assert await lending.differences() == []
 
 
-async def test_what_a_silent_bank_may_have_paid_out_is_not_given_up(
-    lending: Lending, desk: Desk, second: Desk, scenario: Scenario
-) -> None:
+async def asked_in_vain(lending: Lending, desk: Desk, scenario: Scenario) -> str:
+    """A full loan whose bank is down when it is asked to pay it out."""
     uid = await under_way(lending, amount=MILLION)
     await desk.do(f"/loans/{uid}/pause")
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await scenario("bank", "down")
     await desk.do(f"/loans/{uid}/resume")
     await eventually(lambda: is_asked(desk, uid))
+    return uid
+
+
+async def test_what_a_silent_bank_may_have_paid_out_is_not_given_up(
+    lending: Lending, desk: Desk, second: Desk, scenario: Scenario
+) -> None:
+    uid = await asked_in_vain(lending, desk, scenario)
     assert (await desk.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.FAIL, operator=desk.login, second=second.login, reason=WHY)
@@ -311,12 +317,7 @@ async def test_a_bank_that_paid_the_other_account_in_silence_is_asked_under_the_
 async def test_the_workflow_itself_changes_no_account_while_the_bank_is_asked(
     lending: Lending, desk: Desk, scenario: Scenario
 ) -> None:
-    uid = await under_way(lending, amount=MILLION)
-    await desk.do(f"/loans/{uid}/pause")
-    await lending.invest(await lending.investor(MILLION), uid, MILLION)
-    await scenario("bank", "down")
-    await desk.do(f"/loans/{uid}/resume")
-    await eventually(lambda: is_asked(desk, uid))
+    uid = await asked_in_vain(lending, desk, scenario)
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.ACCOUNT, operator="김운영", second="이확인", reason=WHY, account=str(uuid4()))
     with pytest.raises(WorkflowUpdateFailedError) as refused:
