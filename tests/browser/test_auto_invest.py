@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
 from tests.journeys.test_auto_invest import Listing, Wish, get_ready, listed, wish
@@ -14,7 +14,16 @@ from tests.journeys.test_auto_invest import Listing, Wish, get_ready, listed, wi
 __all__ = ["listed", "wish"]  # fixtures, found by their names
 
 
+async def _rest_where_news_comes_up(screen: Screen, news: str) -> None:
+    """The pointer stays there, once that news has gone."""
+    toast = screen.role("button", news)
+    at = await screen.box(toast)
+    await expect(toast).to_be_hidden()
+    await screen.page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+
+
 @pytest.mark.rule("B007")
+@pytest.mark.rule("B212")
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_from_the_first_step_to_the_end(
     kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage, listed: Listing, wish: Wish

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -148,6 +148,18 @@ it("[B212] [B213] a toast waits while it is pointed at and goes when it is press
   expect(pause).toHaveBeenCalled();
   await userEvent.click(toast);
   expect(view.queryByRole("button", { name: "담았어요." })).toBeNull();
+});
+
+it("[B212] a toast that comes up under a resting pointer is not pointed at", async () => {
+  const queue = new ToastQueue();
+  const pause = vi.spyOn(queue, "pause");
+  const view = render(<Toast from={queue} />);
+  await act(async () => queue.push("담았어요."));
+  const toast = view.getByRole("button", { name: "담았어요." });
+  fireEvent.mouseOver(toast); // as browsers say, though nothing has moved
+  expect(pause).not.toHaveBeenCalled();
+  fireEvent.mouseMove(toast);
+  expect(pause).toHaveBeenCalled();
 });
 
 it("[B212] a paused toast stays and takes its whole time again", () => {

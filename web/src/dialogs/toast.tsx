@@ -67,7 +67,8 @@ export function Toast({ from = queue }: { from?: ToastQueue }) {
           type="button"
           className="toast"
           onClick={from.dismiss}
-          onMouseEnter={from.pause}
+          // Not onMouseEnter: news that comes up under a resting pointer is not pointed at, and must go.
+          onMouseMove={from.pause}
           onMouseLeave={from.resume}
           onFocus={from.pause}
           onBlur={from.resume}
