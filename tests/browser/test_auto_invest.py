@@ -6,20 +6,12 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
 from tests.journeys.test_auto_invest import Listing, Wish, get_ready, listed, wish
 
 __all__ = ["listed", "wish"]  # fixtures, found by their names
-
-
-async def _rest_where_news_comes_up(screen: Screen, news: str) -> None:
-    """The pointer stays there, once that news has gone."""
-    toast = screen.role("button", news)
-    at = await screen.box(toast)
-    await expect(toast).to_be_hidden()
-    await screen.page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
 
 
 @pytest.mark.rule("B007")
@@ -66,12 +58,17 @@ async def test_from_the_first_step_to_the_end(
     await screen.sees(re.compile("동의해 주세요"))
     await screen.agree()
     await screen.press("자동 투자 시작하기")
+    news = await screen.box(screen.role("button", "자동 투자를 시작했어요."))
     await screen.arrives("자동 투자를 하고 있어요")
     await screen.sees(title)
     await screen.arrives("자동 투자를 하고 있어요")
 
-    await screen.press("잠시 멈추기")
+    await expect(screen.role("button", "자동 투자를 시작했어요.")).to_be_hidden()
+    await screen.page.mouse.move(news["x"] + news["width"] / 2, news["y"] + news["height"] / 2)
+    await screen.role("button", "잠시 멈추기").press("Enter")
     await screen.arrives("자동 투자를 잠시 멈췄어요")
+    await expect(screen.role("button", "자동 투자를 잠시 멈췄어요.")).to_be_visible()
+    await expect(screen.role("button", "자동 투자를 잠시 멈췄어요.")).to_be_hidden()  # though the pointer is above it
     await screen.page.reload()
     await screen.press("다시 시작하기")
     await screen.arrives("자동 투자를 하고 있어요")
