@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { Case } from "#/api/gen";
 import { Button } from "#/ui/button";
 import { Tag } from "#/ui/content";
@@ -8,6 +8,7 @@ import { Heading } from "#/ui/page";
 import { openCase } from "./calls";
 import { Decide } from "./decide";
 import { Evidence } from "./evidence";
+import { ItemPage } from "./item-page";
 import { Notice } from "./notice";
 import { ReasonField, saysWhy } from "./reason";
 import { kindOf, QUEUES, waiting } from "./words";
@@ -47,21 +48,18 @@ export function Closed({ usual = REASONS, busy, error, onOpen }: { usual?: reado
 
 function Opened({ of }: { of: Case }) {
   return (
-    <>
-      <p className="cap">
-        <Link className="link" to={`/ops/queues/${of.queue}`}>
-          {QUEUES[of.queue].title}
-        </Link>
-      </p>
-      <Heading title={of.subject?.name ?? "아직 확인되지 않은 고객"} />
-      <p className="sub mt-1 flex flex-wrap items-center gap-2">
-        {kindOf(of.kind)} · {of.section} · {waiting(of.waitingSince)}
-        {of.secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}
-      </p>
-      <div className="ops__case">
-        <Evidence of={of} />
-        <Decide of={of} />
-      </div>
-    </>
+    <ItemPage
+      list={{ to: `/ops/queues/${of.queue}`, title: QUEUES[of.queue].title }}
+      title={of.subject?.name ?? "아직 확인되지 않은 고객"}
+      state={
+        <>
+          {kindOf(of.kind)} · {of.section} · {waiting(of.waitingSince)}
+          {of.secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}
+        </>
+      }
+    >
+      <Evidence of={of} />
+      <Decide of={of} />
+    </ItemPage>
   );
 }

@@ -1,76 +1,57 @@
-/** One decision, with the values it needs and a reason. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
+/** What an operator decides of a case. */
+import { useState } from "react";
 import type { Case, Decision, DecisionField } from "#/api/gen";
-import { toast } from "#/dialogs/toast";
-import { Button } from "#/ui/button";
-import { ChoiceList, SelectField } from "#/ui/choices";
+import { SelectField } from "#/ui/choices";
 import { Note } from "#/ui/content";
 import { NumberField, TextField } from "#/ui/text-field";
-import { type Order, order } from "./calls";
-import { Notice } from "./notice";
-import { ReasonField, saysWhy } from "./reason";
+import { order } from "./calls";
+import { DecisionForm } from "./decision-form";
 import { factOf, fieldOf, PROBLEMS, QUEUES } from "./words";
 
 const RETRY = "retry";
 const CANCEL = "cancel";
 
 export function Decide({ of }: { of: Case }) {
-  const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const decision = of.decisions.find(({ fact }) => fact === chosen);
-  const values = decision ? valuesOf(decision, typed) : {};
-  const sending = useMutation({
-    mutationFn: (what: Order) => order(of, what, reason),
-    onSuccess: async ({ approval }) => {
-      toast(approval ? "다른 운영자에게 확인을 요청했어요" : "처리했어요");
-      await queries.invalidateQueries({ queryKey: ["ops"] });
-      await navigate(`/ops/queues/${of.queue}`);
-    },
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    const complete = decision?.fields.every(({ name }) => !isMissing(values[name])) ?? true;
-    if (!chosen || !saysWhy(reason) || !complete) return;
-    if (decision) sending.mutate({ action: "resolve", fact: decision.fact, data: values });
-    else sending.mutate({ action: chosen === RETRY ? "retry" : "cancel" });
-  };
+  const decisionOf = (chosen: string | null) => of.decisions.find(({ fact }) => fact === chosen);
   return (
-    <form className="ops__decide" onSubmit={send} noValidate>
-      <ChoiceList
-        label="어떻게 할까요?"
-        name="decision"
-        options={optionsOf(of)}
-        value={chosen}
-        error={asked && !chosen ? "하나를 골라 주세요." : undefined}
-        onValue={setChosen}
-      />
-      {decision?.fields.map((field) => (
-        <ValueField
-          key={field.name}
-          field={field}
-          value={typed[field.name] ?? String(field.value ?? "")}
-          asked={asked}
-          onValue={(text) => setTyped({ ...typed, [field.name]: text })}
-        />
-      ))}
-      {decision?.movesMoney && (
-        <Note>
-          <p>돈이 움직이는 일이라, 다른 운영자가 확인해야 고객에게 반영돼요.</p>
-        </Note>
-      )}
-      <ReasonField value={reason} onValue={setReason} asked={asked} usual={QUEUES[of.queue].reasons} />
-      <Notice error={sending.error} />
-      <Button type="submit" look="primary" large block busy={sending.isPending}>
-        {decision?.movesMoney ? "확인 요청하기" : "이대로 처리하기"}
-      </Button>
-    </form>
+    <DecisionForm
+      options={optionsOf(of)}
+      usual={QUEUES[of.queue].reasons}
+      isAsked={(chosen) => decisionOf(chosen)?.movesMoney ?? false}
+      isWhole={(chosen) => {
+        const decision = decisionOf(chosen);
+        return !decision || !Object.values(valuesOf(decision, typed)).includes(null);
+      }}
+      send={(chosen, reason) => {
+        const decision = decisionOf(chosen);
+        if (decision) return order(of, { action: "resolve", fact: decision.fact, data: valuesOf(decision, typed) }, reason);
+        return order(of, { action: chosen === RETRY ? "retry" : "cancel" }, reason);
+      }}
+      done={(_, { approval }) => (approval ? "다른 운영자에게 확인을 요청했어요" : "처리했어요")}
+      list={`/ops/queues/${of.queue}`}
+      fields={(chosen, asked) => {
+        const decision = decisionOf(chosen);
+        return (
+          <>
+            {decision?.fields.map((field) => (
+              <ValueField
+                key={field.name}
+                field={field}
+                value={typed[field.name] ?? String(field.value ?? "")}
+                asked={asked}
+                onValue={(text) => setTyped({ ...typed, [field.name]: text })}
+              />
+            ))}
+            {decision?.movesMoney && (
+              <Note>
+                <p>돈이 움직이는 일이라, 다른 운영자가 확인해야 고객에게 반영돼요.</p>
+              </Note>
+            )}
+          </>
+        );
+      }}
+    />
   );
 }
 
@@ -113,5 +94,3 @@ function valuesOf({ fields }: Decision, typed: Record<string, string>): Record<s
     }),
   );
 }
-
-const isMissing = (value: unknown) => value === null || value === undefined;

@@ -1,21 +1,19 @@
 /** One loan, and what an operator may order of it. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
 import type { LoanRow } from "#/api/gen";
-import { toast } from "#/dialogs/toast";
 import { longDate, momentOf } from "#/lib/date";
 import { won } from "#/lib/money";
 import { Empty, Loading } from "#/ui/blank";
-import { Button } from "#/ui/button";
-import { ChoiceList, SelectField } from "#/ui/choices";
+import { SelectField } from "#/ui/choices";
 import { Facts, Note } from "#/ui/content";
-import { Heading } from "#/ui/page";
 import { NumberField } from "#/ui/text-field";
 import { codes, type LoanAct, loans, type OtherAccount, steerLoan } from "./calls";
+import { DecisionForm } from "./decision-form";
+import { ItemPage } from "./item-page";
 import { Marks, raisedOf } from "./loans";
 import { Notice } from "./notice";
-import { ReasonField, saysWhy } from "./reason";
 import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES, refusalOf } from "./words";
 
 const LONGEST = 14; // days
@@ -32,87 +30,63 @@ export default function LoanPage() {
 
 function One({ row }: { row: LoanRow }) {
   return (
-    <>
-      <p className="cap">
-        <Link className="link" to="/ops/loans">
-          대출 관리
-        </Link>
-      </p>
-      <Heading title={row.title} />
-      <p className="sub mt-1 flex flex-wrap items-center gap-2">
-        {LOAN_STATES[row.state]} <Marks of={row} />
-      </p>
-      <div className="ops__case">
-        <section className="ledger">
-          <h2 className="title">지금 상태</h2>
-          <Facts
-            facts={[
-              { label: "대출 금액", value: won(row.amount) },
-              { label: "모인 투자금", value: `${won(row.raised)} (${raisedOf(row)}%)` },
-              { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isExtended ? " (자동 연장됨)" : ""}` },
-              ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
-              ...(row.payoutRefusal ? [{ label: "은행이 거절한 까닭", value: refusalOf(row.payoutRefusal) }] : []),
-              ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
-              ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
-              ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
-              { label: "연체", value: row.late ? `${row.late}회` : "없어요" },
-            ]}
-          />
-        </section>
-        <Steer key={`${row.state}${row.isPaused}${row.payoutRefusedAt}`} row={row} />
-      </div>
-    </>
+    <ItemPage
+      list={{ to: "/ops/loans", title: "대출 관리" }}
+      title={row.title}
+      state={
+        <>
+          {LOAN_STATES[row.state]} <Marks of={row} />
+        </>
+      }
+    >
+      <section className="ledger">
+        <h2 className="title">지금 상태</h2>
+        <Facts
+          facts={[
+            { label: "대출 금액", value: won(row.amount) },
+            { label: "모인 투자금", value: `${won(row.raised)} (${raisedOf(row)}%)` },
+            { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isExtended ? " (자동 연장됨)" : ""}` },
+            ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
+            ...(row.payoutRefusal ? [{ label: "은행이 거절한 까닭", value: refusalOf(row.payoutRefusal) }] : []),
+            ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
+            ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
+            ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
+            { label: "연체", value: row.late ? `${row.late}회` : "없어요" },
+          ]}
+        />
+      </section>
+      <Steer key={`${row.state}${row.isPaused}${row.payoutRefusedAt}`} row={row} />
+    </ItemPage>
   );
 }
 
 function Steer({ row }: { row: LoanRow }) {
-  const [act, setAct] = useState<LoanAct | null>(null);
   const [days, setDays] = useState("3");
   const [account, setAccount] = useState<OtherAccount>({ bankCode: "", accountNumber: "" });
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const fits = Number(days) >= 1 && Number(days) <= LONGEST;
-  const isWhole = (act !== "extend" || fits) && (act !== "account" || (account.bankCode !== "" && account.accountNumber.length >= SHORTEST));
-  const sending = useMutation({
-    mutationFn: (what: LoanAct) => steerLoan(row, what, { days: Number(days), account, reason }),
-    onSuccess: async (_, what) => {
-      toast(LOAN_ACTS[what].done);
-      await navigate("/ops/loans");
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (act && saysWhy(reason) && isWhole) sending.mutate(act);
-  };
   return (
-    <form className="ops__decide" onSubmit={send} noValidate>
-      <ChoiceList
-        label="어떻게 할까요?"
-        name="act"
-        options={actsOn(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? GIVE_UP : LOAN_ACTS[value]) }))}
-        value={act}
-        error={asked && !act ? "하나를 골라 주세요." : undefined}
-        onValue={setAct}
-      />
-      {act === "extend" && (
-        <NumberField label="며칠 더 (일)" digits={2} value={days} error={asked && !fits ? `1일부터 ${LONGEST}일까지 연장할 수 있어요.` : undefined} onValue={setDays} />
+    <DecisionForm
+      options={actsOn(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? GIVE_UP : LOAN_ACTS[value]) }))}
+      usual={LOAN_REASONS}
+      isAsked={(act) => act === "fail" || act === "account"}
+      isWhole={(act) => (act !== "extend" || fits) && (act !== "account" || (account.bankCode !== "" && account.accountNumber.length >= SHORTEST))}
+      send={(act, reason) => steerLoan(row, act, { days: Number(days), account, reason })}
+      done={(act) => LOAN_ACTS[act].done}
+      list="/ops/loans"
+      fields={(act, asked) => (
+        <>
+          {act === "extend" && (
+            <NumberField label="며칠 더 (일)" digits={2} value={days} error={asked && !fits ? `1일부터 ${LONGEST}일까지 연장할 수 있어요.` : undefined} onValue={setDays} />
+          )}
+          {act === "account" && <AccountFields account={account} asked={asked} onAccount={setAccount} />}
+          {act === "fail" && (
+            <Note risk>
+              <p>투자금 {won(row.raised)}을 모두 돌려주고 대출을 끝내요. 다른 운영자가 확인해야 반영돼요.</p>
+            </Note>
+          )}
+        </>
       )}
-      {act === "account" && <AccountFields account={account} asked={asked} onAccount={setAccount} />}
-      {act === "fail" && (
-        <Note risk>
-          <p>투자금 {won(row.raised)}을 모두 돌려주고 대출을 끝내요. 다른 운영자가 확인해야 반영돼요.</p>
-        </Note>
-      )}
-      <ReasonField value={reason} onValue={setReason} asked={asked} usual={LOAN_REASONS} />
-      <Notice error={sending.error} />
-      <Button type="submit" look="primary" large block busy={sending.isPending}>
-        {act === "fail" || act === "account" ? "확인 요청하기" : "이대로 처리하기"}
-      </Button>
-    </form>
+    />
   );
 }
 

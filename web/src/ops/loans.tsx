@@ -1,43 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { LoanRow } from "#/api/gen";
 import { momentOf } from "#/lib/date";
 import { reading } from "#/lib/money";
-import { Empty, Loading } from "#/ui/blank";
 import { Tag } from "#/ui/content";
-import { Heading } from "#/ui/page";
 import { loans } from "./calls";
-import { Notice } from "./notice";
+import { ListPage } from "./list-page";
 import { LOAN_STATES } from "./words";
 
 /** Loans under way: those that somebody has to look at come first. */
 export default function Loans() {
-  const { data: rows, error } = useQuery(loans);
   return (
-    <>
-      <Heading title="대출 관리" />
-      <p className="sub mt-1">모집 중이거나 갚고 있는 대출이에요. 은행이 지급을 거절한 대출, 멈춘 대출, 연체된 대출이 먼저 보여요.</p>
-      <div className="mt-6">
-        {error ? <Notice error={error} /> : !rows ? <Loading lines={5} /> : null}
-        {rows?.length === 0 && <Empty title="진행 중인 대출이 없어요" />}
-        <ul className="ops__rows">
-          {rows?.map((row) => (
-            <li key={row.uid} className="ops__row">
-              <Link className="strong" to={`/ops/loans/${row.uid}`}>
-                {row.title}
-              </Link>
-              <span>
-                {LOAN_STATES[row.state]} <span className="mute">{reading(row.amount)}</span>
-              </span>
-              <span className="cap">{row.state === "listed" ? `${raisedOf(row)}% 모임, ${momentOf(row.closesAt)} 마감` : null}</span>
-              <span className="flex flex-wrap gap-1">
-                <Marks of={row} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
+    <ListPage
+      title="대출 관리"
+      lead="모집 중이거나 갚고 있는 대출이에요. 은행이 지급을 거절한 대출, 멈춘 대출, 연체된 대출이 먼저 보여요."
+      list={useQuery(loans)}
+      empty="진행 중인 대출이 없어요"
+      row={(loan) => ({
+        to: `/ops/loans/${loan.uid}`,
+        title: loan.title,
+        cells: (
+          <>
+            <span>
+              {LOAN_STATES[loan.state]} <span className="mute">{reading(loan.amount)}</span>
+            </span>
+            <span className="cap">{loan.state === "listed" ? `${raisedOf(loan)}% 모임, ${momentOf(loan.closesAt)} 마감` : null}</span>
+            <span className="flex flex-wrap gap-1">
+              <Marks of={loan} />
+            </span>
+          </>
+        ),
+      })}
+    />
   );
 }
 

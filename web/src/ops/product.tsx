@@ -1,20 +1,18 @@
 /** One product of the operators': what it says, and what may be done with it. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
 import type { ProductCase } from "#/api/gen";
 import { toast } from "#/dialogs/toast";
 import { momentOf } from "#/lib/date";
 import { won } from "#/lib/money";
 import { Loading } from "#/ui/blank";
 import { Button, buttonClass } from "#/ui/button";
-import { ChoiceList } from "#/ui/choices";
 import { Facts, Note } from "#/ui/content";
-import { Heading } from "#/ui/page";
 import { codes, product, publishProduct, withdrawProduct } from "./calls";
+import { DecisionForm } from "./decision-form";
+import { ItemPage } from "./item-page";
 import { Notice } from "./notice";
 import { ProductMarks } from "./products";
-import { ReasonField, saysWhy } from "./reason";
 import { PRODUCT_ACTS, PRODUCT_REASONS, PRODUCT_STATES } from "./words";
 
 export default function ProductPage() {
@@ -26,21 +24,18 @@ export default function ProductPage() {
 
 function One({ of: row }: { of: ProductCase }) {
   return (
-    <>
-      <p className="cap">
-        <Link className="link" to="/ops/products">
-          상품 등록
-        </Link>
-      </p>
-      <Heading title={row.title} />
-      <p className="sub mt-1 flex flex-wrap items-center gap-2">
-        {PRODUCT_STATES[row.state]} <ProductMarks of={row} />
-      </p>
-      <div className="ops__case">
-        <Said of={row} />
-        <Act key={`${row.state}${row.secondAwaited}`} row={row} />
-      </div>
-    </>
+    <ItemPage
+      list={{ to: "/ops/products", title: "상품 등록" }}
+      title={row.title}
+      state={
+        <>
+          {PRODUCT_STATES[row.state]} <ProductMarks of={row} />
+        </>
+      }
+    >
+      <Said of={row} />
+      <Act key={`${row.state}${row.secondAwaited}`} row={row} />
+    </ItemPage>
   );
 }
 
@@ -109,29 +104,9 @@ function PrivateLink({ to }: { to: string }) {
 type ProductAct = keyof typeof PRODUCT_ACTS;
 
 function Act({ row }: { row: ProductCase }) {
-  const [act, setAct] = useState<ProductAct | null>(null);
-  const [reason, setReason] = useState("");
-  const [asked, setAsked] = useState(false);
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const acts = actsOn(row);
-  const sending = useMutation({
-    mutationFn: async (what: ProductAct) => {
-      await (what === "publish" ? publishProduct : withdrawProduct)(row.uid, reason);
-    },
-    onSuccess: async (_, what) => {
-      toast(PRODUCT_ACTS[what].done);
-      await navigate("/ops/products");
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (act && saysWhy(reason)) sending.mutate(act);
-  };
-  return (
-    <form className="ops__decide" onSubmit={send} noValidate>
+  const lead = (
+    <>
       {row.mayChange && (
         <p>
           <Link className={buttonClass("quiet", false, true)} to={`/ops/products/${row.uid}/edit`}>
@@ -144,26 +119,27 @@ function Act({ row }: { row: ProductCase }) {
           <p>다른 운영자의 확인을 기다리고 있어요. 내용을 고치면 다시 요청해야 해요.</p>
         </Note>
       )}
-      {acts.length ? (
-        <>
-          <ChoiceList
-            label="어떻게 할까요?"
-            name="act"
-            options={acts.map((value) => ({ value, ...PRODUCT_ACTS[value] }))}
-            value={act}
-            error={asked && !act ? "하나를 골라 주세요." : undefined}
-            onValue={setAct}
-          />
-          <ReasonField value={reason} onValue={setReason} asked={asked} usual={PRODUCT_REASONS} />
-          <Notice error={sending.error} />
-          <Button type="submit" look="primary" large block busy={sending.isPending}>
-            {act === "withdraw" ? "이대로 처리하기" : "확인 요청하기"}
-          </Button>
-        </>
-      ) : (
+    </>
+  );
+  if (!acts.length)
+    return (
+      <div className="ops__decide">
+        {lead}
         <p className="cap">{row.mayChange ? "지금은 고치는 일만 할 수 있어요." : "투자가 시작됐거나 끝난 상품이라 고칠 수 없어요."}</p>
-      )}
-    </form>
+      </div>
+    );
+  return (
+    <DecisionForm
+      lead={lead}
+      options={acts.map((value) => ({ value, ...PRODUCT_ACTS[value] }))}
+      usual={PRODUCT_REASONS}
+      isAsked={(act) => act !== "withdraw"}
+      send={async (act, reason) => {
+        await (act === "publish" ? publishProduct : withdrawProduct)(row.uid, reason);
+      }}
+      done={(act) => PRODUCT_ACTS[act].done}
+      list="/ops/products"
+    />
   );
 }
 

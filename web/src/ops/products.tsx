@@ -3,49 +3,41 @@ import { Link } from "react-router";
 import type { ProductRow } from "#/api/gen";
 import { momentOf } from "#/lib/date";
 import { reading } from "#/lib/money";
-import { Empty, Loading } from "#/ui/blank";
 import { buttonClass } from "#/ui/button";
 import { Tag } from "#/ui/content";
-import { Heading } from "#/ui/page";
 import { products } from "./calls";
-import { Notice } from "./notice";
+import { ListPage } from "./list-page";
 import { PRODUCT_STATES } from "./words";
 
 /** Products that operators list, the latest first. */
 export default function Products() {
-  const { data: rows, error } = useQuery(products);
   return (
-    <>
-      <Heading title="상품 등록" />
-      <p className="sub mt-1">초안을 쓰고 확인을 요청하면, 다른 운영자가 확인한 뒤 공시해요. 앱에서 계약한 개인신용은 저절로 올라와요.</p>
-      <p className="mt-6">
+    <ListPage
+      title="상품 등록"
+      lead="초안을 쓰고 확인을 요청하면, 다른 운영자가 확인한 뒤 공시해요. 앱에서 계약한 개인신용은 저절로 올라와요."
+      action={
         <Link className={buttonClass()} to="/ops/products/new">
           새 상품 쓰기
         </Link>
-      </p>
-      <div className="mt-6">
-        {error ? <Notice error={error} /> : !rows ? <Loading lines={5} /> : null}
-        {rows?.length === 0 && <Empty title="아직 쓴 상품이 없어요" />}
-        {rows && rows.length > 0 && (
-          <ul className="ops__rows">
-            {rows.map((row) => (
-              <li key={row.uid} className="ops__row">
-                <Link className="strong" to={`/ops/products/${row.uid}`}>
-                  {row.title}
-                </Link>
-                <span>
-                  {PRODUCT_STATES[row.state]} <span className="mute">{reading(row.amount)}</span>
-                </span>
-                <span className="cap">{timing(row)}</span>
-                <span className="flex flex-wrap gap-1">
-                  <ProductMarks of={row} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
+      }
+      list={useQuery(products)}
+      empty="아직 쓴 상품이 없어요"
+      row={(product) => ({
+        to: `/ops/products/${product.uid}`,
+        title: product.title,
+        cells: (
+          <>
+            <span>
+              {PRODUCT_STATES[product.state]} <span className="mute">{reading(product.amount)}</span>
+            </span>
+            <span className="cap">{timing(product)}</span>
+            <span className="flex flex-wrap gap-1">
+              <ProductMarks of={product} />
+            </span>
+          </>
+        ),
+      })}
+    />
   );
 }
 

@@ -198,7 +198,6 @@ export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
 export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중" };
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];
 
-
 export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
   draft: "초안",
   approved: "공시 전",
