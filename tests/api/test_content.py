@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from tests.api.conftest import Backstage, Browser
-from tests.api.test_investing import Listing, Member, data, investor, listed, order
+from tests.api.investing import Listing, Member, data, investor, listed, order
 from tests.journeys.backstage import eventually
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names

@@ -12,7 +12,7 @@ from db.ledger.check import differences
 from domain.corporation import Outcome, Partition
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser, api_url
-from tests.api.test_investing import Listing, data, investor, listed, order
+from tests.api.investing import Listing, data, investor, listed, order
 from tests.journeys.legal import legal_person
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names

@@ -9,7 +9,7 @@ from db.membership import average_invested
 from domain.corporation import Partition
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
-from tests.api.test_investing import Listing, Member, data, investor, listed, order, person_of
+from tests.api.investing import Listing, Member, data, investor, listed, order, person_of
 from tests.journeys.legal import legal_person
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names

@@ -9,7 +9,7 @@ import pytest
 
 from db.practice_products import OFFERINGS
 from tests.api.conftest import Backstage, Browser
-from tests.api.test_investing import Member
+from tests.api.investing import Member
 
 UID, PLANNED, CREDIT = "practice-mapo", "practice-mokdong", "practice-credit-10"
 WATCHED = (

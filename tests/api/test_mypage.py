@@ -24,7 +24,7 @@ from domain.investor_schedule import investor_schedule
 from domain.offerings import terms_of
 from domain.schedule import add_months
 from tests.api.conftest import Backstage, Browser, somebody
-from tests.api.test_investing import RIGHT, Listing, Member, data, investor, listed, order
+from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 MINE = "/v2/mypage/investor"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.api.conftest import Backstage, Browser
-from tests.api.test_investing import Listing, data, investor, listed, order
+from tests.api.investing import Listing, data, investor, listed, order
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 

@@ -18,7 +18,7 @@ from domain.attempts import SEOUL
 from domain.operators import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
-from tests.api.test_investing import Listing, data, investor, listed, order, person_of
+from tests.api.investing import Listing, data, investor, listed, order, person_of
 from tests.api.test_ops import refusal
 from tests.journeys.backstage import eventually
 from tests.journeys.corporate import pdf

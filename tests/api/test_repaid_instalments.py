@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from tests.api.conftest import Backstage, Browser
-from tests.api.test_investing import Listing, data, listed
+from tests.api.investing import Listing, data, listed
 
 __all__ = ["listed"]  # a fixture, found by its name
 

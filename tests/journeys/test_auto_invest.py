@@ -24,7 +24,8 @@ from domain.hangul import initials
 from domain.investor_suitability import QUESTIONS
 from stack.supervisor import Stack
 from temporal.names import TASK_QUEUE
-from tests.api.test_investing import INSERT
+from tests.api.investing import INSERT
+from tests.consents import agree_to_invest
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
@@ -111,6 +112,7 @@ async def get_ready(backstage: Backstage, somebody: Borrower, money: int) -> Non
     async with backstage.at.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
+        await agree_to_invest(session, person)
         if money:
             await post(session, uuid4().hex, "paid in", {CUSTODY: money, deposit(person): -money})
     await somebody.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})

@@ -11,7 +11,8 @@ from db.certifications import certify
 from db.ledger.check import differences
 from domain.attempts import SEOUL
 from tests.api.conftest import Browser
-from tests.api.test_investing import RIGHT, Listing, listed, order
+from tests.api.investing import RIGHT, Listing, listed, order
+from tests.consents import agree_to_invest
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
@@ -82,6 +83,7 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, backstage: Bac
     async with backstage.at.database.transaction() as session:
         for kind in ("identity", "customer_information"):
             await certify(session, person_of(borrower), kind)
+        await agree_to_invest(session, person_of(borrower))
     await borrower.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     product = await listed()
     taken = await order(Browser(borrower.api, borrower.tokens["accessToken"]), (product, 30_000))

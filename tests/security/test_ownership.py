@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser, somebody
-from tests.api.test_investing import RIGHT, Listing, investor, listed, order
+from tests.api.investing import RIGHT, Listing, investor, listed, order
 from tests.journeys.borrower import Borrower
 from tests.security.calls import CALLS, Call, properties
 

@@ -1,0 +1,99 @@
+"""Investors with money and products to put it into: what several rooms of tests need."""
+
+import hashlib
+import json
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import jwt
+import pytest_asyncio
+
+from db.certifications import certify
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.posting import post
+from db.people import IdentityRecord
+from domain.hangul import initials
+from domain.investor_suitability import QUESTIONS
+from tests.api.conftest import Backstage, Browser
+from tests.consents import agree_to_invest
+
+Member = tuple[IdentityRecord, dict[str, Any]]
+Listing = Callable[..., Awaitable[str]]
+RIGHT = {question.id: question.right for question in QUESTIONS}
+ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
+INSERT = """
+insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
+  tendency, opens_at, closes_at, detail, private_hash, interest_only, fee_rate, state, raised)
+values (:uid, :category, :title, :initials, :uid, :amount, :rate, 12, '2', :grade, '1', :opens, :closes, :detail,
+  :private, 0, 0.1, 'listed', 0)
+"""
+
+
+@pytest_asyncio.fixture
+async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
+    """Lists a product; its uid. Nothing of it stays for other tests to find."""
+    uids: list[str] = []
+
+    async def make(**other: Any) -> str:
+        now, title = datetime.now(UTC), other.pop("title", f"상품 {uuid4().hex[:6]}")
+        token = other.pop("token", None)
+        known = {
+            "uid": uuid4().hex, "category": "6", "title": title, "initials": initials(title), "amount": 10_000_000,
+            "rate": 9.9, "grade": "A1", "opens": now - timedelta(hours=1), "closes": now + timedelta(days=3),
+            "detail": json.dumps({"summary": ["한 줄 요약"]}),
+            "private": hashlib.sha256(token.encode()).digest() if token else None,
+        }  # fmt: skip
+        await backstage.sql(INSERT, **(known | other))
+        uids.append(str((known | other)["uid"]))
+        return uids[-1]
+
+    yield make
+    await backstage.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+
+
+@pytest_asyncio.fixture
+async def investor(browser: Browser, backstage: Backstage, member: Member) -> Browser:
+    """Certified, suitable, with a million won."""
+    person = await person_of(backstage, browser)
+    async with backstage.database.transaction() as session:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+        await agree_to_invest(session, person)
+        await post(session, uuid4().hex, "paid in", {CUSTODY: 1_000_000, deposit(person): -1_000_000})
+    passed = await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+    assert passed.json()["data"]["isPassed"]
+    return browser
+
+
+async def person_of(backstage: Backstage, browser: Browser) -> str:
+    """Whose browser it is."""
+    return str(UUID(jwt.decode(browser.access_token or "", options={"verify_signature": False})["sub"]))
+
+
+async def data(browser: Browser, path: str, **params: Any) -> Any:
+    answer = await browser.get(path, params=params)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+async def signed(browser: Browser, lines: list[dict[str, Any]]) -> str:
+    token = (await browser.post("/v2/transfer/issue-sign-token/invest")).json()["data"]["token"]
+    body = {"token": token, "lines": lines}
+    answer = await browser.post("/v2/transfer/sign/multiple-invest-amount", body, Idempotency_Key=secrets.token_hex(8))
+    return answer.json()["data"]["token"]
+
+
+async def order(browser: Browser, *lines: tuple[str, int], key: str = "", token: str = "") -> Any:
+    """Sign and confirm."""
+    wanted = [{"productUid": uid, "amount": amount} for uid, amount in lines]
+    path = "/v2/invest/multiple-confirm"
+    body = {
+        "token": token or await signed(browser, wanted), "lines": wanted,
+        "agreements": await browser.agreements("invest"),
+    }  # fmt: skip
+    return await browser.post(
+        path, body, X_Nonce=await browser.nonce(path), Idempotency_Key=key or secrets.token_hex(8)
+    )
