@@ -18,13 +18,11 @@ from stack.supervisor import Stack
 def house(*parts: str) -> Generator[Stack]:
     """An empty one that is forgotten afterwards. `parts` run beside the servers."""
     temporal_cli.obtain()
-    with tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder:
-        stack = Stack.on_free_ports(Path(folder) / "state", (*SERVERS, "migrations", *parts))
-        try:
-            with stack:
-                yield stack
-        finally:
-            stack.forget()
+    with (
+        tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder,
+        Stack.temporary(Path(folder) / "state", (*SERVERS, "migrations", *parts)) as stack,
+    ):
+        yield stack
 
 
 @contextmanager

@@ -8,12 +8,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import NoReturn, Self
 
-from stack.parts import SERVERS, Part, all_parts
+from stack.parts import PROCESSES, SERVERS, Part, all_parts
 from stack.processes import family, kill
 from stack.settings import ROOT, Settings
 from stack.state import forget
@@ -54,6 +55,21 @@ class Stack:
         names = ("api_port", "simulator_port", "temporal_port", "temporal_ui_port", "redis_port")
         ports = dict(zip(names, _free_ports(len(names)), strict=True))
         return cls(Settings(_env_file=None, state=state, **ports), parts)  # pyright: ignore[reportCallIssue]
+
+    @classmethod
+    @contextmanager
+    def temporary(
+        cls, state: Path, parts: Iterable[str] = (*PROCESSES, "migrations"), logs: Path | None = None
+    ) -> Generator[Self]:
+        """One on free ports whose state is deleted afterwards. `logs`: a folder that keeps what the parts wrote."""
+        stack = cls.on_free_ports(state, parts)
+        try:
+            with stack:
+                yield stack
+        finally:
+            if logs:
+                shutil.copytree(stack.settings.state / "log", logs, dirs_exist_ok=True)
+            stack.forget()
 
     def __enter__(self) -> Self:
         try:

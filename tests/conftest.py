@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
-from stack.parts import PROCESSES
 from stack.supervisor import Stack
 from tests.coverage.edges import LINE
 
@@ -15,12 +15,15 @@ os.environ["IEUM_SANDBOX"] = "true"  # in every house: a workflow that a replay 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
     """The whole platform on free ports, with an empty database."""
-    stack = Stack.on_free_ports(tmp_path_factory.mktemp("house"), (*PROCESSES, "migrations"))
-    try:
-        with stack:
-            yield stack
-    finally:
-        stack.forget()
+    with Stack.temporary(tmp_path_factory.mktemp("house")) as stack:
+        yield stack
+
+
+@pytest.fixture
+def stack(tmp_path: Path) -> Generator[Stack]:
+    """A platform of the test's own: it may kill parts of it."""
+    with Stack.temporary(tmp_path / "state") as stack:
+        yield stack
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,7 +5,6 @@ Exits with 1 when anything was lost, doubled or stuck.
 
 import argparse
 import secrets
-import shutil
 import sys
 import tempfile
 from collections import Counter
@@ -49,15 +48,11 @@ def main() -> int:
     asked = arguments.parse_args()
     journeys = list(islice(cycle(asked.kinds.split(",")), asked.journeys))
     temporal_cli.obtain()
-    with tempfile.TemporaryDirectory(prefix="ieum-chaos-") as folder:
-        stack = Stack.on_free_ports(Path(folder) / "state", (*PROCESSES, "migrations"))
-        try:
-            with stack:
-                outcome = Storm(stack, asked.seed, journeys, asked.at_once, asked.kills).rage()
-        finally:
-            if asked.logs:
-                shutil.copytree(stack.settings.state / "log", asked.logs, dirs_exist_ok=True)
-            stack.forget()
+    with (
+        tempfile.TemporaryDirectory(prefix="ieum-chaos-") as folder,
+        Stack.temporary(Path(folder) / "state", logs=asked.logs) as stack,
+    ):
+        outcome = Storm(stack, asked.seed, journeys, asked.at_once, asked.kills).rage()
     print(told(outcome, asked.journeys, asked.seed))
     return 1 if outcome.findings or outcome.finished < asked.journeys else 0
 

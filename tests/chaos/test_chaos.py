@@ -1,8 +1,5 @@
 """A small storm in every test run: each part is killed once under a few journeys. `make chaos` is the large one."""
 
-from collections.abc import Generator
-from pathlib import Path
-
 import pytest
 
 from domain.journeys import CHARTS
@@ -16,16 +13,6 @@ JOURNEYS = ["upl", "upl", *DRIVERS]
 
 def test_every_kind_of_journey_has_a_driver():
     assert set(DRIVERS) == set(CHARTS)
-
-
-@pytest.fixture
-def stack(tmp_path: Path) -> Generator[Stack]:
-    stack = Stack.on_free_ports(tmp_path / "state", (*PROCESSES, "migrations"))
-    try:
-        with stack:
-            yield stack
-    finally:
-        stack.forget()
 
 
 @pytest.mark.timeout(300)

@@ -49,11 +49,7 @@ class Books:
 @pytest.fixture(scope="package")
 def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
     """An empty ledger."""
-    stack = Stack.on_free_ports(tmp_path_factory.mktemp("books"), ("postgres", "migrations"))
-    try:
-        with stack:
-            books = Books(stack.settings.database_url)
-            yield books
-            books.close()
-    finally:
-        stack.forget()
+    with Stack.temporary(tmp_path_factory.mktemp("books"), ("postgres", "migrations")) as stack:
+        books = Books(stack.settings.database_url)
+        yield books
+        books.close()

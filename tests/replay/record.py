@@ -21,7 +21,6 @@ from domain.journeys.id_card import IdCardMatched
 from domain.journeys.upl import Upl
 from domain.operators import LoanAct
 from domain.snapshot import OperatorOrder
-from stack.parts import PROCESSES
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage, backstage_of, eventually
 from tests.journeys.borrower import Borrower
@@ -211,13 +210,8 @@ async def record(stack: Stack, names: list[str]) -> None:
 
 def main() -> None:
     fingerprints.write()
-    with tempfile.TemporaryDirectory() as folder:
-        stack = Stack.on_free_ports(Path(folder) / "state", (*PROCESSES, "migrations"))
-        try:
-            with stack:
-                asyncio.run(record(stack, sys.argv[1:]))
-        finally:
-            stack.forget()
+    with tempfile.TemporaryDirectory() as folder, Stack.temporary(Path(folder) / "state") as stack:
+        asyncio.run(record(stack, sys.argv[1:]))
 
 
 if __name__ == "__main__":

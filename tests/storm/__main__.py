@@ -5,7 +5,6 @@ Exits with 1 when anything was lost, doubled, oversold or out of balance.
 
 import argparse
 import secrets
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -42,15 +41,11 @@ def main() -> int:
     asked = arguments.parse_args()
     print(f"seed {asked.seed}", flush=True)
     temporal_cli.obtain()
-    with tempfile.TemporaryDirectory(prefix="ieum-storm-") as folder:
-        stack = Stack.on_free_ports(Path(folder) / "state", (*PROCESSES, "migrations"))
-        try:
-            with stack:
-                outcome = Storm(stack, asked.seed, asked.attempts, asked.investors).rage()
-        finally:
-            if asked.logs:
-                shutil.copytree(stack.settings.state / "log", asked.logs, dirs_exist_ok=True)
-            stack.forget()
+    with (
+        tempfile.TemporaryDirectory(prefix="ieum-storm-") as folder,
+        Stack.temporary(Path(folder) / "state", logs=asked.logs) as stack,
+    ):
+        outcome = Storm(stack, asked.seed, asked.attempts, asked.investors).rage()
     print(told(outcome))
     return 1 if outcome.violations else 0
 

@@ -1,23 +1,9 @@
 """A small storm in every test run. `make storm` is the large one."""
 
-from collections.abc import Generator
-from pathlib import Path
-
 import pytest
 
-from stack.parts import PROCESSES
 from stack.supervisor import Stack
 from tests.storm.storm import Storm
-
-
-@pytest.fixture
-def stack(tmp_path: Path) -> Generator[Stack]:
-    stack = Stack.on_free_ports(tmp_path / "state", (*PROCESSES, "migrations"))
-    try:
-        with stack:
-            yield stack
-    finally:
-        stack.forget()
 
 
 @pytest.mark.timeout(300)
