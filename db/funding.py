@@ -16,6 +16,7 @@ from db.auto_invest import investors_paid
 from db.ledger.accounts import CUSTODY, Account, Kind, deposit
 from db.ledger.holds import release, take
 from db.ledger.posting import post, transfer
+from db.listing import may_be_withdrawn
 from db.loans import Loan, LoanInstalment
 from db.models import Person
 from db.products import CartItem, Investment, Product
@@ -73,7 +74,7 @@ async def fail(session: AsyncSession, product: Product, loan: Loan) -> Sequence[
 
 async def withdraw_listing(session: AsyncSession, product: Product, now: datetime) -> bool:
     """Take back a product that has not opened; False for one that stands elsewhere."""
-    if product.state != "approved" and not (product.state == "listed" and now < product.opens_at):
+    if not may_be_withdrawn(product, now):
         return False
     await session.execute(delete(CartItem).where(CartItem.product_uid == product.uid))
     product.state = "withdrawn"

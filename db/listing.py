@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.auto_invest import product_listed
+from db.catalogue import phase_of
 from db.loan_accounts import BorrowerAccount, sealed_account
 from db.loans import Loan
 from db.models import LoanContractRow
@@ -23,7 +24,7 @@ from domain.codes import PERSONAL_CREDIT
 from domain.errors import BusinessError, ErrorCode
 from domain.hangul import initials
 from domain.investor_schedule import DEFAULT_FEE_RATE
-from domain.offerings import grade_of
+from domain.offerings import Phase, grade_of
 from domain.offers import Offer, detail, flaw_of
 from domain.product_detail import detail_of
 
@@ -98,6 +99,11 @@ async def disclose(session: AsyncSession, product: Product, draft: ProductDraft,
 def may_be_corrected(product: Product) -> bool:
     """Whether its terms may still change: nobody has invested in it."""
     return product.state in ("approved", "listed") and product.raised == 0
+
+
+def may_be_withdrawn(product: Product, now: datetime) -> bool:
+    """Whether it may still be taken back: it has not opened."""
+    return product.state == "approved" or phase_of(product, now) is Phase.PLANNED
 
 
 def _said(sealer: Sealer, offer: Offer, member: UUID | None, token: str) -> dict[str, Any]:

@@ -22,7 +22,8 @@ from api.platform import Platform
 from api.products.shapes import Rate
 from api.router import PlainRouter
 from api.validated import Mobile
-from db.listing import may_be_corrected
+from db.catalogue import phase_of
+from db.listing import may_be_corrected, may_be_withdrawn
 from db.loan_accounts import BorrowerAccount, account_of, verified_account
 from db.loans import Loan
 from db.models import Approval, OperatorActionRow, Person
@@ -40,6 +41,7 @@ from db.sealing import Sealer
 from domain.business_number import borrower_number, corporation_number
 from domain.codes import BANKS
 from domain.errors import BusinessError, ErrorCode
+from domain.offerings import Phase
 from domain.offers import Offer, flaw_of
 from domain.operators import LISTS_PRODUCTS, LoanAct
 
@@ -179,12 +181,12 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, house: House) 
         loan = await session.get(Loan, uid) if draft.revision == draft.published else None
         account = account_of(house.sealer, loan) if loan else verified or kept.account
         member_name = await masked_name(session, house.sealer, member) if member else None
-    planned = product is not None and _state(product, now) in ("approved", "planned")
     return Data(data=ProductCase(
         **_row(*row).model_dump(by_alias=False), offer=ProductOffer(**offer.model_dump()),
         account_said=said(account) if account else "", is_verified=verified is not None and account == verified,
         member_name=member_name, token=kept.token if offer.is_private else None,
-        may_change=product is None or may_be_corrected(product), may_withdraw=product is None or planned,
+        may_change=product is None or may_be_corrected(product),
+        may_withdraw=product is None or may_be_withdrawn(product, now),
     ))  # fmt: skip
 
 
@@ -292,7 +294,7 @@ def _state(product: Product | None, now: datetime) -> State:
     if product is None:
         return "draft"
     if product.state == "listed":
-        return "planned" if now < product.opens_at else "ongoing"
+        return "planned" if phase_of(product, now) is Phase.PLANNED else "ongoing"  # until its loan is looked at
     return product.state  # pyright: ignore[reportReturnType]  # the table has no other
 
 
