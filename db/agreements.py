@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.direct import Asks
 from db.models import Agreement as AgreementRow
-from domain.agreements import CATALOGUE, Context, Ticked
+from domain.agreements import CATALOGUE, Context, Ticked, group
 
 RECORD = text("""
 insert into agreement (person_id, agreement_id, version, content_hash)
@@ -47,6 +47,15 @@ async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> 
         AgreementRow.agreement_id.in_(agreement.id for agreement in CATALOGUE[context]),
     )
     return dict((await session.execute(rows)).all())
+
+
+async def lacks_todays(session: AsyncSession, person_id: UUID, context: Context) -> bool:
+    """Whether the person has yet to agree to the text that a required agreement of the context has today."""
+    required = {agreement.content_hash for agreement in group(CATALOGUE[context], required=True)}
+    given = select(AgreementRow.content_hash).where(
+        AgreementRow.person_id == person_id, AgreementRow.withdrawn_at.is_(None)
+    )
+    return not required <= set(await session.scalars(given))
 
 
 async def withdraw(session: AsyncSession, person_id: UUID, agreement_ids: Iterable[str]) -> None:

@@ -56,7 +56,7 @@ class Invested(NamedTuple):
 async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: datetime) -> Invested:
     """Order for the person whose locked setting it is, once an `order`.
 
-    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE.
+    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE.
     """
     person = str(setting.person_id)
     investor = await standing_of(session, person)

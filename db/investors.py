@@ -1,4 +1,4 @@
-"""Who may invest: certified, suitable, with a class that the law knows."""
+"""Who may invest: certified, agreed to the terms, suitable, with a class that the law knows."""
 
 from collections.abc import Collection
 from datetime import UTC, datetime
@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.certifications import Kind
 from db.direct import Asks
+from domain.agreements import CATALOGUE, Context
 from domain.corporation import Outcome
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_limits import InvestorClass
@@ -17,11 +18,12 @@ from domain.investor_limits import InvestorClass
 REQUIRED: tuple[Kind, ...] = ("identity", "account", "customer_information")
 # Who a corporation is, and what it invests for, an operator has approved.
 REQUIRED_OF_CORPORATIONS: tuple[Kind, ...] = ("account",)
+TERMS = [agreement.id for agreement in CATALOGUE[Context.INVESTOR]]
 UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # whom the law trusts to know
 
 
 # A class that was granted and has ended raises no limit any more. Everybody who asks for a class asks here.
-STANDING = """
+STANDING = f"""
 coalesce(case when investor.class_until > now() then investor.investor_class end, case
     when corporation.person_id is null then 'ordinary'
     when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
@@ -29,7 +31,9 @@ coalesce(case when investor.class_until > now() then investor.investor_class end
   case when investor.class_until > now() then investor.class_until end as class_until,
   investor.suitable_until, corporation.person_id is not null as is_corporation, corporation.state,
   exists (select from institution_rules where person_id = person.id) as has_rules,
-  array(select kind from certification where person_id = person.id and state = 'certified') as proven
+  array(select kind from certification where person_id = person.id and state = 'certified') as proven,
+  array['{"', '".join(TERMS)}'] <@ array(
+    select agreement_id from agreement where person_id = person.id and withdrawn_at is null) as has_agreed
 """
 OF_INVESTOR = """
 left join investor on investor.person_id = person.id left join corporation on corporation.person_id = person.id
@@ -45,12 +49,13 @@ from person where id = :person
 
 class Standing(NamedTuple):
     """An investor's class and, where it was granted, its end; until when the test counts; whether everything else is
-    proven, and there are own rules."""
+    proven, the terms of investing are agreed to, and there are own rules."""
 
     person: str
     investor_class: InvestorClass
     suitable_until: datetime | None
     is_certified: bool = False
+    has_agreed: bool = False
     has_rules: bool = False
     class_until: datetime | None = None
 
@@ -58,8 +63,8 @@ class Standing(NamedTuple):
     def of(cls, person: str, row: Row[Any]) -> "Standing":
         """From the columns of `STANDING`."""
         return cls(
-            person, InvestorClass(row.investor_class), row.suitable_until, _is_certified(row), row.has_rules,
-            row.class_until,
+            person, InvestorClass(row.investor_class), row.suitable_until, _is_certified(row),
+            row.is_corporation or row.has_agreed, row.has_rules, row.class_until,
         )  # fmt: skip
 
     @property
@@ -79,9 +84,11 @@ class Standing(NamedTuple):
 
     @property
     def lacks(self) -> ErrorCode | None:
-        """What keeps somebody from any order: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE."""
+        """What keeps somebody from any order: INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE."""
         if not self.is_certified:
             return ErrorCode.INVESTOR_NOT_CERTIFIED
+        if not self.has_agreed:
+            return ErrorCode.INVESTOR_TERMS_REQUIRED
         return None if self.is_suitable else ErrorCode.INVESTOR_UNSUITABLE
 
     def must_be_ready(self) -> None:

@@ -26,6 +26,7 @@ class Context(StrEnum):
     MY_DATA = "my-data"
     CONTRACT = "contract"
     SIGN_UP = "sign-up"
+    INVESTOR = "investor"
     MARKETING = "marketing"
     CORPORATION_SIGN_UP = "corporation-sign-up"
     INVEST = "invest"
@@ -302,6 +303,7 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
         UNIQUE_IDENTITY,
         *MARKETING_BOXES,
     ),
+    Context.INVESTOR: (INVESTING, PRIVACY_INVESTING),  # of SIGN_UP: whoever joined to borrow agrees before investing
     Context.MARKETING: MARKETING_BOXES,
     Context.INVEST: (INVEST_RISK, INVEST_PRODUCT),
     Context.AUTO_INVEST: (INVEST_RISK, AUTO_INVESTING),

@@ -316,6 +316,12 @@ class ErrorCode(Enum):
         "문제를 모두 맞히면 1년 동안 투자할 수 있어요.",
         SUITABILITY,
     )
+    INVESTOR_TERMS_REQUIRED = (
+        403,
+        "투자 약관에 먼저 동의해 주세요",
+        "투자할 때 지키는 약속이에요. 한 번만 동의하면 돼요.",
+        REGISTER,
+    )
     INVESTOR_NOT_CERTIFIED = 403, "인증이 더 필요해요", "본인, 계좌, 고객정보 확인을 마치면 투자할 수 있어요.", CERTIFY
     INVESTOR_TEST_LIMIT = 429, "오늘은 더 풀 수 없어요", "하루에 {limit}번까지 풀 수 있어요. 내일 다시 풀어 주세요."
     LIMIT_TOTAL = 422, "전체 투자 한도를 넘었어요", "지금은 {available}까지 더 투자할 수 있어요."

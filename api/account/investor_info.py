@@ -27,12 +27,13 @@ TYPES = {
 class InvestorInfo(UserInfo):
     """The same with what counts for investing: won on the deposit account, the certified account (masked).
 
-    `investable`: certified and suitable. Where to pay in is said by `GET /v2/user/honest-info`, limits by
-    `GET /v2/invest/user-info`.
+    `hasAgreed`: to the terms of investing. `investable`: nothing is lacking, but money perhaps. Where to pay in is said
+    by `GET /v2/user/honest-info`, limits by `GET /v2/invest/user-info`.
     """
 
     customer_type_name: str
     has_account: bool
+    has_agreed: bool
     investable: bool
     account_balance: int
     bank_name: str | None
@@ -47,7 +48,7 @@ async def investor_info(house: Platform, session: AsyncSession, person_id: str) 
     own = await house.vault.get(session, person_id, known.ref, AccountRecord) if known and known.ref else None
     return InvestorInfo(
         **user.model_dump(by_alias=False), customer_type_name=name_of(CUSTOMER_TYPES, TYPES[standing.investor_class]),
-        has_account=known is not None, investable=standing.is_certified and standing.is_suitable,
+        has_account=known is not None, has_agreed=standing.has_agreed, investable=standing.lacks is None,
         account_balance=(await balance_of(session, deposit(person_id))).balance,
         bank_name=own and name_of(BANKS, own.bank_code), account_number=own and masking.account(own.account_number),
     )  # fmt: skip

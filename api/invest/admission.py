@@ -30,8 +30,8 @@ class Papers(NamedTuple):
 
 
 async def refusals(redis: Redis, asked: Mapping[Key, tuple[Standing, Papers]]) -> dict[Key, BusinessError]:
-    """Why some of them may not: NONCE_INVALID, INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED,
-    TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID."""
+    """Why some of them may not: NONCE_INVALID, what `Standing.lacks`, TERMS_CHANGED, TERMS_REQUIRED,
+    SINGLE_USE_TOKEN_INVALID."""
     presented = [
         Presented(kind, secret, key.key)
         for key, (_, papers) in asked.items()

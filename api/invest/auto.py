@@ -7,12 +7,13 @@ from typing import Annotated, Self
 from uuid import UUID
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.dependencies import Person, Session
 from api.envelope import Asked, Camel, Data
 from api.invest.investor import Investing
 from api.router import Router
-from db.agreements import record
+from db.agreements import lacks_todays, record
 from db.auto_invest import ON, PAUSED, STOPPED, AutoInvest, money_arrived, read, runs, save, turn
 from domain.agreements import Context, verify
 from domain.auto_investing import MOST, Spread, with_related
@@ -75,33 +76,37 @@ class AutoWish(Asked):
 
 
 class AutoFilter(AutoWish):
-    """What is set, and how far it is. `reason`: why it was paused by itself, in words."""
+    """What is set, and how far it is. `reason`: why it was paused by itself, in words.
+
+    `mustAgree`: the consents have yet to be given, or their text has changed since.
+    """
 
     state: AutoState
+    must_agree: bool
     reason: str | None = None
 
     @classmethod
-    def of(cls, setting: AutoInvest | None) -> Self:
+    def of(cls, setting: AutoInvest | None, *, must_agree: bool) -> Self:
         """Somebody who has set nothing is shown the widest wish."""
         if setting is None:
             return cls(
                 amount=MOST, type=Spread.EVENLY, category_list=CATEGORIES, rate_min=4, rate_max=20,
-                period_min=1, period_max=60, repetition=True, state=AutoState.NONE,
+                period_min=1, period_max=60, repetition=True, state=AutoState.NONE, must_agree=must_agree,
             )  # fmt: skip
         return cls(
             amount=setting.amount, type=Spread(setting.spread),
             category_list=[category for category in CATEGORIES if category in setting.categories],
             rate_min=setting.rate_min, rate_max=setting.rate_max,
             period_min=setting.months_min, period_max=setting.months_max, repetition=setting.repeats,
-            state=AutoState(setting.state),
+            state=AutoState(setting.state), must_agree=must_agree,
             reason=BusinessError(ErrorCode[setting.reason]).message if setting.reason else None,
         )  # fmt: skip
 
 
 class AutoConsent(Camel):
-    """`agreements`: agreement id → content hash, of the context `auto-invest`."""
+    """`agreements`: agreement id → content hash, of the context `auto-invest`; none where `mustAgree` is false."""
 
-    agreements: dict[str, str]
+    agreements: dict[str, str] = {}
 
 
 class AutoLine(Camel):
@@ -127,10 +132,15 @@ class AutoHistory(Camel):
     runs: list[AutoRun]
 
 
+async def _shown(session: AsyncSession, person: str, setting: AutoInvest | None) -> Data[AutoFilter]:
+    must_agree = await lacks_todays(session, UUID(person), Context.AUTO_INVEST)
+    return Data(data=AutoFilter.of(setting, must_agree=must_agree))
+
+
 @router.get("/filter")
 async def auto_invest_filter(person: Person, session: Session) -> Data[AutoFilter]:
     """What the caller has set."""
-    return Data(data=AutoFilter.of(await read(session, person)))
+    return await _shown(session, person, await read(session, person))
 
 
 @router.post("/filter/update")
@@ -139,42 +149,48 @@ async def change_auto_invest_filter(body: AutoWish, person: Person, session: Ses
     setting = await save(session, person, body.columns())
     if setting.state == ON:
         await money_arrived(session, [person])
-    return Data(data=AutoFilter.of(setting))
+    return await _shown(session, person, setting)
 
 
 @router.post("/start")
 async def start_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> Data[AutoFilter]:
     """Begin with what is set.
 
-    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED.
+    Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED.
     """
     investor.must_be_ready()
     ticked = verify(Context.AUTO_INVEST, body.agreements)
     setting = await turn(session, investor.person, ON, of=(AutoState.DRAFT, STOPPED))
     await record(session, UUID(investor.person), Context.AUTO_INVEST, ticked)
     await money_arrived(session, [investor.person])
-    return Data(data=AutoFilter.of(setting))
+    return await _shown(session, investor.person, setting)
 
 
 @router.post("/pause")
 async def pause_auto_invest(person: Person, session: Session) -> Data[AutoFilter]:
     """Invest no more for now. Raises BusinessError(AUTO_INVEST_MOVED)."""
-    return Data(data=AutoFilter.of(await turn(session, person, PAUSED, of=(ON,))))
+    return await _shown(session, person, await turn(session, person, PAUSED, of=(ON,)))
 
 
 @router.post("/resume")
-async def resume_auto_invest(investor: Investing, session: Session) -> Data[AutoFilter]:
-    """Go on. Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, AUTO_INVEST_MOVED."""
+async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> Data[AutoFilter]:
+    """Go on; where a text has changed since it was agreed to, with a new consent.
+
+    Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED.
+    """
     investor.must_be_ready()
+    person = UUID(investor.person)
     setting = await turn(session, investor.person, ON, of=(PAUSED,))
+    if await lacks_todays(session, person, Context.AUTO_INVEST):
+        await record(session, person, Context.AUTO_INVEST, verify(Context.AUTO_INVEST, body.agreements))
     await money_arrived(session, [investor.person])
-    return Data(data=AutoFilter.of(setting))
+    return await _shown(session, investor.person, setting)
 
 
 @router.post("/stop")
 async def stop_auto_invest(person: Person, session: Session) -> Data[AutoFilter]:
     """Invest no more; what is set stays. Raises BusinessError(AUTO_INVEST_MOVED)."""
-    return Data(data=AutoFilter.of(await turn(session, person, STOPPED, of=(ON, PAUSED))))
+    return await _shown(session, person, await turn(session, person, STOPPED, of=(ON, PAUSED)))
 
 
 @router.get("/history")

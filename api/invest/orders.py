@@ -185,8 +185,8 @@ async def confirm(
 ) -> Response:
     """Order the lines, each or not at all. The same key is the same order.
 
-    Raises BusinessError: NONCE_INVALID, INVESTOR_NOT_CERTIFIED, INVESTOR_UNSUITABLE, TERMS_CHANGED, TERMS_REQUIRED,
-    SINGLE_USE_TOKEN_INVALID.
+    Raises BusinessError: NONCE_INVALID, INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE,
+    TERMS_CHANGED, TERMS_REQUIRED, SINGLE_USE_TOKEN_INVALID.
     """
     person, family = bearer(request)
     uid = hashlib.sha256(f"{person}/{key}".encode()).hexdigest()[:32]

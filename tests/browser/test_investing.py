@@ -25,6 +25,7 @@ from domain.investor_suitability import QUESTIONS
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_products import DETAIL
+from tests.consents import agree_to_invest
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
@@ -74,6 +75,7 @@ async def investor(newcomer: Newcomer, backstage: Backstage) -> Investors:
         async with backstage.at.database.transaction() as session:
             for kind in ("identity", "account", "customer_information"):
                 await certify(session, uid, kind)
+            await agree_to_invest(session, uid)
             await post(session, uuid4().hex, "paid in", {CUSTODY: money, deposit(uid): -money})
         if suitable:
             await person.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})

@@ -250,6 +250,27 @@ async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Inves
     assert await invested(somebody) == {product: 100_000}
 
 
+async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing, backstage: Backstage) -> None:
+    somebody = await investing(0)
+    assert (await somebody.do(f"{AUTO}/pause"))["mustAgree"] is False
+    changed = "update agreement set content_hash = 'of an older text' where person_id = :person and agreement_id = :one"
+    await backstage.sql(changed, person=UUID(person_of(somebody)), one="automaticInvesting")
+    assert (await somebody.get(f"{AUTO}/filter"))["mustAgree"] is True
+
+    async def refused(agreements: dict[str, str]) -> Any:
+        answer = await somebody.post(f"{AUTO}/resume", {"agreements": agreements})
+        return answer.json()["data"]["code"]
+
+    today = await somebody.agreements("auto-invest")
+    assert await refused({}) == "TERMS_REQUIRED"
+    assert await refused(today | {"automaticInvesting": "of an older text"}) == "TERMS_CHANGED"
+    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "paused"
+    on = await somebody.do(f"{AUTO}/resume", {"agreements": today})
+    assert (on["state"], on["mustAgree"]) == ("on", False)
+    await somebody.do(f"{AUTO}/pause")
+    assert (await somebody.do(f"{AUTO}/resume"))["state"] == "on"
+
+
 async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing: Investing) -> None:
     product = await listed(rate=12)
     somebody = await investing(1_000_000, repetition=False)

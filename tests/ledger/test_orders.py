@@ -22,6 +22,7 @@ from db.orders import Answer, Line, place, withdraw
 from db.products import Investor, Product
 from domain.errors import ErrorCode
 from domain.hangul import initials
+from tests.consents import agree_to_invest
 from tests.ledger.conftest import Books
 
 NOW = datetime.now(UTC)
@@ -67,6 +68,7 @@ def ready(books: Books, person: str) -> str:
     async def becomes(session: AsyncSession) -> None:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
+        await agree_to_invest(session, person)
         suitable = {"suitable_until": NOW + timedelta(days=1)}
         row = insert(Investor).values(person_id=UUID(person), **suitable)
         await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=suitable))

@@ -27,6 +27,7 @@ from db.virtual_accounts import open_for
 from domain.agreements import CATALOGUE, Context
 from domain.attempts import ATTEMPTS, SEOUL
 from domain.hangul import initials
+from tests.consents import agree_to_invest
 
 AT_ONCE = 12
 CONFIRM = "/v2/invest/multiple-confirm"
@@ -66,6 +67,7 @@ async def _join(at: Resources, number: int, money: int) -> Member:
         person = await join(session, at.sealer, identity, datetime.now(SEOUL).date(), is_borrower=False)
         await certify(session, person, "account", at.vault.put(session, str(person), own))
         await certify(session, person, "customer_information")
+        await agree_to_invest(session, person)
         suitable = datetime.now(UTC) + ATTEMPTS.investor_test_valid
         await session.execute(insert(Investor).values(person_id=person, suitable_until=suitable))
         await open_for(session, at.sealer, person, virtual)

@@ -379,13 +379,13 @@ export type Authenticated = {
 /**
  * AutoConsent
  *
- * `agreements`: agreement id → content hash, of the context `auto-invest`.
+ * `agreements`: agreement id → content hash, of the context `auto-invest`; none where `mustAgree` is false.
  */
 export type AutoConsent = {
     /**
      * Agreements
      */
-    agreements: {
+    agreements?: {
         [key: string]: string;
     };
 };
@@ -394,6 +394,8 @@ export type AutoConsent = {
  * AutoFilter
  *
  * What is set, and how far it is. `reason`: why it was paused by itself, in words.
+ *
+ * `mustAgree`: the consents have yet to be given, or their text has changed since.
  */
 export type AutoFilter = {
     /**
@@ -404,6 +406,10 @@ export type AutoFilter = {
      * Categorylist
      */
     categoryList: Array<string>;
+    /**
+     * Mustagree
+     */
+    mustAgree: boolean;
     /**
      * Periodmax
      */
@@ -1935,7 +1941,7 @@ export type Content = {
  *
  * Where consent is asked.
  */
-export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest';
+export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest';
 
 /**
  * ContractInfo
@@ -5184,8 +5190,8 @@ export type InvestorClass = 'ordinary' | 'income_qualified' | 'professional' | '
  *
  * The same with what counts for investing: won on the deposit account, the certified account (masked).
  *
- * `investable`: certified and suitable. Where to pay in is said by `GET /v2/user/honest-info`, limits by
- * `GET /v2/invest/user-info`.
+ * `hasAgreed`: to the terms of investing. `investable`: nothing is lacking, but money perhaps. Where to pay in is said
+ * by `GET /v2/user/honest-info`, limits by `GET /v2/invest/user-info`.
  */
 export type InvestorInfo = {
     /**
@@ -5213,6 +5219,10 @@ export type InvestorInfo = {
      * Hasaccount
      */
     hasAccount: boolean;
+    /**
+     * Hasagreed
+     */
+    hasAgreed: boolean;
     /**
      * Hasloanapply
      */
@@ -14316,7 +14326,7 @@ export type PauseAutoInvestResponses = {
 export type PauseAutoInvestResponse = PauseAutoInvestResponses[keyof PauseAutoInvestResponses];
 
 export type ResumeAutoInvestData = {
-    body?: never;
+    body: AutoConsent;
     path?: never;
     query?: never;
     url: '/api/v2/invest/auto-cart/resume';

@@ -1,6 +1,7 @@
 /** What can be done about a line that was not taken. The codes are those of `domain/ordering.py`, words are the server's. */
 import type { Outcome } from "#/api/gen";
 import { reading } from "#/lib/money";
+import { REGISTRATION } from "#/session/access";
 import { SMALLEST } from "./lines";
 
 export type Refused = Pick<Outcome, "code" | "limitCode" | "available">;
@@ -14,8 +15,10 @@ export const DEPOSIT = "/mypage/deposit";
 export const SUITABILITY = "/invest-suitability-test";
 const CERTIFY = "/mypage/certification-status";
 
+const OF_INVESTOR = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE"];
+
 /** Whether it says something of the investor, and so of every line. */
-export const isOfInvestor = ({ code }: Pick<Refused, "code">): boolean => code === "INVESTOR_NOT_CERTIFIED" || code === "INVESTOR_UNSUITABLE";
+export const isOfInvestor = ({ code }: Pick<Refused, "code">): boolean => code !== null && OF_INVESTOR.includes(code);
 
 export function remedyOf({ code, limitCode, available }: Refused): Remedy {
   switch (limitCode) {
@@ -33,6 +36,7 @@ export function remedyOf({ code, limitCode, available }: Refused): Remedy {
       return upTo((available ?? 0) - ((available ?? 0) % SMALLEST));
     default:
       if (code === "INVESTOR_NOT_CERTIFIED") return { kind: "go", label: "인증하기", href: CERTIFY };
+      if (code === "INVESTOR_TERMS_REQUIRED") return { kind: "go", label: "약관에 동의하기", href: REGISTRATION };
       return code === "ORDER_OVER_REMAINDER" ? upTo(available ?? 0) : REMOVE;
   }
 }

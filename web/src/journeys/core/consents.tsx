@@ -9,7 +9,7 @@ import { Pending } from "./pending";
 
 /** Agreement id → hash of its text. */
 export type Consent = Record<string, string>;
-type Context = "loan-sign-up" | "sign-up" | "corporation-sign-up" | "identity" | "credit-inquiry" | "nhis" | "my-data" | "contract" | "auto-invest";
+type Context = "loan-sign-up" | "sign-up" | "corporation-sign-up" | "identity" | "credit-inquiry" | "nhis" | "my-data" | "contract" | "investor" | "auto-invest";
 type Worded = Agreement & { contentHash: string };
 
 /** The boxes of a context. `given()` is null, and says which box is missing, until the required ones are ticked. */

@@ -54,9 +54,15 @@ const ENDING = {
 
 function Begun({ filter }: { filter: AutoFilter }) {
   const on = filter.state === "on";
-  const { turn, busy } = useAutoInvest(({ state }) => told(DONE[state] ?? ""));
+  const consents = useConsents("auto-invest");
+  const { turn, resume, busy } = useAutoInvest(({ state }) => told(DONE[state] ?? ""));
+  const asks = !on && filter.mustAgree;
   const stop = async () => {
     if (await confirm(ENDING)) turn("stop");
+  };
+  const goOn = () => {
+    const given = asks ? consents.given() : {};
+    if (given) resume(given);
   };
   return (
     <Step
@@ -64,7 +70,7 @@ function Begun({ filter }: { filter: AutoFilter }) {
       begun
       question={on ? "자동 투자를\n하고 있어요" : "자동 투자를\n잠시 멈췄어요"}
       lead={on ? "조건에 맞는 상품이 열리거나 돈이 들어오면 투자하고 문자로 알려 드려요." : "멈춘 동안에는 투자하지 않아요."}
-      cta={on ? { label: "잠시 멈추기", onPress: () => turn("pause"), busy, look: "quiet" } : { label: "다시 시작하기", onPress: () => turn("resume"), busy }}
+      cta={on ? { label: "잠시 멈추기", onPress: () => turn("pause"), busy, look: "quiet" } : { label: "다시 시작하기", onPress: goOn, busy }}
     >
       <div className="grid gap-8">
         {filter.reason && (
@@ -73,6 +79,14 @@ function Begun({ filter }: { filter: AutoFilter }) {
           </Note>
         )}
         <Summary filter={filter} />
+        {asks && (
+          <section className="grid gap-4" aria-labelledby="changed">
+            <h2 className="h2" id="changed">
+              동의한 뒤에 약관이 바뀌었어요
+            </h2>
+            {consents.boxes}
+          </section>
+        )}
         <Latest />
         <p>
           <TextButton onClick={() => void stop()}>자동 투자 그만두기</TextButton>

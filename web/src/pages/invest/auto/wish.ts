@@ -48,7 +48,8 @@ export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
     /** The same, where the kinds of products are chosen. */
     choose: (wish: AutoWish) => send.mutate({ call: "filter/update", body: wish, credit: buysCredit(wish) }),
     start: (wish: AutoWish, agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements }, credit: buysCredit(wish) }),
-    turn: (call: "pause" | "resume" | "stop") => send.mutate({ call, body: {} }),
+    resume: (agreements: Record<string, string>) => send.mutate({ call: "resume", body: { agreements } }),
+    turn: (call: "pause" | "stop") => send.mutate({ call, body: {} }),
   };
 }
 
