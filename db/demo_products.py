@@ -3,9 +3,9 @@
 Their borrowers have accounts at the demo bank, so that a full one is paid out and repaid.
 """
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,32 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.loan_accounts import BorrowerAccount, sealed_account
 from db.loans import Loan
 from db.products import Product
+from db.sample_products import DAY, HOUR, Offering
 from db.sealing import Sealer
-from domain.hangul import initials
 from domain.product_detail import detail_of
-
-HOUR = timedelta(hours=1)
-DAY = 24 * HOUR
-
-
-class Offering(NamedTuple):
-    """What a demo product says. Won, percent a year, months; times from now."""
-
-    uid: str
-    category: str
-    title: str
-    amount: int
-    rate: str
-    months: int
-    repayment_type: str
-    grade: str
-    tendency: str
-    opens_in: timedelta
-    open_for: timedelta
-    about: str
-    raised: int = 0
-    state: str = "listed"
-
 
 OFFERINGS = (
     Offering(
@@ -94,15 +71,5 @@ def _account(number: int) -> BorrowerAccount:
 
 
 def _row(offering: Offering, now: datetime) -> dict[str, Any]:
-    opens_at = now + offering.opens_in
-    return {
-        "uid": offering.uid, "category": offering.category, "title": offering.title,
-        "initials": initials(offering.title), "borrower": offering.uid, "amount": offering.amount,
-        "annual_rate": Decimal(offering.rate), "months": offering.months, "grade": offering.grade,
-        "repayment_type": offering.repayment_type, "interest_only": 6 if offering.repayment_type == "4" else 0,
-        "tendency": offering.tendency, "opens_at": opens_at, "closes_at": opens_at + offering.open_for,
-        "state": offering.state, "raised": offering.raised, "fee_rate": Decimal("0.1"),
-        "detail": detail_of(
-            offering.category, offering.about, offering.amount, Decimal(offering.rate), offering.months
-        ),
-    }  # fmt: skip
+    rate = Decimal(offering.rate)
+    return offering.row(now, detail_of(offering.category, offering.about, offering.amount, rate, offering.months))

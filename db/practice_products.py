@@ -1,76 +1,57 @@
 """The products of the practice, listed anew each day: some are always open, one is planned, one has ended."""
 
 from datetime import datetime, time, timedelta
-from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.products import Product
+from db.sample_products import DAY, HOUR, Offering
 from domain.attempts import SEOUL
-from domain.hangul import initials
 from domain.money import reading
-
-HOUR = timedelta(hours=1)
-DAY = 24 * HOUR
-
-
-class Offering(NamedTuple):
-    """What a practice product says. Won, percent a year, months; times from the day's beginning in Seoul."""
-
-    uid: str
-    category: str
-    title: str
-    amount: int
-    raised: int
-    rate: str
-    months: int
-    repayment_type: str
-    grade: str
-    tendency: str
-    opens: timedelta
-    open_for: timedelta
-    about: str
-    secured_by: str
-    state: str = "listed"
-
 
 OFFERINGS = (
     Offering(
-        "practice-songpa", "1", "연습 송파 아파트 담보", 200_000_000, 200_000_000, "8.2", 12, "1", "A1", "1",
-        -20 * DAY, 5 * DAY, "모집을 마친 연습 상품이에요.", "송파구 아파트 84㎡", state="disbursed",
+        "practice-songpa", "1", "연습 송파 아파트 담보", 200_000_000, "8.2", 12, "1", "A1", "1",
+        -20 * DAY, 5 * DAY, "모집을 마친 연습 상품이에요.", raised=200_000_000, state="disbursed",
     ),
     Offering(
-        "practice-mokdong", "1", "연습 목동 아파트 담보", 180_000_000, 0, "8.8", 12, "1", "A2", "1",
-        34 * HOUR, 5 * DAY, "내일 아침에 모집을 시작하는 연습 상품이에요.", "양천구 아파트 59㎡",
+        "practice-mokdong", "1", "연습 목동 아파트 담보", 180_000_000, "8.8", 12, "1", "A2", "1",
+        34 * HOUR, 5 * DAY, "내일 아침에 모집을 시작하는 연습 상품이에요.",
     ),
     Offering(
-        "practice-bundang", "1", "연습 분당 아파트 담보", 150_000_000, 93_000_000, "9.2", 18, "2", "B1", "2",
-        timedelta(), 2 * DAY, "분당 아파트를 담보로 매달 원금과 이자를 함께 갚아요.", "분당구 아파트 101㎡",
+        "practice-bundang", "1", "연습 분당 아파트 담보", 150_000_000, "9.2", 18, "2", "B1", "2",
+        timedelta(), 2 * DAY, "분당 아파트를 담보로 매달 원금과 이자를 함께 갚아요.", raised=93_000_000,
     ),
     Offering(
-        "practice-mapo", "1", "연습 마포 아파트 담보", 300_000_000, 126_000_000, "8.5", 12, "1", "A1", "1",
-        timedelta(), 6 * DAY, "마포 아파트를 담보로 매달 이자를 내고 만기에 원금을 갚아요.", "마포구 아파트 84㎡",
+        "practice-mapo", "1", "연습 마포 아파트 담보", 300_000_000, "8.5", 12, "1", "A1", "1",
+        timedelta(), 6 * DAY, "마포 아파트를 담보로 매달 이자를 내고 만기에 원금을 갚아요.", raised=126_000_000,
     ),
     Offering(
-        "practice-credit-9", "6", "연습 개인신용 9호", 12_000_000, 12_000_000, "10.8", 24, "2", "B1", "2",
-        -10 * DAY, 3 * DAY, "모집을 마친 연습 상품이에요.", "담보 없음", state="disbursed",
+        "practice-credit-9", "6", "연습 개인신용 9호", 12_000_000, "10.8", 24, "2", "B1", "2",
+        -10 * DAY, 3 * DAY, "모집을 마친 연습 상품이에요.", raised=12_000_000, state="disbursed",
     ),
     Offering(
-        "practice-credit-12", "6", "연습 개인신용 12호", 25_000_000, 7_500_000, "13.5", 60, "2", "C1", "3",
-        timedelta(), 3 * DAY, "개인사업자의 운영 자금이에요. 매달 원금과 이자를 함께 갚아요.", "담보 없음",
+        "practice-credit-12", "6", "연습 개인신용 12호", 25_000_000, "13.5", 60, "2", "C1", "3",
+        timedelta(), 3 * DAY, "개인사업자의 운영 자금이에요. 매달 원금과 이자를 함께 갚아요.", raised=7_500_000,
     ),
     Offering(
-        "practice-credit-11", "6", "연습 개인신용 11호", 7_000_000, 4_900_000, "9.4", 24, "2", "A2", "1",
-        timedelta(), 2 * DAY, "공무원의 대환 자금이에요. 매달 원금과 이자를 함께 갚아요.", "담보 없음",
+        "practice-credit-11", "6", "연습 개인신용 11호", 7_000_000, "9.4", 24, "2", "A2", "1",
+        timedelta(), 2 * DAY, "공무원의 대환 자금이에요. 매달 원금과 이자를 함께 갚아요.", raised=4_900_000,
     ),
     Offering(
-        "practice-credit-10", "6", "연습 개인신용 10호", 10_000_000, 3_200_000, "11.9", 36, "2", "B1", "2",
-        timedelta(), 3 * DAY, "직장인의 생활 자금이에요. 매달 원금과 이자를 함께 갚아요.", "담보 없음",
+        "practice-credit-10", "6", "연습 개인신용 10호", 10_000_000, "11.9", 36, "2", "B1", "2",
+        timedelta(), 3 * DAY, "직장인의 생활 자금이에요. 매달 원금과 이자를 함께 갚아요.", raised=3_200_000,
     ),
 )  # fmt: skip
+SECURED_BY = {
+    "practice-songpa": "송파구 아파트 84㎡",
+    "practice-mokdong": "양천구 아파트 59㎡",
+    "practice-bundang": "분당구 아파트 101㎡",
+    "practice-mapo": "마포구 아파트 84㎡",
+}
 
 
 async def list_for_today(session: AsyncSession, now: datetime) -> None:
@@ -79,21 +60,9 @@ async def list_for_today(session: AsyncSession, now: datetime) -> None:
     newest = OFFERINGS[-1]
     if await session.scalar(select(Product.opens_at).where(Product.uid == newest.uid)) == today + newest.opens:
         return
-    row = insert(Product).values([_row(offering, today) for offering in OFFERINGS])
+    row = insert(Product).values([offering.row(today, _detail(offering)) for offering in OFFERINGS])
     changed = {name: column for name, column in row.excluded.items() if name not in ("number", "uid")}
     await session.execute(row.on_conflict_do_update(index_elements=["uid"], set_=changed))
-
-
-def _row(offering: Offering, today: datetime) -> dict[str, Any]:
-    opens_at = today + offering.opens
-    return {
-        "uid": offering.uid, "category": offering.category, "title": offering.title,
-        "initials": initials(offering.title), "borrower": offering.uid, "amount": offering.amount,
-        "annual_rate": Decimal(offering.rate), "months": offering.months, "grade": offering.grade,
-        "repayment_type": offering.repayment_type, "interest_only": 0, "tendency": offering.tendency,
-        "opens_at": opens_at, "closes_at": opens_at + offering.open_for, "state": offering.state,
-        "raised": offering.raised, "fee_rate": Decimal("0.1"), "detail": _detail(offering),
-    }  # fmt: skip
 
 
 def _detail(offering: Offering) -> dict[str, Any]:
@@ -101,7 +70,7 @@ def _detail(offering: Offering) -> dict[str, Any]:
         "summary": [offering.about],
         "basic_info": [
             {"label": "대출 금액", "value": reading(offering.amount)},
-            {"label": "담보", "value": offering.secured_by},
+            {"label": "담보", "value": SECURED_BY.get(offering.uid, "담보 없음")},
             {"label": "기간", "value": f"{offering.months}개월"},
         ],
         "stability_analysis": [
