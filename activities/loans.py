@@ -36,7 +36,7 @@ OVER = ("closed", "failed", "withdrawn")  # states of products
 
 
 class LoanOrder(Order):
-    """Which loan; `attempt`: so many times the bank has refused to pay it out before."""
+    """Which loan; `attempt`: so many times this run was told that the bank refuses to pay it out."""
 
     uid: str
     attempt: int = 0
@@ -107,13 +107,15 @@ class Loans:
             # from here on nobody may give it up, or have it paid elsewhere
             asked_at = loan.payout_asked_at = datetime.now(UTC)
             loan.payout_refused_at = loan.payout_refusal = None
+            # a run does not know of a refusal whose worker died, or that another run was told
+            loan.payout_attempt = attempt = max(loan.payout_attempt, order.attempt)
         to = account_of(self.at.sealer, loan)
         try:
             if loan.repay_sealed is None:
                 await self._open_repay_account(order.uid, to.holder)
             await self.at.institutions.bank.disburse(
                 to.bank_code, to.account_number, holder_name=to.holder, amount=product.amount, mobile=to.mobile,
-                reference=order.uid, key=f"loan/{order.uid}/disbursement/{order.attempt}",
+                reference=order.uid, key=f"loan/{order.uid}/disbursement/{attempt}",
             )  # fmt: skip
         except InstitutionRefused as refused:
             await self._note_refusal(order.uid, asked_at, refused.code)
@@ -185,11 +187,13 @@ class Loans:
         return True
 
     async def _note_refusal(self, uid: str, asked_at: datetime, why: str) -> None:
-        """Unless the bank was asked again since: what it says to that counts."""
+        """Unless the bank was asked again since: what it says to that counts. The next time it is asked anew, so that
+        it may be for another account."""
         async with self.at.database.transaction() as session:
             loan = await session.get_one(Loan, uid, with_for_update=True)
             if loan.payout_asked_at == asked_at:
                 loan.payout_asked_at, loan.payout_refused_at, loan.payout_refusal = None, datetime.now(UTC), why
+                loan.payout_attempt += 1
 
     async def _open_repay_account(self, uid: str, holder: str) -> None:
         opened = await self.at.institutions.bank.open_virtual_account(

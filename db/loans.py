@@ -16,7 +16,8 @@ class Loan(Base):
     to repay early on `early_on`. `debit_*`: what was last to be debited from the borrower's account, under which key;
     `refused_on`: when their bank last refused. `wants_look`: something happened that its workflow was not told of.
     `is_paused`: by an operator, so that nothing is done by itself. `payout_asked_at`: the bank was asked to pay it out,
-    and may have; `payout_refused_at`: it has certainly not, for `payout_refusal`, the bank's word.
+    and may have; `payout_refused_at`: it has certainly not, for `payout_refusal`, the bank's word; `payout_attempt`: it
+    has refused so many times, each under a key of its own.
     """
 
     __tablename__ = "loan"
@@ -41,6 +42,7 @@ class Loan(Base):
     payout_asked_at: Mapped[datetime | None] = mapped_column(default=None)
     payout_refused_at: Mapped[datetime | None] = mapped_column(default=None)
     payout_refusal: Mapped[str | None] = mapped_column(default=None)
+    payout_attempt: Mapped[int] = mapped_column(server_default="0", default=0)
 
 
 class LoanInstalment(Base):

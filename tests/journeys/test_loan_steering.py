@@ -9,7 +9,8 @@ import pytest
 from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
-from activities.loans import LoanSteering
+from activities.institutions.base import InstitutionDown, InstitutionRefused
+from activities.loans import Loans, LoanSteering, Steered
 from domain.errors import ErrorCode
 from domain.operators import LoanAct, OperatorRole
 from stack.supervisor import Stack
@@ -18,7 +19,7 @@ from tests.journeys.backstage import eventually
 from tests.journeys.borrower import mobile
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.desk import WHY, Desk
-from tests.journeys.lending import MILLION, Lending
+from tests.journeys.lending import MILLION, Lending, order_of
 
 PAYING = "select debit_key, refused_on from loan where product_uid = :uid"
 
@@ -270,6 +271,41 @@ def payloads_of(event: Any) -> list[Any]:
     """What the order of an update holds."""
     accepted = event.workflow_execution_update_accepted_event_attributes
     return list(accepted.accepted_request.input.args.payloads)
+
+
+async def test_a_payout_that_is_asked_for_again_after_its_refusal_was_noted(
+    lending: Lending, desk: Desk, scenario: Scenario
+) -> None:
+    """By another worker: the first one died before it could tell its run, while two agreed on another account."""
+    phone, loans = mobile(), Loans(lending.behind.at)
+    uid = await refused_loan(lending, desk, phone)
+    with pytest.raises(InstitutionRefused):
+        await loans.disburse(order_of(uid))
+    assert await is_refused(desk, uid)
+
+    asked = (await desk.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
+    (kept,) = await lending.behind.sql("select details from approval where id = cast(:id as uuid)", id=asked)
+    order = LoanSteering(
+        act=LoanAct.ACCOUNT, operator=desk.login, second="이확인", reason=WHY, account=kept.details["reference"]
+    )
+    assert await loans.steer(Steered(uid=uid, update_id=f"account/{uid}", steering=order))
+    await scenario("bank", "timeout", times=1)  # pays, and does not answer
+    with pytest.raises(InstitutionDown):
+        await loans.disburse(order_of(uid))
+    assert (await loans.disburse(order_of(uid))).state == "disbursed"
+    assert await paid_to(lending, phone) == ["0077"]
+    await desk.do(f"/loans/{uid}/retry")  # the run finds it done
+    assert await paid_to(lending, phone) == ["0077"]
+    assert await lending.differences() == []
+
+
+async def test_a_run_that_begins_anew_pays_to_the_other_account(lending: Lending, desk: Desk) -> None:
+    uid = await refused_loan(lending, desk, mobile())
+    await lending.behind.client.get_workflow_handle(f"loan:{uid}").terminate()
+    await lending.change_account(uid, OTHER)
+    await lending.look(uid)
+    await lending.until(uid, "disbursed")
+    assert await lending.differences() == []
 
 
 async def test_another_account_waits_while_a_silent_bank_may_have_paid(
