@@ -9,23 +9,22 @@ from pydantic import Field, StringConstraints
 from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.institutions.base import InstitutionRefused
 from activities.loans import LoanSteering
 from api.dependencies import House
 from api.envelope import Camel, Data
 from api.ops import approvals
+from api.ops.holders import must_be_holders
 from api.ops.members import said
 from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
 from api.platform import Platform
 from api.router import PlainRouter
-from db.loan_accounts import BorrowerAccount, account_of, propose_account
+from db.loan_accounts import account_of, propose_account
 from db.loans import Loan, LoanInstalment
 from db.models import Approval
 from db.products import Product
 from db.sealing import Sealer
 from domain import masking
-from domain.codes import BANKS
 from domain.errors import BusinessError, ErrorCode
 from domain.operators import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
 from domain.snapshot import OperatorOrder
@@ -34,10 +33,6 @@ router = PlainRouter(prefix="/loans")
 UNDER_WAY = ("listed", "full", "disbursed")
 REFUSED = (Product.state == "full") & Loan.payout_refused_at.is_not(None)
 MOST = 200  # rows of the list
-OBJECTIONS = {
-    "holder_mismatch": "예금주가 차입자와 달라요. 차입자 이름으로 된 계좌를 넣어 주세요.",
-    "under_maintenance": "지금은 그 은행이 점검 중이에요. 잠시 뒤에 다시 해 주세요.",
-}
 Uid = Annotated[str, Path(max_length=300)]
 
 
@@ -173,7 +168,7 @@ async def correct_payout_account(
     async with house.database.transaction() as session:
         was = account_of(house.sealer, (await _refused(session, uid))[1])
     other = was.model_copy(update={"bank_code": body.bank_code, "account_number": body.account_number})
-    await _must_be_of(house, other)
+    await must_be_holders(house, other)
     async with house.database.transaction() as session:
         product, _ = await _refused(session, uid)
         details = approvals.PayoutAccount(
@@ -209,22 +204,6 @@ async def _refused(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
         product, loan = row
         return product, loan
     raise BusinessError(ErrorCode.CASE_MOVED)
-
-
-async def _must_be_of(house: Platform, account: BorrowerAccount) -> None:
-    """Ask the bank whose it is. Raises BusinessError(INVALID_INPUT) for another's, or one that takes no money."""
-    if account.bank_code not in dict(BANKS):
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 골라 주세요.")
-    try:
-        holder = await house.institutions.bank.account_holder(
-            account.bank_code, account.account_number, name=account.holder, key=f"payout-account/{uuid4().hex}"
-        )
-    except InstitutionRefused as refused:
-        raise BusinessError(
-            ErrorCode.INVALID_INPUT, reason=OBJECTIONS.get(refused.code, "해지됐거나 입금할 수 없는 계좌예요.")
-        ) from None
-    if not holder.matches:
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason=OBJECTIONS["holder_mismatch"])
 
 
 async def _steer(

@@ -27,6 +27,7 @@ from domain.masking import account as masked
 from domain.operators import LISTS_PRODUCTS
 
 router = PlainRouter(prefix="/members")
+NOBODY = "-"  # in the audit: the number is no member's
 MOBILE = re.compile(r"01\d{8,9}")  # a business number begins with the tax office, 101 or more
 
 
@@ -49,25 +50,34 @@ class FoundMember(Camel):
 async def find_member(
     body: MemberSearch, operator: LoggedInOperator, request: Request, house: House
 ) -> Data[FoundMember]:
-    """An active member, masked. Who looked, for whom and why is written down. Raises BusinessError(NOT_FOUND)."""
+    """An active member, masked. Who looked, for whom and why is written down, also where there is nobody to be found.
+
+    Raises BusinessError(NOT_FOUND).
+    """
     operator.must_be(LISTS_PRODUCTS)
     async with house.database.transaction() as session:
         person = await _of_number(session, house, body.number.replace("-", ""))
-        if person is None or person.state != "active":
-            raise BusinessError(ErrorCode.NOT_FOUND)
+        found = await _shown(session, house, person) if person and person.state == "active" else None
         session.add(PersonalDataAccess(
-            who=operator.login, whose=str(person.id), what="borrower", why=body.reason, address=address(request)
+            who=operator.login, whose=str(person.id) if person else NOBODY, why=body.reason, address=address(request),
+            what="borrower" if found else "borrower: not found",
         ))  # fmt: skip
-        account = await verified_account(session, house.vault, person.id)
-        return Data(data=FoundMember(
-            member=person.id, name=await masked_name(session, house.sealer, person),
-            is_corporation=person.kind == "legal", account_said=account and said(account),
-        ))  # fmt: skip
+    if found is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return Data(data=found)
 
 
 def said(account: BorrowerAccount) -> str:
     """What a screen shows of an account: its bank and last digits."""
     return f"{name_of(BANKS, account.bank_code)} {masked(account.account_number)}"
+
+
+async def _shown(session: AsyncSession, house: Platform, person: Person) -> FoundMember:
+    account = await verified_account(session, house.vault, person.id)
+    return FoundMember(
+        member=person.id, name=await masked_name(session, house.sealer, person),
+        is_corporation=person.kind == "legal", account_said=account and said(account),
+    )  # fmt: skip
 
 
 async def _of_number(session: AsyncSession, house: Platform, number: str) -> Person | None:

@@ -14,6 +14,7 @@ from activities.loans import LoanSteering
 from api.dependencies import House, RequestName
 from api.envelope import Camel, Data
 from api.ops import approvals
+from api.ops.holders import must_be_holders
 from api.ops.members import said
 from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
@@ -39,7 +40,6 @@ from db.product_drafts import (
 from db.products import Product
 from db.sealing import Sealer
 from domain.business_number import borrower_number, corporation_number
-from domain.codes import BANKS
 from domain.errors import BusinessError, ErrorCode
 from domain.offerings import Phase
 from domain.offers import Offer, flaw_of
@@ -194,10 +194,13 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, house: House) 
 async def draft_product(
     body: ProductForm, operator: LoggedInOperator, house: House, name: RequestName
 ) -> Data[Drafted]:
-    """Describe a new product; nobody sees it. The same key is the same draft. Raises BusinessError(INVALID_INPUT)."""
+    """Describe a new product; nobody sees it. The same key is the same draft. The bank is asked whose the account is.
+
+    Raises BusinessError(INVALID_INPUT).
+    """
     operator.must_be(LISTS_PRODUCTS)
     _must_be_sound(body.offer())
-    account = _account(body)
+    account = await _typed_account(house, body)
     uid = hashlib.sha256(f"{operator.login}/{name}".encode()).hexdigest()[:32]
     async with house.database.transaction() as session:
         await _must_have_an_account(house, session, body.offer(), account)
@@ -214,12 +217,12 @@ async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator
     """
     operator.must_be(LISTS_PRODUCTS)
     _must_be_sound(body.offer())
+    account = await _typed_account(house, body)
     async with house.database.transaction() as session:
         draft = await _draft(session, uid)
         product = await session.scalar(select(Product).where(Product.uid == uid))
         if product and not may_be_corrected(product):
             raise BusinessError(ErrorCode.CASE_MOVED)
-        account = _account(body)
         await _must_have_an_account(house, session, body.offer(), account or secrets_of(house.sealer, draft).account)
         change(house.sealer, draft, body.offer(), account)
         _note(session, operator, "product_change", draft, body.reason)
@@ -303,12 +306,12 @@ def _must_be_sound(offer: Offer) -> None:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
 
 
-def _account(body: ProductForm) -> BorrowerAccount | None:
+async def _typed_account(house: Platform, body: ProductForm) -> BorrowerAccount | None:
     if body.account is None:
         return None
-    if body.account.bank_code not in dict(BANKS):
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 골라 주세요.")
-    return BorrowerAccount(**body.account.model_dump(by_alias=False))
+    account = BorrowerAccount(**body.account.model_dump(by_alias=False))
+    await must_be_holders(house, account)
+    return account
 
 
 async def _must_have_an_account(

@@ -287,6 +287,7 @@ async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
 ) -> None:
     for number in (mobile(), "124-81-00998", "0101", "홍길동"):
         assert refusal(await desk.post("/members/search", number=number)) == (404, "NOT_FOUND")
+    assert await looks_of(lending, desk) == [("-", "borrower: not found", WHY)] * 4
     assert refusal(await desk.post("/products", **described(member=str(uuid4())))) == (422, "INVALID_INPUT")
     assert (await desk.post("/products", **described(borrower=""))).status_code == 422
 
@@ -298,6 +299,15 @@ async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
     await lending.behind.sql("update person set state = 'dormant' where id = cast(:id as uuid)", id=who)
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
     assert refusal(await desk.post("/members/search", number=me.mobile)) == (404, "NOT_FOUND")
+    assert (await looks_of(lending, desk))[4:] == [(who, "borrower", WHY), (who, "borrower: not found", WHY)]
+
+
+async def looks_of(lending: Lending, desk: Desk) -> list[tuple[Any, ...]]:
+    """Whom the operator has looked for, as the audit has it."""
+    rows = await lending.behind.sql(
+        "select whose, what, why from personal_data_access where who = :login order by id", login=desk.login
+    )
+    return [tuple(row) for row in rows]
 
 
 async def test_a_corporation_is_found_by_its_number(lending: Lending, desk: Desk, second: Desk) -> None:
@@ -345,6 +355,9 @@ async def test_a_business_number_has_one_form(lending: Lending, desk: Desk, seco
         ({"account": None}, "계좌"),
         ({"account": ACCOUNT | {"bankCode": "999"}}, "은행"),
         ({"account": ACCOUNT | {"accountNumber": "1"}}, ""),
+        ({"account": ACCOUNT | {"accountNumber": "110800000000"}}, "예금주"),
+        ({"account": ACCOUNT | {"accountNumber": "110800009999"}}, "해지"),
+        ({"account": ACCOUNT | {"accountNumber": "110800002330"}}, "점검"),
         ({"opensAt": "2027-01-01T00:00:00"}, "시간대"),
         ({"borrower": "홍길동"}, ""),
         ({"reason": "음"}, ""),
@@ -354,6 +367,14 @@ async def test_what_cannot_be_listed_is_refused_in_words(desk: Desk, wrong: dict
     answer = await desk.post("/products", **described(**wrong))
     assert answer.status_code == 422
     assert told in answer.text
+
+
+async def test_a_draft_keeps_its_account_where_the_bank_refuses_another(desk: Desk) -> None:
+    uid = (await desk.do("/products", **described()))["uid"]
+    answer = await desk.post(f"/products/{uid}", **described(account=ACCOUNT | {"accountNumber": "110800000000"}))
+    assert refusal(answer) == (422, "INVALID_INPUT")
+    assert "예금주" in answer.text
+    assert (await desk.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"
 
 
 async def test_what_waited_too_long_for_the_second_is_not_published(lending: Lending, desk: Desk, second: Desk) -> None:
