@@ -1,9 +1,11 @@
 """A platform of the bench's own: servers on free ports, and the processes that a part of the bench asks for."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -12,6 +14,8 @@ from pathlib import Path
 from stack import temporal_cli
 from stack.parts import SERVERS
 from stack.supervisor import Stack
+
+_failures: list[str] = []  # of processes, told when the bench ends
 
 
 @contextmanager
@@ -37,9 +41,23 @@ def process(stack: Stack, *module: str) -> Generator[subprocess.Popen[bytes]]:
 
 
 def start(stack: Stack, *module: str) -> subprocess.Popen[bytes]:
-    """The caller ends it."""
-    with stack.log("-".join(module)).open("ab") as log:
-        return subprocess.Popen([sys.executable, "-m", *module], env=os.environ | stack.env, stdout=log, stderr=log)
+    """The caller ends it by a signal. One that fails ends the bench: what it was to answer would never come."""
+    file = stack.log("-".join(module))
+    with file.open("ab") as log:
+        process = subprocess.Popen([sys.executable, "-m", *module], env=os.environ | stack.env, stdout=log, stderr=log)
+
+    def watch() -> None:
+        if (code := process.wait()) > 0:
+            _failures.append(f"{' '.join(module)} ended with exit code {code}:\n{file.read_text()}")
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGUSR1)
+
+    signal.signal(signal.SIGUSR1, _give_up)
+    threading.Thread(target=watch, daemon=True).start()
+    return process
+
+
+def _give_up(*_: object) -> None:
+    sys.exit("\n".join(_failures))
 
 
 def wait_for(ready: Callable[[], bool], seconds: float = 60) -> None:
