@@ -9,7 +9,7 @@ from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
-from tests.journeys.test_auto_invest import Listing, Wish, get_ready, listed, wish
+from tests.journeys.test_auto_invest import Listing, Wish, get_ready, listed, person_of, wish
 
 __all__ = ["listed", "wish"]  # fixtures, found by their names
 
@@ -75,6 +75,30 @@ async def test_from_the_first_step_to_the_end(
     await screen.press("자동 투자 그만두기")
     await screen.press("그만두기")
     await screen.sees("지금은 자동 투자를 하지 않아요.")
+
+
+async def test_going_on_asks_again_where_a_text_has_changed(
+    device: Devices, newcomer: Newcomer, backstage: Backstage, wish: Wish
+) -> None:
+    somebody = await newcomer().sign_up()
+    await get_ready(backstage, somebody, 0)
+    await somebody.do("/v2/invest/auto-cart/filter/update", wish)
+    await somebody.do("/v2/invest/auto-cart/start", {"agreements": await somebody.agreements("auto-invest")})
+    await somebody.do("/v2/invest/auto-cart/pause")
+    screen = await device(PHONE, somebody, examined=True)
+    await screen.goto("/invest/auto/4")
+    await screen.arrives("자동 투자를 잠시 멈췄어요")
+    await expect(screen.page.get_by_role("checkbox")).to_have_count(0)
+    changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"
+    await backstage.sql(changed, person=person_of(somebody))
+    await screen.page.reload()
+    await screen.sees("동의한 뒤에 약관이 바뀌었어요")
+    await screen.press("다시 시작하기")
+    await screen.sees(re.compile("동의해 주세요"))
+    await screen.shoot("changed")
+    await screen.agree()
+    await screen.press("다시 시작하기")
+    await screen.arrives("자동 투자를 하고 있어요")
 
 
 async def test_personal_credit_is_chosen_once_its_notice_is_read(

@@ -291,7 +291,7 @@ async def test_what_the_investor_lacks_is_said_once(
     await screen.shoot("lacking")
     await agree_and_invest(screen, "2만원 투자하기")
     await answer_dialog(screen, "인증이 더 필요해요", "인증하기")
-    await screen.stands_at("/mypage/certification-status")
+    await screen.stands_at("/mypage/investor/register/personal")
 
 
 async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(

@@ -1,7 +1,11 @@
 /** What the site knows of an investor beside the account: where to pay in and what is there, and the limits. */
+import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { get } from "#/api/client";
-import type { Cap, Caps, HonestInfo } from "#/api/gen";
+import type { Cap, Caps, HonestInfo, InvestorInfo } from "#/api/gen";
+
+/** What is proven and agreed to, and the balance; read anew on every visit. */
+export const investorInfo = () => queryOptions({ queryKey: ["user", "info"], queryFn: () => get<InvestorInfo>("/v2/user/info"), staleTime: 0 });
 
 /** `honestInfo` holds one entry once it has been read. */
 export type Investor = { honestInfo: readonly HonestInfo[]; investmentCap: readonly Cap[] };

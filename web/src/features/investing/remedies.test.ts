@@ -26,7 +26,8 @@ it("more than the product still needs offers the remainder, to the won", () => {
 });
 
 it("what says something of the investor is no matter of a product", () => {
-  expect(refused(null, 0, "INVESTOR_NOT_CERTIFIED")).toMatchObject({ kind: "go", href: "/mypage/certification-status" });
-  const codes = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_UNSUITABLE", "DEPOSIT_SHORT", "NOT_FOUND"];
-  expect(codes.filter((code) => isOfInvestor({ code }))).toEqual(codes.slice(0, 2));
+  for (const code of ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED"])
+    expect(refused(null, 0, code)).toMatchObject({ kind: "go", href: "/mypage/investor/register/personal" });
+  const codes = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE", "DEPOSIT_SHORT", "NOT_FOUND"];
+  expect(codes.filter((code) => isOfInvestor({ code }))).toEqual(codes.slice(0, 3));
 });

@@ -13,7 +13,6 @@ export type Remedy =
 const REMOVE: Remedy = { kind: "remove", label: "이 상품 빼기" };
 export const DEPOSIT = "/mypage/deposit";
 export const SUITABILITY = "/invest-suitability-test";
-const CERTIFY = "/mypage/certification-status";
 
 const OF_INVESTOR = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE"];
 
@@ -35,7 +34,7 @@ export function remedyOf({ code, limitCode, available }: Refused): Remedy {
     case 20220:
       return upTo((available ?? 0) - ((available ?? 0) % SMALLEST));
     default:
-      if (code === "INVESTOR_NOT_CERTIFIED") return { kind: "go", label: "인증하기", href: CERTIFY };
+      if (code === "INVESTOR_NOT_CERTIFIED") return { kind: "go", label: "인증하기", href: REGISTRATION };
       if (code === "INVESTOR_TERMS_REQUIRED") return { kind: "go", label: "약관에 동의하기", href: REGISTRATION };
       return code === "ORDER_OVER_REMAINDER" ? upTo(available ?? 0) : REMOVE;
   }

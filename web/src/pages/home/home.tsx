@@ -4,6 +4,8 @@ import { reading, won } from "#/lib/money";
 import { LoanCta } from "#/pages/loan/loan-cta";
 import { example } from "#/pages/loan/example";
 import { ExampleChart } from "#/pages/loan/example-chart";
+import { useSession } from "#/session/session";
+import { type UserType, userTypes } from "#/session/user-type";
 import { AppLink } from "#/shell/app-link";
 import { buttonClass } from "#/ui/button";
 import { Facts, Figure, Note, Section } from "#/ui/content";
@@ -19,6 +21,7 @@ const STEPS = [
 
 // Not what a visit begins with: they come when the page is there.
 const Banners = lazy(() => import("#/features/content/banners"));
+const GettingReady = lazy(() => import("./getting-ready"));
 const DisclosurePopup = lazy(() => import("#/features/disclosure/popup"));
 
 const CLAIMS = [
@@ -48,7 +51,10 @@ export default function Home() {
   );
 }
 
+const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
+
 function Hero() {
+  const { account } = useSession();
   return (
     <div className="wrap grid gap-12 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
       <div>
@@ -66,6 +72,7 @@ function Hero() {
             개인신용대출 살펴보기
           </AppLink>
         </div>
+        <Suspense fallback={null}>{account && INVESTORS.some((type) => userTypes(account).includes(type)) && <GettingReady />}</Suspense>
       </div>
       <section aria-labelledby="example" className="ledger">
         <h2 className="label strong" id="example">

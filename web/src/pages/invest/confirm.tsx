@@ -10,6 +10,7 @@ import { confirmPath, type Line, linesIn } from "#/features/investing/lines";
 import { orderIsUnsure } from "#/features/investing/place-order";
 import { isOfInvestor, type Remedy, remedyOf, SUITABILITY } from "#/features/investing/remedies";
 import { Pending } from "#/journeys/core/pending";
+import { REGISTRATION } from "#/session/access";
 import { AppLink } from "#/shell/app-link";
 import { missing } from "#/ui/agreement-links";
 import { Agreements } from "#/ui/agreements";
@@ -52,7 +53,7 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   const [explain, setExplain] = useState(false);
 
   const apply = (remedy: Remedy, productUid: string) => {
-    if (remedy.kind === "go") return void navigate(remedy.href === SUITABILITY ? suitabilityPath(lines, token) : remedy.href);
+    if (remedy.kind === "go") return void navigate(COMES_BACK.includes(remedy.href) ? comingBack(remedy.href, lines, token) : remedy.href);
     const others = lines.filter((line) => remedy.kind === "amount" || line.productUid !== productUid);
     const next = others.map((line) => (remedy.kind === "amount" && line.productUid === productUid ? { productUid, amount: remedy.amount } : line));
     void navigate(confirmPath(next, token), { replace: true });
@@ -64,7 +65,7 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   };
   const testFirst = async () => {
     const message = "문제를 모두 맞히면 1년 동안 투자할 수 있어요.";
-    if (await confirm({ title: "투자 적합성 확인이 필요해요", message, confirmLabel: "적합성 확인하기", cancelLabel: "닫기" })) void navigate(suitabilityPath(lines, token));
+    if (await confirm({ title: "투자 적합성 확인이 필요해요", message, confirmLabel: "적합성 확인하기", cancelLabel: "닫기" })) void navigate(comingBack(SUITABILITY, lines, token));
   };
   const { place, busy, unsure } = usePlacing({ onRefused: solve, onUnsuitable: testFirst });
 
@@ -122,4 +123,5 @@ function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
   );
 }
 
-const suitabilityPath = (lines: readonly Line[], token: string): string => `${SUITABILITY}?next=${encodeURIComponent(confirmPath(lines, token))}`;
+const COMES_BACK = [SUITABILITY, REGISTRATION];
+const comingBack = (to: string, lines: readonly Line[], token: string): string => `${to}?next=${encodeURIComponent(confirmPath(lines, token))}`;

@@ -1,5 +1,6 @@
 /** Every certification of the person: what has been done, what waits, and the way to do, renew or change it. */
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { CertificationStatus as Status } from "#/api/gen";
 import { accounts } from "#/journeys/bank-account/pages/accounts";
@@ -12,10 +13,10 @@ import { buttonClass } from "#/ui/button";
 import { Tag } from "#/ui/content";
 import { Page } from "#/ui/page";
 import { type Certification, certificationsOf, type State, type Way } from "./certifications";
+import { NEEDED, PERSON } from "./investor-steps";
 
 const HERE = "/mypage/certification-status";
 const CORPORATIONS = "/mypage/corporation/certification";
-const PERSON = 1;
 
 export default function CertificationStatus() {
   const reading = useQuery(certificationStatus());
@@ -28,7 +29,6 @@ export default function CertificationStatus() {
   );
 }
 
-export const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
 const TONE: Partial<Record<State, "pine" | "clay">> = { "마쳤어요": "pine", "해야 해요": "clay", "다시 해야 해요": "clay" };
 
 function Certifications({ status }: { status: Status }) {
@@ -44,8 +44,10 @@ function Certifications({ status }: { status: Status }) {
   );
 }
 
+type RowProps = Certification & { next: boolean; here?: string; children?: ReactNode };
+
 /** `next`: the first that is still to be done stands out. */
-export function Row({ name, state, about, ways, next, here = HERE }: Certification & { next: boolean; here?: string }) {
+export function Row({ name, state, about, ways, next, here = HERE, children }: RowProps) {
   const tone = TONE[state];
   return (
     <li className="border-b border-line py-5">
@@ -59,6 +61,7 @@ export function Row({ name, state, about, ways, next, here = HERE }: Certificati
           <WayLink key={way.label} {...way} next={next} here={here} />
         ))}
       </div>
+      {children}
     </li>
   );
 }

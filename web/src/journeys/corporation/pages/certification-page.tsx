@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CorporateCertification } from "#/api/gen";
 import { longDate } from "#/lib/date";
+import { investorInfo } from "#/session/investor";
 import { AppLink } from "#/shell/app-link";
 import { Button, buttonClass, TextButton } from "#/ui/button";
 import { Facts, Note, Section } from "#/ui/content";
@@ -9,11 +10,14 @@ import { WaitList, type WaitStep } from "#/ui/dock";
 import { Page } from "#/ui/page";
 import { CommandNotice } from "../../core/command-notice";
 import { useJourney } from "../../core/journey";
+import { rememberOrigin } from "../../core/origin";
 import { Pending } from "../../core/pending";
 import { useCorporation } from "../calls";
 import { DocumentList } from "../document-list";
 import { certification } from "../queries";
 import { isPart, useCorrection } from "../use-correction";
+
+const CERTIFICATION = "/mypage/corporation/certification";
 
 export function CertificationPage() {
   const { snapshot } = useJourney();
@@ -29,6 +33,8 @@ export function CertificationPage() {
     );
   }
   const { title, lead } = WORDS[shown.state];
+  // Nothing is asked for any more of who has been approved.
+  const documents = shown.documents.filter(({ state }) => shown.state !== "approved" || state !== "missing");
   return (
     <Page title={title} lead={lead}>
       <div className="max-w-read">
@@ -47,17 +53,13 @@ export function CertificationPage() {
             ]}
           />
         </Section>
-        <Section title="서류">
-          <DocumentList documents={shown.documents} shut={shown.state !== "returned"} />
-        </Section>
-        {shown.state === "returned" && <SendAgain />}
-        {shown.state === "approved" && (
-          <div className="mt-8">
-            <AppLink className={buttonClass("primary", true)} href="/">
-              투자 상품 보러 가기
-            </AppLink>
-          </div>
+        {documents.length > 0 && (
+          <Section title="서류">
+            <DocumentList documents={documents} shut={shown.state !== "returned"} />
+          </Section>
         )}
+        {shown.state === "returned" && <SendAgain />}
+        {shown.state === "approved" && <Next />}
         {shown.state === "refused" && (
           <div className="mt-8">
             <AppLink className={buttonClass("quiet", true)} href="/inquiry">
@@ -74,9 +76,30 @@ const WORDS: Record<CorporateCertification["state"], { title: string; lead: stri
   draft: { title: "가입을 아직 마치지 않았어요", lead: "이어서 하면 심사를 신청할 수 있어요." },
   submitted: { title: "신청 내용을 확인하고 있어요", lead: "영업일 2일 안에 문자와 이메일로 결과를 알려 드려요. 이 화면을 닫아도 괜찮아요." },
   returned: { title: "고칠 내용이 있어요", lead: "아래 내용을 고쳐서 다시 보내 주세요. 나머지는 그대로 두면 돼요." },
-  approved: { title: "법인 인증을 마쳤어요", lead: "이제 법인 이름으로 투자할 수 있어요." },
+  approved: { title: "법인 인증을 마쳤어요", lead: "이제 법인 이름으로 거래할 수 있어요." },
   refused: { title: "가입을 승인하지 못했어요", lead: "궁금한 점은 고객센터에 물어봐 주세요." },
 };
+
+const ACCOUNT = { words: "돈을 넣고 찾을 법인 계좌를 인증해 주세요.", label: "계좌 인증하기", to: "/authentication/account-verification" };
+const TEST = { words: "투자하기 전에 알아야 할 것을 확인해 주세요.", label: "적합성 확인하기", to: `/invest-suitability-test?next=${CERTIFICATION}` };
+const PRODUCTS = { words: "투자할 준비가 끝났어요.", label: "투자 상품 보러 가기", to: "/products/collateral" };
+
+/** What is still between an approved corporation and its first investment, one after the other. */
+function Next() {
+  const { data } = useQuery(investorInfo());
+  if (!data) return null;
+  const { words, label, to } = data.investable ? PRODUCTS : data.hasAccount ? TEST : ACCOUNT;
+  return (
+    <Section title="다음은 이것이에요">
+      <p className="sub">{words}</p>
+      <p className="mt-4">
+        <AppLink className={buttonClass("primary", true)} href={to} onClick={() => rememberOrigin({ path: CERTIFICATION, type: "page" })}>
+          {label}
+        </AppLink>
+      </p>
+    </Section>
+  );
+}
 
 function Corrections({ shown, onCorrect }: { shown: CorporateCertification; onCorrect: ReturnType<typeof useCorrection>["correct"] }) {
   return (

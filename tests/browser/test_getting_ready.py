@@ -1,0 +1,134 @@
+"""On the way to the first investment: home and the corporation's page say what is lacking, and the order comes back."""
+
+from datetime import datetime
+
+import jwt
+import pytest
+from playwright.async_api import expect
+from sqlalchemy import text
+
+from api.session.tokens import Sessions
+from db.certifications import Kind, certify, revoke
+from db.people import join
+from domain.attempts import SEOUL
+from domain.corporation import Partition
+from stack.supervisor import Stack
+from tests.api.conftest import somebody
+from tests.browser.conftest import Devices
+from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.test_investing import RIGHT, Investors, Listing, agree_and_invest, answer_test, investor, listed
+from tests.consents import agree_to_invest
+from tests.journeys.backstage import Backstage
+from tests.journeys.borrower import Borrower
+from tests.journeys.legal import legal_person
+
+__all__ = ["investor", "listed"]  # fixtures, found by their names
+
+BOTH = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
+REGISTRATION = "/mypage/investor/register/personal"
+
+
+async def joined_to_invest(house: Stack, backstage: Backstage) -> tuple[Borrower, str]:
+    """A member who is no borrower, logged in; the id."""
+    async with backstage.at.database.transaction() as session:
+        today = datetime.now(SEOUL).date()
+        person = await join(session, backstage.at.sealer, somebody(), today, is_borrower=False)
+        await agree_to_invest(session, person)
+        secret = house.settings.token_secret.get_secret_value()
+        opened = await Sessions(backstage.at.database, secret).open(session, person, "test")
+    owner = Borrower.of(house.settings)
+    owner.tokens = {"accessToken": opened.access_token, "refreshToken": opened.refresh_token}
+    return owner, str(person)
+
+
+@BOTH
+async def test_home_says_what_a_new_investor_lacks(
+    kind: Device, device: Devices, house: Stack, backstage: Backstage
+) -> None:
+    owner, person = await joined_to_invest(house, backstage)
+    screen = await device(kind, owner, examined=True)
+    await screen.goto("/")
+    await screen.sees("투자까지 4가지 남았어요")
+    await screen.sees("신분증, 고객 정보, 계좌, 투자 적합성")
+    await screen.arrives("빌릴 돈과 갚을 돈을 먼저 보고 정해요")
+    await screen.press("이어서 준비하기", role="link")
+    await screen.stands_at(REGISTRATION)
+    await screen.arrives("개인 투자자 등록")
+
+    kinds: tuple[Kind, ...] = ("identity", "id_card", "account", "customer_information")
+    async with backstage.at.database.transaction() as session:
+        for proven in kinds:
+            await certify(session, person, proven)
+        suitable = text("insert into investor (person_id, suitable_until) values (:person, now() + interval '1 year')")
+        await session.execute(suitable, {"person": person})
+    await screen.goto("/")
+    await screen.sees("투자할 준비가 끝났어요")
+    await screen.shoot("deposit")
+    await screen.press("예치금 채우기", role="link")
+    await screen.stands_at("/mypage/deposit")
+    await owner.close()
+
+
+async def test_home_says_nothing_to_who_lacks_nothing(device: Devices, investor: Investors) -> None:
+    screen = await device(PHONE, await investor())
+    async with screen.page.expect_response("**/api/v2/user/info"):
+        await screen.goto("/")
+    await screen.arrives("빌릴 돈과 갚을 돈을 먼저 보고 정해요")
+    await screen.sees_no("투자까지")
+    await screen.sees_no("예치금 채우기")
+
+
+@BOTH
+async def test_a_borrower_agrees_on_the_way_to_the_first_order(
+    kind: Device, device: Devices, listed: Listing, investor: Investors, backstage: Backstage
+) -> None:
+    person = await investor()
+    uid = jwt.decode(person.tokens["accessToken"], options={"verify_signature": False})["sub"]
+    async with backstage.at.database.transaction() as session:
+        await session.execute(text("delete from agreement where person_id = :person"), {"person": uid})
+        await certify(session, uid, "id_card")
+    product, _ = await listed()
+    screen = await device(kind, person, examined=True)
+    screen.expects("404 GET /api/v2/user/account")  # nobody has said which it is
+    await screen.goto(f"/invest/confirm?line={product}:10000")
+    await screen.sees("투자 약관에 먼저 동의해 주세요")
+    await screen.shoot("lacking")
+    await screen.press("약관에 동의하기")
+    await screen.arrives("개인 투자자 등록")
+    await screen.agree()
+    await screen.shoot("agreed")
+    await screen.press("동의하기")
+    await agree_and_invest(screen, "1만원 투자하기")
+    await screen.arrives("1만원을 투자했어요")
+
+
+@BOTH
+async def test_a_corporation_is_led_to_its_account_and_the_test(
+    kind: Device, device: Devices, house: Stack, listed: Listing, backstage: Backstage
+) -> None:
+    owner = Borrower.of(house.settings)
+    owner.tokens = await legal_person(house.settings, Partition.CORPORATION)
+    uid = jwt.decode(owner.tokens["accessToken"], options={"verify_signature": False})["sub"]
+    async with backstage.at.database.transaction() as session:
+        await revoke(session, uid, "account")
+    product, _ = await listed()
+    screen = await device(kind, owner, examined=True)
+    await screen.goto(f"/invest/confirm?line={product}:10000")
+    await screen.press("인증하기")
+    await screen.arrives("법인 인증을 마쳤어요")
+    await screen.sees_no("올려 주세요")
+    account = screen.role("link", "계좌 인증하기")
+    await expect(account).to_have_attribute("href", "/v2/authentication/account-verification")
+
+    async with backstage.at.database.transaction() as session:
+        await certify(session, uid, "account")
+    await screen.page.reload()
+    await screen.press("적합성 확인하기", role="link")
+    await answer_test(screen, RIGHT)
+    await screen.press("하던 일 이어서 하기", role="link")
+    await screen.press("투자 상품 보러 가기", role="link")
+    await screen.stands_at("/products/collateral")
+    await screen.goto(f"/invest/confirm?line={product}:10000")
+    await agree_and_invest(screen, "1만원 투자하기")
+    await screen.arrives("1만원을 투자했어요")
+    await owner.close()

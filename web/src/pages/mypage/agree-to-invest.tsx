@@ -1,0 +1,36 @@
+/** The terms of investing, for who joined to borrow: asked once. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { post } from "#/api/client";
+import { showError } from "#/dialogs/error-dialog";
+import { type Consent, useConsents } from "#/journeys/core/consents";
+import { investorInfo } from "#/session/investor";
+import { Button } from "#/ui/button";
+
+const CONTEXT = "investor";
+
+export function AgreeToInvest() {
+  const queries = useQueryClient();
+  const consents = useConsents(CONTEXT);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (agreements: Consent) => post("/v2/borrower-terms", { context: CONTEXT, agreements }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: investorInfo().queryKey }),
+    onError: async (error) => {
+      await showError(error);
+      await queries.invalidateQueries({ queryKey: ["terms", CONTEXT] });
+    },
+  });
+  const agree = () => {
+    const given = consents.given();
+    if (given) mutate(given);
+  };
+  return (
+    <div className="mt-4 grid gap-4">
+      {consents.boxes}
+      <div>
+        <Button busy={isPending} onClick={agree}>
+          동의하기
+        </Button>
+      </div>
+    </div>
+  );
+}
