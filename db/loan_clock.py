@@ -2,13 +2,16 @@
 
 from datetime import date, datetime, time, timedelta
 
-from sqlalchemy import text
+from sqlalchemy import Date, literal_column, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from domain.attempts import SEOUL
 
 MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: what falls due is then collected
 AHEAD = text("select days_ahead from loan_clock")
+TODAY = literal_column(  # `today`, inside a statement
+    "((now() at time zone 'Asia/Seoul')::date + coalesce((select days_ahead from loan_clock), 0))", Date()
+)
 MOVE = text("update loan_clock set days_ahead = days_ahead + :days")
 
 

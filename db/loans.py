@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, false, text, true
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.loan_clock import TODAY
 from db.models import Base
 
 
@@ -77,6 +78,11 @@ class LoanInstalment(Base):
     overdue_interest: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
     charged_until: Mapped[date | None] = mapped_column(default=None)
     paid_on: Mapped[date | None] = mapped_column(default=None)
+
+
+UNPAID = LoanInstalment.state.in_(("planned", "overdue"))
+# Its due day has passed, whether its loan's workflow has looked since (`overdue`) or not.
+IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 
 
 class LoanRepayment(Base):

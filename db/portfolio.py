@@ -11,14 +11,13 @@ from sqlalchemy import ColumnElement, and_, case, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.exposures import LIVE
-from db.loans import LoanInstalment, PayoutRow
+from db.loans import IS_LATE, UNPAID, LoanInstalment, PayoutRow
 from db.products import Investment, Product
 from domain.investor_schedule import InvestorRow, Payout, Unpaid, still_to_come
 from domain.portfolio import Position, Standing
 from domain.withholding import Holder
 
-UNPAID = LoanInstalment.state.in_(("planned", "overdue"))
-LATE = exists().where(LoanInstalment.product_uid == Investment.product_uid, LoanInstalment.state == "overdue")
+LATE = exists().where(LoanInstalment.product_uid == Investment.product_uid, IS_LATE)
 STANDING: ColumnElement[str] = case(
     (Investment.state == "held", Standing.WAITING),
     (and_(Investment.state == "funded", LATE), Standing.OVERDUE),
@@ -215,16 +214,14 @@ async def _unpaid(
     session: AsyncSession, products: Collection[str]
 ) -> tuple[dict[str, list[Unpaid]], set[tuple[str, int]]]:
     """What each loan still has to pay, and which of that is late."""
-    rows = await session.scalars(
-        select(LoanInstalment).where(LoanInstalment.product_uid.in_(products), UNPAID).order_by(LoanInstalment.number)
-    )
+    of_them = select(LoanInstalment, IS_LATE).where(LoanInstalment.product_uid.in_(products), UNPAID)
     unpaid: dict[str, list[Unpaid]] = {}
     late = set[tuple[str, int]]()
-    for row in rows:
+    for row, is_late in await session.execute(of_them.order_by(LoanInstalment.number)):
         interest = row.interest - row.paid_interest + row.overdue_interest - row.paid_overdue
         rest = Unpaid(row.number, row.due_on, row.principal - row.paid_principal, interest)
         unpaid.setdefault(row.product_uid, []).append(rest)
-        if row.state == "overdue":
+        if is_late:
             late.add((row.product_uid, row.number))
     return unpaid, late
 

@@ -17,7 +17,7 @@ from db.funding import terms
 from db.ledger.accounts import SUSPENSE, Account, Kind
 from db.ledger.posting import post, transfer
 from db.ledger.statement import balance_of
-from db.loans import Loan, LoanInstalment, LoanRepayment
+from db.loans import UNPAID, Loan, LoanInstalment, LoanRepayment
 from db.payouts import pay_out
 from db.products import Product
 from domain.arrears import overdue_interest
@@ -84,9 +84,7 @@ async def settle(session: AsyncSession, product: Product, loan: Loan, today: dat
 async def unpaid(session: AsyncSession, uid: str) -> Sequence[LoanInstalment]:
     """The instalments that are not cleared, the oldest first."""
     await session.flush()
-    rows = select(LoanInstalment).where(
-        LoanInstalment.product_uid == uid, LoanInstalment.state.in_(("planned", "overdue"))
-    )
+    rows = select(LoanInstalment).where(LoanInstalment.product_uid == uid, UNPAID)
     return (await session.scalars(rows.order_by(LoanInstalment.number))).all()
 
 

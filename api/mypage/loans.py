@@ -37,6 +37,7 @@ MOST = 50  # applications that are shown
 EVERYTHING = 10**13  # won; more than anybody owes
 Uid = Annotated[str, Path(max_length=300)]
 States = dict[str, Literal["paid", "coming", "late", "dropped"]]
+OWED = ("planned", "overdue")  # states of instalments
 STATES: States = {"paid": "paid", "planned": "coming", "overdue": "late", "dropped": "dropped"}
 
 
@@ -314,10 +315,11 @@ async def _ordered(session: Session, product: Product, loan: Loan, day: date) ->
 
 def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepayment], day: date) -> Bond:
     assert product.disbursed_on
-    unpaid = [row for row in rows if row.state in ("planned", "overdue")]
+    unpaid = [row for row in rows if row.state in OWED]
+    state = "overdue" if any(_is_late(row, day) for row in unpaid) else "repaying"
     return Bond(
         bond_uid=product.uid, title=product.title, category=name_of(PRODUCT_CATEGORIES, product.category),
-        state="repaid" if product.state == "closed" else "overdue" if _is_late(unpaid) else "repaying",
+        state="repaid" if product.state == "closed" else state,
         amount=product.amount, roi=product.annual_rate, period=product.months, post_platform_fee_rate=product.fee_rate,
         start_date=product.disbursed_on, end_date=rows[-1].due_on,
         outstanding_principal=product.amount - sum(row.principal for row in received),
@@ -327,17 +329,18 @@ def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepay
     )  # fmt: skip
 
 
-def _is_late(unpaid: list[LoanInstalment]) -> bool:
-    return any(row.state == "overdue" for row in unpaid)
+def _is_late(row: LoanInstalment, day: date) -> bool:
+    """Whether its due day has passed, also where its loan has not looked since."""
+    return row.state in OWED and row.due_on < day
 
 
 def _instalment(row: LoanInstalment, day: date) -> Instalment:
     paid = Part(row.number, row.paid_overdue, row.paid_interest, row.paid_principal)
-    part = owed(row, day) if row.state in ("planned", "overdue") else paid
+    part = owed(row, day) if row.state in OWED else paid
     return Instalment(
         number=row.number, due_date=row.due_on, principal=part.principal, interest=part.interest,
-        overdue_interest=part.overdue, total=part.total, balance_after=row.balance_after, state=STATES[row.state],
-        paid_on=row.paid_on,
+        overdue_interest=part.overdue, total=part.total, balance_after=row.balance_after,
+        state="late" if _is_late(row, day) else STATES[row.state], paid_on=row.paid_on,
     )  # fmt: skip
 
 

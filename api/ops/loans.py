@@ -20,7 +20,7 @@ from api.ops.reason import Because
 from api.platform import Platform
 from api.router import PlainRouter
 from db.loan_accounts import account_of, propose_account
-from db.loans import Loan, LoanInstalment
+from db.loans import IS_LATE, Loan, LoanInstalment
 from db.models import Approval
 from db.products import Product
 from db.sealing import Sealer
@@ -88,7 +88,7 @@ class LoanOrdered(Camel):
 async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list[LoanRow]]:
     """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest."""
     operator.must_be(MANAGES_LOANS)
-    is_late = LoanInstalment.product_uid == Product.uid, LoanInstalment.state == "overdue"
+    is_late = LoanInstalment.product_uid == Product.uid, IS_LATE
     late = select(func.count()).where(*is_late).correlate(Product).scalar_subquery()
     of_it = Approval.subject == Product.uid, Approval.settled_at.is_(None)
     asked = exists().where(Approval.action.in_(("fail-loan", "payout-account")), *of_it).correlate(Product)

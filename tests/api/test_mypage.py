@@ -22,7 +22,6 @@ from db.repayments import settle
 from domain.attempts import SEOUL
 from domain.investor_schedule import investor_schedule
 from domain.offerings import terms_of
-from domain.schedule import add_months
 from tests.api.conftest import Backstage, Browser, somebody
 from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order
 
@@ -36,14 +35,13 @@ Repay = Callable[[str, int], Awaitable[None]]
 
 @pytest_asyncio.fixture
 async def paid_out(investor: Browser, listed: Listing, backstage: Backstage) -> str:
-    """A loan that the investor funds alone, paid out two months ago; its product."""
+    """A loan that the investor funds alone, paid out 40 days ago, so that one instalment has been due; its product."""
     uid = await listed(amount=AMOUNT, title="마포 아파트 담보 77호", category="1")
     assert (await order(investor, (uid, AMOUNT))).json()["data"]["lines"][0]["isTaken"]
     async with backstage.database.transaction() as session:
         product = await locked(session, uid)
         await close_recruiting(session, product, datetime.now(SEOUL))
-        now = await today(session)
-        await disbursed(session, product, add_months(now, -2, 1))
+        await disbursed(session, product, await today(session) - timedelta(days=40))
     return uid
 
 
@@ -136,6 +134,33 @@ async def test_a_late_instalment_shows_as_late(investor: Browser, paid_out: str,
     assert month["late"]["net"] == late["next"]["net"] > 0
     groups = (await data(investor, f"{MINE}/summary"))["groups"]
     assert [(group["state"], group["outstanding"]) for group in groups] == [("overdue", AMOUNT)]
+
+
+async def test_an_instalment_of_a_paused_loan_is_late_the_day_after_it_was_due(
+    investor: Browser, paid_out: str, backstage: Backstage
+) -> None:
+    """Also before anything of the house has looked at it."""
+    paused = "insert into loan (product_uid, account_sealed, is_paused, wants_look) values (:uid, '', true, false)"
+    await backstage.sql(paused, uid=paid_out)
+    due = "update loan_instalment set due_on = :day where product_uid = :uid and number = 1"
+    async with backstage.database.transaction() as session:
+        day = await today(session)
+    await backstage.sql(due, uid=paid_out, day=day)
+    assert [one["state"] for one in (await data(investor, f"{MINE}/investments"))["investments"]] == ["current"]
+
+    yesterday = day - timedelta(days=1)
+    await backstage.sql(due, uid=paid_out, day=yesterday)
+    (late,) = (await data(investor, f"{MINE}/investments", state="overdue"))["investments"]
+    assert (late["next"]["state"], late["next"]["date"]) == ("late", yesterday.isoformat())
+    detail = await data(investor, f"{MINE}/investments/{late['orderUid']}/{paid_out}")
+    assert [one["state"] for one in detail["payments"]][:3] == ["late", "coming", "coming"]
+    year = await data(investor, f"{MINE}/schedule", year=yesterday.year)
+    month = next(one for one in year["months"] if one["month"] == f"{yesterday:%Y-%m}")
+    assert month["late"]["net"] == late["next"]["net"] > 0
+    payments = (await data(investor, f"{MINE}/schedule/payments", month=f"{yesterday:%Y-%m}"))["payments"]
+    assert [one["state"] for one in payments if one["date"] == yesterday.isoformat()] == ["late"]
+    groups = (await data(investor, f"{MINE}/summary"))["groups"]
+    assert [group["state"] for group in groups] == ["overdue"]
 
 
 async def test_a_loan_that_is_paid_back_stays_with_what_it_earned(
