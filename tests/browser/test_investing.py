@@ -404,3 +404,13 @@ async def test_whoever_was_sent_the_link_invests_in_a_private_product(
     await screen.press("30만원 투자하기")
     await agree_and_invest(screen, "30만원 투자하기")
     await screen.arrives("30만원을 투자했어요")
+
+
+async def test_the_number_of_a_product_stays_on_one_line(device: Devices, listed: Listing) -> None:
+    number = "261122-1C03-2026-4B77"
+    uid, title = await listed(f"직장인 신용 {number}", category="6")
+    screen = await device(PHONE)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.arrives(title)
+    lines = await screen.heading(title).get_by_text(number).evaluate("found => found.getClientRects().length")
+    assert lines == 1

@@ -1,6 +1,7 @@
 /** Every page names itself: title of the window, and an h1 that takes the focus when the page is arrived at. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { join } from "#/lib/join";
+import { ProductTitle } from "./product-title";
 
 let arrived = false;
 
@@ -14,7 +15,7 @@ export function Heading({ id, title, children, className }: { id?: string; title
   }, [title]);
   return (
     <h1 ref={h1} id={id} tabIndex={-1} className={join("h1", className)}>
-      {children ?? title}
+      {children ?? <ProductTitle>{title}</ProductTitle>}
     </h1>
   );
 }

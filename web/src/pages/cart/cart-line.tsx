@@ -11,6 +11,7 @@ import { PHASE } from "#/pages/products/products-api";
 import { AppLink } from "#/shell/app-link";
 import { IconButton } from "#/ui/button";
 import { Tag } from "#/ui/content";
+import { ProductTitle } from "#/ui/product-title";
 
 const DAY = 86_400_000;
 
@@ -40,7 +41,9 @@ export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onR
           {hurries && <Tag tone="clay">곧 마감</Tag>}
           </p>
         <p className="line__name">
-          <AppLink href={`/products/detail/${productUid}`}>{title}</AppLink>
+          <AppLink href={`/products/detail/${productUid}`}>
+            <ProductTitle>{title}</ProductTitle>
+          </AppLink>
         </p>
         <Terms item={item} />
         <p className="cap">{open ? `${momentOf(closeDateTime)} 마감` : `${momentOf(openDateTime)} 오픈`}</p>

@@ -3,6 +3,7 @@ import type { Item } from "#/api/gen";
 import { AppLink } from "#/shell/app-link";
 import { IconButton, TextButton } from "#/ui/button";
 import { Section } from "#/ui/content";
+import { ProductTitle } from "#/ui/product-title";
 import { useRemoval } from "./cart-calls";
 import { Terms } from "./cart-line";
 
@@ -17,7 +18,9 @@ export function Ended({ items }: { items: readonly Item[] }) {
           <li key={item.productUid} className="line line--off">
             <div>
               <p className="line__name">
-                <AppLink href={`/products/detail/${item.productUid}`}>{item.title}</AppLink>
+                <AppLink href={`/products/detail/${item.productUid}`}>
+                  <ProductTitle>{item.title}</ProductTitle>
+                </AppLink>
               </p>
               <Terms item={item} />
             </div>

@@ -7,6 +7,7 @@ import { type Remedy, remedyOf } from "#/features/investing/remedies";
 import { won } from "#/lib/money";
 import { TextButton } from "#/ui/button";
 import { Icon } from "#/ui/icon";
+import { ProductTitle } from "#/ui/product-title";
 import type { Offer } from "./order-queries";
 
 type OrderLineProps = { line: Line; offer: Offer | undefined; token: string; refused: Outcome | undefined; onRemedy(remedy: Remedy): void };
@@ -16,7 +17,9 @@ export function OrderLine({ line: { productUid, amount }, offer, token, refused,
   return (
     <li className="line">
       <div>
-        <p className="line__name">{offer?.title}</p>
+        <p className="line__name">
+          <ProductTitle>{offer?.title}</ProductTitle>
+        </p>
         {offer && (
           <p className="label sub">
             연 {offer.rate}% · {offer.period}개월

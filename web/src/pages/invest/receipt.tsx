@@ -16,6 +16,7 @@ import { AppLink } from "#/shell/app-link";
 import { buttonClass, TextButton } from "#/ui/button";
 import { Facts, Note, Section, Tag } from "#/ui/content";
 import { Page } from "#/ui/page";
+import { ProductTitle } from "#/ui/product-title";
 import { type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
 import { counts, stateOf } from "./states";
 
@@ -90,7 +91,9 @@ function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawab
     <li className="line">
       <div>
         <p className="line__name">
-          <AppLink href={`/products/detail/${productUid}`}>{title}</AppLink>
+          <AppLink href={`/products/detail/${productUid}`}>
+            <ProductTitle>{title}</ProductTitle>
+          </AppLink>
         </p>
         <p className="mt-1">
           <Tag {...(tone && { tone })}>{label}</Tag>

@@ -8,6 +8,7 @@ import { Button } from "#/ui/button";
 import { Facts } from "#/ui/content";
 import { Lap } from "#/ui/lap";
 import { MoneyField } from "#/ui/money-field";
+import { ProductTitle } from "#/ui/product-title";
 import type { Buying, Properties } from "./buying";
 import { LARGEST } from "./returns";
 
@@ -75,7 +76,9 @@ function Limits({ uid }: { uid: string }) {
         {data.limits.map(({ kind, title, investmentAvailable, investmentCapacity }) => (
           <li key={kind}>
             <p className="pc__foot mb-2">
-              <span>{title}</span>
+              <span>
+                <ProductTitle>{title}</ProductTitle>
+              </span>
               <strong>{reading(investmentAvailable)}</strong>
             </p>
             <Lap height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 가운데 ${reading(investmentAvailable)}이 남았어요`} />

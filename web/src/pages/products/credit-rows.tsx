@@ -14,6 +14,7 @@ import { CART } from "#/shell/cart";
 import { Button } from "#/ui/button";
 import { Figure } from "#/ui/content";
 import { Lap } from "#/ui/lap";
+import { ProductTitle } from "#/ui/product-title";
 import type { Card } from "./products-api";
 
 export function CreditRows({ products }: { products: readonly Card[] }) {
@@ -40,7 +41,9 @@ function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPi
         <input type="checkbox" aria-label={`${title} 고르기`} checked={picked} onChange={(event) => onPick(event.target.checked)} />
       </label>
       <p className="line__name">
-        <AppLink href={`/products/detail/${productUid}`}>{title}</AppLink>
+        <AppLink href={`/products/detail/${productUid}`}>
+          <ProductTitle>{title}</ProductTitle>
+        </AppLink>
       </p>
       <Figure before="연" value={rate} unit="%" />
       <p className="cap">{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</p>

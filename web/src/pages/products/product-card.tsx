@@ -4,6 +4,7 @@ import { reading } from "#/lib/money";
 import { AppLink } from "#/shell/app-link";
 import { Figure, Tag } from "#/ui/content";
 import { Lap } from "#/ui/lap";
+import { ProductTitle } from "#/ui/product-title";
 import { useCategories } from "./categories";
 import { UntilOpening } from "./opening";
 import { type Card, PHASE } from "./products-api";
@@ -18,7 +19,9 @@ export function ProductCard({ product }: { product: Card }) {
         <Tag>{categories.get(category) ?? ""}</Tag>
       </div>
       <h3 className="pc__name">
-        <AppLink href={`/products/detail/${product.productUid}`}>{title}</AppLink>
+        <AppLink href={`/products/detail/${product.productUid}`}>
+          <ProductTitle>{title}</ProductTitle>
+        </AppLink>
       </h3>
       <div className="pc__figs">
         <Figure before="연" value={rate} unit="%" />

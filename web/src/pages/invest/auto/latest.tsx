@@ -7,6 +7,7 @@ import { momentOf } from "#/lib/date";
 import { reading, won } from "#/lib/money";
 import { AppLink } from "#/shell/app-link";
 import { Tag } from "#/ui/content";
+import { ProductTitle } from "#/ui/product-title";
 import { counts, stateOf } from "../states";
 import { LIVE } from "./wish";
 
@@ -40,7 +41,7 @@ function Runs({ runs }: AutoHistory) {
             {lines.map(({ productUid, title, amount, state }) => (
               <li key={productUid} className="flex items-center justify-between gap-3">
                 <AppLink href={`/products/detail/${productUid}`} className="flex-1">
-                  {title}
+                  <ProductTitle>{title}</ProductTitle>
                 </AppLink>
                 <Tag {...(stateOf(state).tone && { tone: stateOf(state).tone })}>{stateOf(state).label}</Tag>
                 <span>{won(amount)}</span>

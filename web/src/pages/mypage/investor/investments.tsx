@@ -10,6 +10,7 @@ import { buttonClass } from "#/ui/button";
 import { Chips, SelectField } from "#/ui/choices";
 import { Section, Tag } from "#/ui/content";
 import { Lap } from "#/ui/lap";
+import { ProductTitle } from "#/ui/product-title";
 import { Paging } from "../paging";
 import { DepositHero } from "./hero";
 import { MyPage } from "./my-page";
@@ -159,7 +160,9 @@ function Row({ one, category }: { one: Invested; category: string }) {
         <Tag>{category}</Tag>
       </div>
       <h3 className="pc__name">
-        <Link to={addressOf(one)}>{title}</Link>
+        <Link to={addressOf(one)}>
+          <ProductTitle>{title}</ProductTitle>
+        </Link>
       </h3>
       <div className="pc__figs">
         <p className="fig">{reading(amount)}</p>

@@ -9,6 +9,7 @@ import { Empty } from "#/ui/blank";
 import { Button, IconButton } from "#/ui/button";
 import { Section, TableTwin } from "#/ui/content";
 import { More } from "#/ui/more";
+import { ProductTitle } from "#/ui/product-title";
 import { contents, fullMonth, monthName } from "./figures";
 import { addressOf } from "./investments";
 import { MyPage } from "./my-page";
@@ -124,7 +125,9 @@ function Row({ one }: { one: Payment }) {
       </time>
       <div>
         <b>
-          <Link to={addressOf(one)}>{one.title}</Link>
+          <Link to={addressOf(one)}>
+            <ProductTitle>{one.title}</ProductTitle>
+          </Link>
         </b>
         <p className="cap">
           {contents(one)} {one.number ? `${one.number}회차` : "먼저 갚음"} ·{" "}
