@@ -55,11 +55,15 @@ class Page(Camel):
 
 
 class Properties(Card):
-    """The same, with what only the product's own page shows. Percent of the principal a month."""
+    """The same, with what only the product's own page shows. Percent of the principal a month.
+
+    `isFailed`: everybody's money was given back.
+    """
 
     platform_fee_rate: Rate
     repayment_count: int
     repayment_total: int
+    is_failed: bool
 
 
 class Labelled(Camel):
@@ -101,7 +105,7 @@ class DealTemplate(Camel):
         """As it stands now. `repaid`: instalments that the borrower has paid."""
         properties = Properties(
             **Card.of(product, now).model_dump(by_alias=False), platform_fee_rate=product.fee_rate,
-            repayment_count=repaid, repayment_total=product.months,
+            repayment_count=repaid, is_failed=product.state == "failed", repayment_total=product.months,
         )  # fmt: skip
         blocks = {name: product.detail.get(name, []) for name in BLOCKS}
         return cls(

@@ -131,12 +131,16 @@ async def test_titles_are_those_of_the_list_that_is_searched(browser: Browser, l
 
 
 @pytest.mark.rule("B128", "B129", "B291")
-async def test_detail(browser: Browser, listed: Listing) -> None:
+async def test_detail(browser: Browser, listed: Listing, backstage: Backstage) -> None:
     uid = await listed()
     detail = await data(browser, f"/v2/products/data/{uid}")
     properties = detail["dealTemplate"]["properties"]
     assert (properties["rate"], properties["platformFeeRate"], properties["progressPercentage"]) == ("9.9", "0.1", 0)
     assert detail["dealTemplate"]["summary"] == ["한 줄 요약"]
+    assert not properties["isFailed"]
+    await backstage.sql("update product set state = 'failed' where uid = :uid", uid=uid)
+    failed = (await data(browser, f"/v2/products/data/{uid}"))["dealTemplate"]["properties"]
+    assert (failed["isFailed"], failed["state"]) == (True, "3")
     assert not detail["isInvested"]
     assert (await browser.get("/v2/products/data/nothing")).status_code == 404
 

@@ -53,6 +53,19 @@ async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
     await backstage.at.database.statement(text("delete from product where uid = any(:uids)"), {"uids": uids})
 
 
+async def test_a_failed_product_promises_nothing(device: Devices, listed: Listing, backstage: Backstage) -> None:
+    uid = uuid4().hex
+    title = await listed(uid)
+    failed = text("update product set state = 'failed' where uid = :uid")
+    await backstage.at.database.statement(failed, {"uid": uid})
+    screen = await device(PHONE, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.sees("대출로 이어지지 못한 상품이에요")
+    await screen.arrives(title)
+    await screen.sees_no("500만원을 투자하면")
+    await screen.sees_no(re.compile("투자하기$"))
+
+
 @pytest.mark.rule("B005", "B043", "B360")
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_from_the_list_to_what_a_product_pays(kind: Device, device: Devices, listed: Listing) -> None:

@@ -7296,6 +7296,8 @@ export type Progress = {
  * Properties
  *
  * The same, with what only the product's own page shows. Percent of the principal a month.
+ *
+ * `isFailed`: everybody's money was given back.
  */
 export type Properties = {
     /**
@@ -7314,6 +7316,10 @@ export type Properties = {
      * Grade
      */
     grade: string;
+    /**
+     * Isfailed
+     */
+    isFailed: boolean;
     /**
      * Number
      */

@@ -66,6 +66,13 @@ function Product({ uid, token, template, invested }: ProductProps) {
       <div className="offer">
         <div>
           <Standing properties={properties} invested={invested} />
+          {properties.isFailed && (
+            <div className="mt-6">
+              <Note title="대출로 이어지지 못한 상품이에요">
+                <p>모인 투자금은 투자자의 예치금으로 모두 돌려드렸어요.</p>
+              </Note>
+            </div>
+          )}
           {summary.map((line) => (
             <p key={line} className="mt-6">
               {line}
@@ -86,7 +93,7 @@ function Product({ uid, token, template, invested }: ProductProps) {
         </div>
         {!ended && <Buy {...buy} onAmount={setAmount} />}
         <div>
-          <Returns uid={uid} token={token} amount={amount ?? 0} />
+          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? 0} />}
           <Section title="상품은 이래요">
             <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
           </Section>
