@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Text, cast, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,7 +14,7 @@ from db.auto_invest import product_listed
 from db.catalogue import phase_of
 from db.loan_accounts import BorrowerAccount, sealed_account
 from db.loans import Loan
-from db.models import LoanContractRow
+from db.models import Corporation, LoanContractRow
 from db.product_drafts import ProductDraft, member_of, offer_of, payout_account, secrets_of
 from db.products import Product
 from db.sealing import Sealer
@@ -67,6 +67,8 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
     kept, member = secrets_of(sealer, draft), await member_of(session, sealer, offer)
     account = sealed_account(sealer, draft.uid, await payout_account(session, vault, member, kept.account))
     said = _said(sealer, offer, member, kept.token)
+    if offer.corporate:
+        await _count_together(session, sealer, offer, said["borrower"])
     product = await session.scalar(select(Product).where(Product.uid == draft.uid).with_for_update(key_share=True))
     if product is None:
         product = Product(uid=draft.uid, state="approved", **said)
@@ -106,12 +108,24 @@ def may_be_withdrawn(product: Product, now: datetime) -> bool:
     return product.state == "approved" or phase_of(product, now) is Phase.PLANNED
 
 
+async def _count_together(session: AsyncSession, sealer: Sealer, offer: Offer, borrower: str) -> None:
+    """What was listed before the corporation joined, or under an account that was refused, is the same borrower's."""
+    number = Corporation.business_fingerprint == sealer.fingerprint(offer.borrower)
+    accounts = select(cast(Corporation.person_id, Text)).where(number)
+    of_it = or_(Product.borrower == _outside(sealer, offer), Product.borrower.in_(accounts))
+    await session.execute(update(Product).where(of_it, Product.borrower != borrower).values(borrower=borrower))
+
+
+def _outside(sealer: Sealer, offer: Offer) -> str:
+    """A borrower who is no member."""
+    return sealer.fingerprint(f"borrower/{offer.borrower}")
+
+
 def _said(sealer: Sealer, offer: Offer, member: UUID | None, token: str) -> dict[str, Any]:
     """An offer as the columns of its product have it."""
-    outside = sealer.fingerprint(f"borrower/{offer.borrower}")
     return {
         "category": offer.category, "title": offer.title, "initials": initials(offer.title),
-        "borrower": str(member or outside), "amount": offer.amount, "annual_rate": offer.annual_rate,
+        "borrower": str(member or _outside(sealer, offer)), "amount": offer.amount, "annual_rate": offer.annual_rate,
         "months": offer.months, "repayment_type": offer.repayment_type, "interest_only": offer.interest_only,
         "grade": offer.grade, "tendency": offer.tendency, "opens_at": offer.opens_at, "closes_at": offer.closes_at,
         "detail": detail(offer), "fee_rate": DEFAULT_FEE_RATE, "corporate": offer.corporate,

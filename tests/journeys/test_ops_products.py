@@ -325,10 +325,38 @@ async def test_a_corporation_is_found_by_its_number(lending: Lending, desk: Desk
     assert (case["offer"]["borrower"], case["memberName"]) == (number, who["name"])
 
 
-async def registered_corporation(lending: Lending) -> str:
+@pytest.mark.parametrize("joined_first", [False, True])
+async def test_a_corporation_is_one_borrower_before_and_after_it_joins(
+    lending: Lending, desk: Desk, second: Desk, joined_first: bool
+) -> None:
+    """Also where an account was refused and another one has its number now."""
+    number = await registered_corporation(lending) if joined_first else business_number()
+    person = await lending.investor(10 * MILLION)
+    described_as: dict[str, Any] = {"corporate": True, "borrower": number}
+
+    async def opened() -> str:
+        uid = await published(desk, second, **described_as)
+        await taken_up(lending, uid)
+        await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+        return uid
+
+    await lending.invest(person, await opened(), 3 * MILLION)
+    refused = "update corporation set state = 'refused' where business_fingerprint = :number"
+    await lending.behind.sql(refused, number=lending.behind.at.sealer.fingerprint(number))
+    await registered_corporation(lending, number)
+    uid = await opened()
+    with pytest.raises(AssertionError, match="LIMIT_SAME_BORROWER"):  # five millions, for a person
+        await lending.invest(person, uid, 3 * MILLION)
+    await lending.invest(person, uid, 2 * MILLION)
+
+
+async def registered_corporation(lending: Lending, number: str = "") -> str:
     """One with an account; its business number."""
     record = CorporationRecord(
-        business_number=business_number(), email=f"{uuid4().hex}@corp.test", representative=somebody(), company=COMPANY
+        business_number=number or business_number(),
+        email=f"{uuid4().hex}@corp.test",
+        representative=somebody(),
+        company=COMPANY,
     )
     async with lending.behind.at.database.transaction() as session:
         await join_corporation(session, lending.behind.at.sealer, uuid4(), record, "2")
