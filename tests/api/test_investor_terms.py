@@ -3,8 +3,6 @@
 from typing import Any
 from uuid import uuid4
 
-import pytest
-
 from db.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
@@ -32,7 +30,6 @@ async def stands(browser: Browser) -> tuple[bool, bool]:
     return info["hasAgreed"], info["investable"]
 
 
-@pytest.mark.rule("B165")
 async def test_no_order_without_them_and_never_asked_again(
     browser: Browser, member: Member, backstage: Backstage, listed: Listing
 ) -> None:
