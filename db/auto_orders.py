@@ -7,6 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.auto_invest import FITS, ON, STOPPED, AutoInvest, AutoInvestRun
+from db.direct import Direct
 from db.exposures import holdings_of
 from db.investors import standing_of
 from db.ledger.accounts import deposit
@@ -70,7 +71,7 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
     held = (await holdings_of(session, [setting.person_id]))[person]
     chosen = plan(setting.amount, Spread(setting.spread), openings, investor.investor_class, held, money)
     lines = [Line(order, person, product, won) for product, won in chosen.items()]
-    answers = await place(session, lines, now, {person: investor})
+    answers = await place(await Direct.of(session), lines, now, {person: investor})
     taken = [answer.line.amount for answer in answers if answer.refusal is None]
     if taken:
         session.add(AutoInvestRun(order_uid=order, person_id=setting.person_id))

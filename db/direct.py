@@ -4,13 +4,14 @@ takes a third of the processor's time so."""
 from collections.abc import AsyncGenerator, Awaitable, Generator, Iterable, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import psycopg
 from psycopg.rows import namedtuple_row
 from sqlalchemy import Engine, TextClause
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.util import greenlet_spawn
 
 DIALECT = PGDialect_psycopg()
@@ -29,13 +30,36 @@ class Direct:
     """A connection of psycopg."""
 
     def __init__(self, connection: psycopg.AsyncConnection[Any]) -> None:
-        self._cursor = connection.cursor(row_factory=namedtuple_row)
+        self._connection = connection
 
     async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
         """Its rows, whose columns must have names. Raises the errors of SQLAlchemy."""
+        (rows,) = await self.execute_all((statement, params))
+        return rows
+
+    @classmethod
+    async def of(cls, session: AsyncSession) -> Self:
+        """The one on which a session's transaction goes on."""
+        await session.flush()
+        pooled = await (await session.connection()).get_raw_connection()
+        return cls(pooled.driver_connection)  # pyright: ignore[reportArgumentType]
+
+    async def execute_all(self, *asked: tuple[TextClause, Values | None]) -> list[list[Any]]:
+        """The rows of each, executed in this order in one round trip. Each statement sees what has been committed by
+        whomever the one before it waited for."""
         with _translated():
-            await self._cursor.execute(_written(statement), params, prepare=True)
-            return await self._cursor.fetchall() if self._cursor.description else []
+            async with self._connection.pipeline():
+                cursors = [await self._begun(*each) for each in asked]
+            return [await cursor.fetchall() if cursor.description else [] for cursor in cursors]
+
+    async def send(self, statement: TextClause, params: Values | None = None, /) -> None:
+        """Executed with whatever comes next, at the latest with the commit: its errors are raised there."""
+        with _translated():
+            await self._begun(statement, params)
+
+    async def _begun(self, statement: TextClause, params: Values | None) -> psycopg.AsyncCursor[Any]:
+        cursor = self._connection.cursor(row_factory=namedtuple_row)
+        return await cursor.execute(_written(statement), params, prepare=True)
 
 
 @asynccontextmanager

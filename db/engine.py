@@ -56,7 +56,7 @@ class Database:
     @asynccontextmanager
     async def direct(self) -> AsyncGenerator[Direct]:
         """The same for written statements alone."""
-        async with connected(self._single.sync_engine) as connection, connection.transaction():
+        async with connected(self._single.sync_engine) as connection, connection.pipeline(), connection.transaction():
             yield Direct(connection)
 
     async def ask(self, statement: TextClause, values: Values | None = None) -> list[Any]:

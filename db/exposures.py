@@ -1,7 +1,8 @@
 """What investors hold, for the pages that show their limits. Orders decide by the same sums, under locks."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, case, func, select, text
@@ -41,7 +42,12 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
 
 async def holdings_of(session: Asks, people: Sequence[UUID]) -> defaultdict[str, Holdings]:
     """What each of them holds, one by one; nothing for somebody who holds nothing."""
+    return added_up(await session.execute(HELD, {"people": list(people)}))
+
+
+def added_up(rows: Iterable[Any]) -> defaultdict[str, Holdings]:
+    """From the rows of `HELD`."""
     held: defaultdict[str, Holdings] = defaultdict(Holdings)
-    for person, *holding in await session.execute(HELD, {"people": list(people)}):
+    for person, *holding in rows:
         held[str(person)].add(*holding)
     return held

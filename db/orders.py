@@ -14,8 +14,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.direct import Asks
-from db.exposures import holdings_of
+from db.direct import Direct
+from db.exposures import HELD, added_up
 from db.guests import guests
 from db.institution_rules import ordered_this_month, set_by
 from db.investors import Standing, standings_of
@@ -79,7 +79,7 @@ class Answer:
 
 
 async def place(
-    session: Asks, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None = None
+    session: Direct, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None = None
 ) -> list[Answer]:
     """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again.
 
@@ -91,7 +91,7 @@ async def place(
     return answers
 
 
-async def quote(session: Asks, lines: Sequence[Line], now: datetime) -> list[Answer]:
+async def quote(session: Direct, lines: Sequence[Line], now: datetime) -> list[Answer]:
     """What an order would be answered now, each line counting towards the next one's limits; nothing is taken."""
     desk = await _Desk.open(session, lines, now, None)
     return [
@@ -128,12 +128,16 @@ class _Desk:
 
     @classmethod
     async def open(
-        cls, session: Asks, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None
+        cls, session: Direct, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None
     ) -> "_Desk":
         people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
         ids = [UUID(person) for person in people]
-        locked = await session.execute(PRODUCTS, {"products": products, "now": now})
-        purses = await session.execute(PURSES, {"people": people})
+        locked, purses, held, known = await session.execute_all(
+            (PRODUCTS, {"products": products, "now": now}),
+            (PURSES, {"people": people}),
+            (HELD, {"people": ids}),
+            (KNOWN, {"orders": sorted({line.order for line in lines})}),
+        )
         desk = cls({product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses})
         # Only what is read from here on, with everything locked, is true until the end; no lock keeps a class anyway.
         desk.investors = investors or await standings_of(session, people)
@@ -141,11 +145,10 @@ class _Desk:
         if ruled:
             desk.rules = await set_by(session, ruled)
             desk.this_month.update(await ordered_this_month(session, ruled, now))
-        desk.held = await holdings_of(session, ids)
+        desk.held = added_up(held)
         private = [uid for uid, product in desk.products.items() if product.is_private]
         desk.guests = await guests(session, ids, private)
-        for order, product, amount in await session.execute(KNOWN, {"orders": sorted({line.order for line in lines})}):
-            desk.known[order, product] = amount
+        desk.known = {(order, product): amount for order, product, amount in known}
         return desk
 
     def answer(self, line: Line) -> Answer:
@@ -180,7 +183,7 @@ class _Desk:
         return OwnRules(rules, wanted, self.this_month[person])
 
 
-async def _write(session: Asks, taken: Sequence[Line]) -> None:
+async def _write(session: Direct, taken: Sequence[Line]) -> None:
     if not taken:
         return
     await hold(session, {line.hold: (deposit(line.person), line.amount) for line in taken})
@@ -188,4 +191,4 @@ async def _write(session: Asks, taken: Sequence[Line]) -> None:
         {"order_uid": line.order, "product_uid": line.product, "person_id": line.person, "amount": line.amount}
         for line in taken
     ]
-    await session.execute(TAKE, {"lines": json.dumps(lines)})
+    await session.send(TAKE, {"lines": json.dumps(lines)})

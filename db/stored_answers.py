@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.direct import Asks
+from db.direct import Direct
 from db.sealing import Sealer
 
 # Before the effect: whoever sends the same key meanwhile waits until this transaction has ended.
@@ -83,7 +83,7 @@ async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tupl
     await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})
 
 
-async def note(session: Asks, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
+async def note(session: Direct, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
     """Keep answers under keys that nobody has claimed. Raises IntegrityError when somebody has meanwhile: whoever
     answers many requests in one short transaction need not claim them before."""
     told = [
@@ -93,7 +93,7 @@ async def note(session: Asks, sealer: Sealer, answers: Mapping[Key, Answer]) -> 
         }
         for key, one in sorted(answers.items())
     ]  # fmt: skip
-    await session.execute(NOTE, {"answers": json.dumps(told)})
+    await session.send(NOTE, {"answers": json.dumps(told)})
 
 
 async def forget(session: AsyncSession, keys: Collection[Key]) -> None:

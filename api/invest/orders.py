@@ -23,6 +23,7 @@ from api.session.caller import bearer
 from api.transaction import wanted_of
 from db import stored_answers
 from db.catalogue import in_phase
+from db.direct import Direct
 from db.orders import Answer, Line, quote, withdraw
 from db.products import Investment, Product
 from domain.attempts import ATTEMPTS
@@ -176,7 +177,7 @@ async def sign_amounts(body: Amounts, person: Person, house: House, key: Key) ->
 async def check_limits(body: LimitCheck, person: Person, session: Session) -> Data[Checked]:
     """Whether the lines could be ordered now."""
     lines = [Line(uuid4().hex, person, line.product_uid, line.amount) for line in body.limit_check_list]
-    outcomes = [Outcome.of(answer) for answer in await quote(session, lines, datetime.now(UTC))]
+    outcomes = [Outcome.of(answer) for answer in await quote(await Direct.of(session), lines, datetime.now(UTC))]
     return Data(data=Checked(is_passed=all(o.is_taken for o in outcomes), limit_check_list=outcomes))
 
 

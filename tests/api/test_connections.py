@@ -1,5 +1,6 @@
 """Requests hold their connections while Temporal works: what they do meanwhile needs others. Servers go and come."""
 
+import asyncio
 from contextlib import AsyncExitStack
 
 import pytest
@@ -8,8 +9,10 @@ from sqlalchemy.exc import DataError, OperationalError
 
 from db.engine import Database
 from stack.supervisor import Stack
+from tests.journeys.backstage import eventually
 
 ONE = text("select 1 as n")
+WAITING = text("select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%from waited%'")
 SEVER = text("""
 select pg_terminate_backend(pid, timeout => 5000) as gone from pg_stat_activity
 where query like :query and pid <> pg_backend_pid()
@@ -38,17 +41,45 @@ async def test_a_statement_finds_a_connection_after_the_server_has_ended_its_own
     await other.close()
 
 
-async def test_what_fails_in_a_transaction_leaves_nothing_and_its_connection_is_good(house: Stack) -> None:
+FAILS = text("select 1 / 0 as n")
+
+
+@pytest.mark.parametrize("fails_at", ["once", "the commit"])
+async def test_what_fails_in_a_transaction_leaves_nothing_and_its_connection_is_good(
+    house: Stack, fails_at: str
+) -> None:
     database = Database(house.settings.database_url)
 
     async def fail() -> None:
         async with database.direct() as asks:
             await asks.execute(text("create table unfinished ()"))
-            await asks.execute(text("select 1 / 0 as n"))
+            await (asks.execute(FAILS) if fails_at == "once" else asks.send(FAILS))
 
-    with pytest.raises(DataError):
-        await fail()
+    for _ in range(2):
+        with pytest.raises(DataError):
+            await fail()
     assert await database.ask(text("select to_regclass('unfinished') as made")) == [(None,)]
+    async with database.direct() as asks:
+        assert await asks.execute_all((ONE, None), (text("select 2 as n"), None)) == [[(1,)], [(2,)]]
+    await database.close()
+
+
+async def test_what_waited_for_a_lock_sees_what_was_committed_meanwhile(house: Stack) -> None:
+    database = Database(house.settings.database_url)
+    lock, read = (text(f"select n from waited {end}") for end in ("for update", ""))
+    await database.ask(text("create table waited as select 1 as n"))
+    async with database.direct() as first:
+        await first.execute(lock)
+
+        async def waits() -> list[list[tuple[int]]]:
+            async with database.direct() as second:
+                return await second.execute_all((lock, None), (read, None))
+
+        waiting = asyncio.create_task(waits())
+        await eventually(lambda: database.ask(WAITING))
+        await first.send(text("update waited set n = 2"))
+    assert await waiting == [[(2,)], [(2,)]]
+    await database.ask(text("drop table waited"))
     await database.close()
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import insert, text
 
 from activities.loans import LoanOrder
 from db import loan_clock
+from db.direct import Direct
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
@@ -77,7 +78,8 @@ class Lending:
     async def invest(self, person: str, uid: str, amount: int) -> None:
         async with self.behind.at.database.transaction() as session:
             await session.execute(INVITE, {"person": UUID(person), "product": uid})
-            (answer,) = await place(session, [Line(uuid4().hex, person, uid, amount)], datetime.now(UTC))
+            line = Line(uuid4().hex, person, uid, amount)
+            (answer,) = await place(await Direct.of(session), [line], datetime.now(UTC))
         assert answer.refusal is None, answer
 
     async def funded(self, *amounts: int, **product: Any) -> tuple[str, list[str]]:

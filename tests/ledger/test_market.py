@@ -19,8 +19,9 @@ from db.ledger.check import differences
 from db.ledger.posting import NotCovered, post
 from db.ledger.statement import balance_of
 from db.loans import Loan
-from db.orders import Line, place, withdraw
+from db.orders import Line, withdraw
 from tests.ledger.conftest import Books
+from tests.ledger.desk import place
 from tests.ledger.test_orders import NOW, investor, listed
 
 UNIT = 10_000

@@ -18,12 +18,13 @@ from db.ledger.check import differences
 from db.ledger.posting import post
 from db.ledger.statement import balance_of
 from db.models import Person
-from db.orders import Answer, Line, place, withdraw
+from db.orders import Answer, Line, withdraw
 from db.products import Investor, Product
 from domain.errors import ErrorCode
 from domain.hangul import initials
 from tests.consents import agree_to_invest
 from tests.ledger.conftest import Books
+from tests.ledger.desk import place
 
 NOW = datetime.now(UTC)
 MILLION = 1_000_000

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from activities.resources import Resources
 from api.invest.auto import AutoWish
 from db.auto_invest import ON, money_arrived, save, turn
+from db.direct import Direct
 from db.funding import close_recruiting, disbursed, locked
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
@@ -42,9 +43,8 @@ async def lend(at: Resources, members: list[Member], won: int) -> str:
     uid = await listed(at, won * len(members))
     async with at.database.transaction() as session:
         await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b"", wants_look=False))
-        answers = await place(
-            session, [Line(uuid4().hex, member.person, uid, won) for member in members], datetime.now(UTC)
-        )
+        lines = [Line(uuid4().hex, member.person, uid, won) for member in members]
+        answers = await place(await Direct.of(session), lines, datetime.now(UTC))
         assert not any(answer.refusal for answer in answers)
         product = await locked(session, uid)
         await close_recruiting(session, product, datetime.now(UTC))
