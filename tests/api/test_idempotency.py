@@ -134,7 +134,9 @@ async def shown_invitation(caller: Caller) -> Request:
 
 
 OF_PERSON = "where person_id = cast(:person as uuid)"
-CONSENTS = f"select count(distinct agreement_id) / {len(AGREED)} from agreement {OF_PERSON}"
+CONSENTS = f"""
+select count(distinct agreement_id) / {len(AGREED)} from agreement {OF_PERSON} and agreement_id in {tuple(AGREED)}
+"""
 CART = f"select count(*) from cart_item {OF_PERSON}"
 ENQUIRY = {
     "companyName": "한강물산", "name": "김하나", "mobile": "01000000000", "email": "ask@example.com",
