@@ -26,10 +26,10 @@ select min(due_on) from loan_instalment join product on uid = product_uid
 where {DUE} and due_on > :today and due_on <= :until
 """)
 NEWS = text("update loan set wants_look = true from product where uid = product_uid and state = 'disbursed'")
-# Whose bank has refused to pay today stays in arrears.
+# Whose bank has refused to pay today stays in arrears; nothing is collected from a loan that is paused.
 WAITING = text(f"""
 select count(*) from loan_instalment join product on uid = loan_instalment.product_uid join loan using (product_uid)
-where {DUE} and due_on <= :today and refused_on is distinct from :today
+where {DUE} and due_on <= :today and refused_on is distinct from :today and not is_paused
 """)
 PAID = text("select count(*), count(distinct product_uid) from payout where paid_on > :since and paid_on <= :today")
 LATE = text(f"select count(*) from loan_instalment join product on uid = product_uid where {DUE} and due_on < :today")
