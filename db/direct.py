@@ -32,17 +32,17 @@ class Direct:
     def __init__(self, connection: psycopg.AsyncConnection[Any]) -> None:
         self._connection = connection
 
-    async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
-        """Its rows, whose columns must have names. Raises the errors of SQLAlchemy."""
-        (rows,) = await self.execute_all((statement, params))
-        return rows
-
     @classmethod
     async def of(cls, session: AsyncSession) -> Self:
         """The one on which a session's transaction goes on."""
         await session.flush()
         pooled = await (await session.connection()).get_raw_connection()
         return cls(pooled.driver_connection)  # pyright: ignore[reportArgumentType]
+
+    async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
+        """Its rows, whose columns must have names. Raises the errors of SQLAlchemy."""
+        (rows,) = await self.execute_all((statement, params))
+        return rows
 
     async def execute_all(self, *asked: tuple[TextClause, Values | None]) -> list[list[Any]]:
         """The rows of each, executed in this order in one round trip. Each statement sees what has been committed by

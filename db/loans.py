@@ -80,7 +80,8 @@ class LoanInstalment(Base):
     paid_on: Mapped[date | None] = mapped_column(default=None)
 
 
-UNPAID = LoanInstalment.state.in_(("planned", "overdue"))
+OWED = ("planned", "overdue")  # states
+UNPAID = LoanInstalment.state.in_(OWED)
 # Its due day has passed, whether its loan's workflow has looked since (`overdue`) or not.
 IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 

@@ -18,7 +18,7 @@ from db.borrowing import contracts_of, instalments_of, loans_of, product_states,
 from db.funding import locked
 from db.loan_accounts import account_of, repay_account_of
 from db.loan_clock import today
-from db.loans import Loan, LoanInstalment, LoanRepayment
+from db.loans import OWED, Loan, LoanInstalment, LoanRepayment
 from db.models import LoanContractRow
 from db.products import Product
 from db.repayments import Quote, ask_early, owed, quote
@@ -37,7 +37,6 @@ MOST = 50  # applications that are shown
 EVERYTHING = 10**13  # won; more than anybody owes
 Uid = Annotated[str, Path(max_length=300)]
 States = dict[str, Literal["paid", "coming", "late", "dropped"]]
-OWED = ("planned", "overdue")  # states of instalments
 STATES: States = {"paid": "paid", "planned": "coming", "overdue": "late", "dropped": "dropped"}
 
 

@@ -56,16 +56,23 @@ async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
 
 @pytest_asyncio.fixture
 async def investor(browser: Browser, backstage: Backstage, member: Member) -> Browser:
-    """Certified, suitable, with a million won."""
+    """Certified, suitable, agreed to the terms, with a million won."""
+    person = await ready_but_for_terms(browser, backstage)
+    async with backstage.database.transaction() as session:
+        await agree_to_invest(session, person)
+    return browser
+
+
+async def ready_but_for_terms(browser: Browser, backstage: Backstage) -> str:
+    """The same without the terms; whose browser it is."""
     person = await person_of(backstage, browser)
     async with backstage.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
-        await agree_to_invest(session, person)
         await post(session, uuid4().hex, "paid in", {CUSTODY: 1_000_000, deposit(person): -1_000_000})
     passed = await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     assert passed.json()["data"]["isPassed"]
-    return browser
+    return person
 
 
 async def person_of(backstage: Backstage, browser: Browser) -> str:

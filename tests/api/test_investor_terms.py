@@ -1,28 +1,14 @@
 """Who joined to borrow agrees to the terms of investing before the first order, once."""
 
 from typing import Any
-from uuid import uuid4
 
-from db.certifications import certify
-from db.ledger.accounts import CUSTODY, deposit
-from db.ledger.posting import post
 from domain.agreements import CATALOGUE, Context
 from tests.api.conftest import Backstage, Browser
-from tests.api.investing import RIGHT, Listing, Member, data, listed, order, person_of
+from tests.api.investing import Listing, Member, data, listed, order, ready_but_for_terms
 
 __all__ = ["listed"]  # a fixture, found by its name
 
 TERMS = "/v2/borrower-terms"
-
-
-async def ready_but_for_terms(browser: Browser, backstage: Backstage) -> str:
-    person = await person_of(backstage, browser)
-    async with backstage.database.transaction() as session:
-        for kind in ("identity", "account", "customer_information"):
-            await certify(session, person, kind)
-        await post(session, uuid4().hex, "paid in", {CUSTODY: 100_000, deposit(person): -100_000})
-    await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
-    return person
 
 
 async def stands(browser: Browser) -> tuple[bool, bool]:
