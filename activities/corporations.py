@@ -9,6 +9,7 @@ from temporalio import activity
 from activities.notices import EMAIL, SMS, Email, Sms
 from activities.resources import Resources
 from db.agreements import record
+from db.borrowers import gather_corporation
 from db.corporations import (
     CompanyDetails,
     ContactDetails,
@@ -157,13 +158,16 @@ class Corporations:
 
     @activity.defn(name="corporations.conclude")
     async def conclude(self, order: OutcomeOrder) -> None:
-        """Note the outcome, and tell the applicant by SMS and e-mail, once a reference."""
+        """Note the outcome, and tell the applicant by SMS and e-mail, once a reference. The loans of an approved one
+        are its own, also those that were listed before it joined."""
         async with self.at.database.transaction() as session:
+            who = await read_corporation(session, self.at.sealer, order.person)
+            if order.outcome is Outcome.APPROVED:
+                await gather_corporation(session, self.at.sealer, who.business_number, UUID(order.person))
             await decide(session, order.person, order.outcome, order.reasons)
-            await self._tell(session, order)
+            await self._tell(session, order, who)
 
-    async def _tell(self, session: AsyncSession, order: OutcomeOrder) -> None:
-        who = await read_corporation(session, self.at.sealer, order.person)
+    async def _tell(self, session: AsyncSession, order: OutcomeOrder, who: CorporationRecord) -> None:
         subject, text = TIDINGS[order.outcome]
         site = f"{self.at.settings.public_url}/v2/mypage/corporation/certification"
         mobile = who.contact.contact_mobile if who.contact else who.representative.mobile

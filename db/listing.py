@@ -4,17 +4,17 @@ import hashlib
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
-from uuid import UUID
 
-from sqlalchemy import Text, cast, or_, select, update
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.auto_invest import product_listed
+from db.borrowers import gather_corporation, locked_outsider, note_member
 from db.catalogue import phase_of
 from db.loan_accounts import BorrowerAccount, sealed_account
 from db.loans import Loan
-from db.models import Corporation, LoanContractRow
+from db.models import LoanContractRow
 from db.product_drafts import ProductDraft, member_of, offer_of, payout_account, secrets_of
 from db.products import Product
 from db.sealing import Sealer
@@ -64,11 +64,14 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
     sealer, offer = vault.sealer, offer_of(draft)
     if flaw := flaw_of(offer, now):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
+    name = await locked_outsider(session, sealer, offer.borrower)
     kept, member = secrets_of(sealer, draft), await member_of(session, sealer, offer)
     account = sealed_account(sealer, draft.uid, await payout_account(session, vault, member, kept.account))
-    said = _said(sealer, offer, member, kept.token)
+    said = _said(offer, str(member or name), kept.token)
     if offer.corporate:
-        await _count_together(session, sealer, offer, said["borrower"])
+        await gather_corporation(session, sealer, offer.borrower, member)
+    elif member and offer.borrower:
+        await note_member(session, name, member)
     product = await session.scalar(select(Product).where(Product.uid == draft.uid).with_for_update(key_share=True))
     if product is None:
         product = Product(uid=draft.uid, state="approved", **said)
@@ -108,24 +111,11 @@ def may_be_withdrawn(product: Product, now: datetime) -> bool:
     return product.state == "approved" or phase_of(product, now) is Phase.PLANNED
 
 
-async def _count_together(session: AsyncSession, sealer: Sealer, offer: Offer, borrower: str) -> None:
-    """What was listed before the corporation joined, or under an account that was refused, is the same borrower's."""
-    number = Corporation.business_fingerprint == sealer.fingerprint(offer.borrower)
-    accounts = select(cast(Corporation.person_id, Text)).where(number)
-    of_it = or_(Product.borrower == _outside(sealer, offer), Product.borrower.in_(accounts))
-    await session.execute(update(Product).where(of_it, Product.borrower != borrower).values(borrower=borrower))
-
-
-def _outside(sealer: Sealer, offer: Offer) -> str:
-    """A borrower who is no member."""
-    return sealer.fingerprint(f"borrower/{offer.borrower}")
-
-
-def _said(sealer: Sealer, offer: Offer, member: UUID | None, token: str) -> dict[str, Any]:
+def _said(offer: Offer, borrower: str, token: str) -> dict[str, Any]:
     """An offer as the columns of its product have it."""
     return {
         "category": offer.category, "title": offer.title, "initials": initials(offer.title),
-        "borrower": str(member or _outside(sealer, offer)), "amount": offer.amount, "annual_rate": offer.annual_rate,
+        "borrower": borrower, "amount": offer.amount, "annual_rate": offer.annual_rate,
         "months": offer.months, "repayment_type": offer.repayment_type, "interest_only": offer.interest_only,
         "grade": offer.grade, "tendency": offer.tendency, "opens_at": offer.opens_at, "closes_at": offer.closes_at,
         "detail": detail(offer), "fee_rate": DEFAULT_FEE_RATE, "corporate": offer.corporate,

@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.borrowers import member_named, outsider
 from db.corporations import registered
 from db.loan_accounts import BorrowerAccount, verified_account
 from db.models import NOW, Base, Person
@@ -71,16 +72,25 @@ def secrets_of(sealer: Sealer, draft: ProductDraft) -> Secrets:
     return Secrets.model_validate_json(sealer.open(draft.sealed, _place(draft.uid)))
 
 
-async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
-    """The member who borrows: named by an operator, or the corporation with that number, where it has an account.
+async def borrower_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
+    """The member who borrows: named by an operator, now or under the same reference before; or the corporation with
+    that number, where it has an account."""
+    if offer.corporate:
+        return await registered(session, sealer, offer.borrower)
+    return offer.member or await member_named(session, outsider(sealer, offer.borrower))
 
-    Raises BusinessError(INVALID_INPUT) for a named one who has left or rests.
-    """
-    if offer.member is None:
-        return await registered(session, sealer, offer.borrower) if offer.corporate else None
-    person = await session.get(Person, offer.member)
+
+async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
+    """The same. Raises BusinessError(INVALID_INPUT) for a person who has left or rests, or whose reference means
+    another member."""
+    member = await borrower_of(session, sealer, offer)
+    if member is None or offer.corporate:
+        return member
+    if offer.borrower and await member_named(session, outsider(sealer, offer.borrower)) not in (None, member):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="다른 회원의 차입자 번호예요. 다시 확인해 주세요.")
+    person = await session.get(Person, member)
     if person is None or person.kind == "legal" or person.state != "active":
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="차입자로 고른 회원이 탈퇴했거나 쉬고 있어요.")
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="차입자인 회원이 탈퇴했거나 쉬고 있어요.")
     return person.id
 
 

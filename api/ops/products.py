@@ -31,6 +31,7 @@ from db.models import Approval, OperatorActionRow, Person
 from db.product_drafts import (
     ProductDraft,
     begin,
+    borrower_of,
     change,
     member_of,
     offer_of,
@@ -64,7 +65,7 @@ class PayoutAccount(Camel):
 
 
 class ProductOffer(Camel):
-    """A product as `domain.offers.Offer` has it; `borrower` is "" of a `member`. Won, percent a year, months."""
+    """A product as `domain.offers.Offer` has it; `borrower` may be "" of a `member`. Won, percent a year, months."""
 
     category: str
     title: Annotated[str, Line]
@@ -91,21 +92,21 @@ class ProductOffer(Camel):
 class ProductForm(ProductOffer, Because):
     """What an operator sends. Without an account, the one before stays; a member's certified one goes before either.
 
-    Of a `member` neither `borrower` nor `corporate` counts; a corporation is a member by its number.
+    Of a `member`, `borrower` is the reference under which they were listed before, if they were: one borrower from
+    then on. `corporate` does not count then; a corporation is a member by its number.
     """
 
     account: PayoutAccount | None = None
 
     @model_validator(mode="after")
     def _has_a_borrower(self) -> Self:
-        if self.member:
-            self.borrower, self.corporate = "", False
-        elif self.corporate:
+        self.corporate = self.corporate and self.member is None
+        if self.corporate:
             self.borrower = corporation_number(self.borrower)
-        elif not self.borrower:
-            raise ValueError("차입자 번호를 적거나 회원을 찾아 주세요.")
-        else:
+        elif self.borrower:
             self.borrower = borrower_number(self.borrower)
+        elif self.member is None:
+            raise ValueError("차입자 번호를 적거나 회원을 찾아 주세요.")
         moments = (self.discloses_at, self.opens_at, self.closes_at)
         if any(moment and moment.tzinfo is None for moment in moments):
             raise ValueError("시각에는 시간대가 있어야 해요.")
@@ -322,7 +323,7 @@ async def _must_have_an_account(
 
 async def _member(session: AsyncSession, sealer: Sealer, offer: Offer) -> Person | None:
     """Who borrows, unless they have left since."""
-    member = offer.member or await member_of(session, sealer, offer)
+    member = await borrower_of(session, sealer, offer)
     person = await session.get(Person, member) if member else None
     return person if person and person.state != "withdrawn" else None
 

@@ -11,13 +11,14 @@ import pytest
 from db.corporations import CorporationRecord, join_corporation
 from domain import masking
 from domain.business_number import check_digit
+from domain.journeys.corporation import ApplicationApproved
 from domain.operators import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import somebody
 from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower, mobile
 from tests.journeys.conftest import Newcomer
-from tests.journeys.corporate import COMPANY, business_number
+from tests.journeys.corporate import COMPANY, Corporate, business_number
 from tests.journeys.desk import WHY, Desk
 from tests.journeys.lending import MILLION, Lending
 
@@ -334,20 +335,79 @@ async def test_a_corporation_is_one_borrower_before_and_after_it_joins(
     person = await lending.investor(10 * MILLION)
     described_as: dict[str, Any] = {"corporate": True, "borrower": number}
 
-    async def opened() -> str:
-        uid = await published(desk, second, **described_as)
-        await taken_up(lending, uid)
-        await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
-        return uid
-
-    await lending.invest(person, await opened(), 3 * MILLION)
+    before = await opened(lending, desk, second, **described_as)
+    await lending.invest(person, before, 3 * MILLION)
     refused = "update corporation set state = 'refused' where business_fingerprint = :number"
     await lending.behind.sql(refused, number=lending.behind.at.sealer.fingerprint(number))
     await registered_corporation(lending, number)
-    uid = await opened()
+    uid = await opened(lending, desk, second, **described_as)
+    await has_room_for_two_millions(lending, person, uid)
+    account = (await found(desk, number))["member"]
+    assert await owners(lending, before, uid) == {(account, account)}
+
+
+async def test_the_loans_of_a_corporation_are_its_own_once_it_is_let_in(
+    lending: Lending, desk: Desk, second: Desk, house: Stack
+) -> None:
+    corporate = Corporate.of(house.settings)
+    uid = await published(desk, second, corporate=True, borrower=corporate.number)
+    await (await corporate.begin()).walk_to("review")
+    assert {owner for _, owner in await owners(lending, uid)} == {None}
+    await lending.behind.resolve(corporate.at, ApplicationApproved())
+    member = corporate.at["journeyId"].removeprefix("corporation:")
+    assert await owners(lending, uid) == {(member, member)}
+    await corporate.close()
+
+
+async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_member(
+    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+) -> None:
+    reference, other = uuid4().hex, uuid4().hex
+    person = await lending.investor(10 * MILLION)
+    before = await opened(lending, desk, second, borrower=reference)
+    await lending.invest(person, before, 3 * MILLION)
+    await lending.until(before, "disbursed")
+    me = await newcomer().sign_up()
+    member = (await found(desk, me.mobile))["member"]
+    await lending.behind.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=member)
+
+    uid = await opened(lending, desk, second, borrower=reference, member=member)
+    await has_room_for_two_millions(lending, person, uid)
+    assert [bond["bondUid"] for bond in (await me.get(MINE))["bonds"]] == [before]
+
+    later = await published(desk, second, borrower=reference)  # the reference means the member from then on
+    assert (await desk.get(f"/products/{later}"))["memberName"] == masking.name(me.name)
+    apart = await published(desk, second, borrower=other)
+    assert await owners(lending, before, uid, later) == {(member, member)}
+    assert await owners(lending, apart) != {(member, member)}
+
+    somebody_else = (await found(desk, (await newcomer().sign_up()).mobile))["member"]
+    answer = await desk.post("/products", **described(borrower=reference, member=somebody_else))
+    assert refusal(answer) == (422, "INVALID_INPUT")
+    assert "다른 회원" in answer.text
+
+
+async def opened(lending: Lending, desk: Desk, second: Desk, **other: Any) -> str:
+    uid = await published(desk, second, **other)
+    await taken_up(lending, uid)
+    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    return uid
+
+
+async def has_room_for_two_millions(lending: Lending, person: str, uid: str) -> None:
+    """Three are lent to the borrower already."""
     with pytest.raises(AssertionError, match="LIMIT_SAME_BORROWER"):  # five millions, for a person
         await lending.invest(person, uid, 3 * MILLION)
     await lending.invest(person, uid, 2 * MILLION)
+
+
+async def owners(lending: Lending, *uids: str) -> set[tuple[str, str | None]]:
+    """Whose the loans are: as the limits count, and among whose own loans they stand."""
+    rows = await lending.behind.sql(
+        "select borrower, cast(person_id as text) from product join loan on product_uid = uid where uid = any(:uids)",
+        uids=list(uids),
+    )  # fmt: skip
+    return {tuple(row) for row in rows}
 
 
 async def registered_corporation(lending: Lending, number: str = "") -> str:

@@ -140,7 +140,10 @@ function Form({ was }: { was: ProductCase | undefined }) {
           </Checkbox>
         )}
         {lendsToMember ? (
-          <MemberSearch found={found} error={asked && !found ? "회원을 찾아 주세요." : undefined} onFound={setFound} />
+          <>
+            <MemberSearch found={found} error={asked && !found ? "회원을 찾아 주세요." : undefined} onFound={setFound} />
+            <TextField label="전에 쓰던 차입자 번호" aside="선택" maxLength={40} autoComplete="off" help="회원으로 찾기 전에 이 번호로 올린 상품도 이 회원의 대출이 되고, 차입자별 한도를 함께 세요." {...text("borrower")} />
+          </>
         ) : (
           <TextField
             label={of.corporate ? "법인 사업자등록번호" : "차입자 번호"}

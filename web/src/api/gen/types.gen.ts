@@ -6993,7 +6993,8 @@ export type ProductCase = {
  *
  * What an operator sends. Without an account, the one before stays; a member's certified one goes before either.
  *
- * Of a `member` neither `borrower` nor `corporate` counts; a corporation is a member by its number.
+ * Of a `member`, `borrower` is the reference under which they were listed before, if they were: one borrower from
+ * then on. `corporate` does not count then; a corporation is a member by its number.
  */
 export type ProductForm = {
     /**
@@ -7127,7 +7128,7 @@ export type ProductList = {
 /**
  * ProductOffer
  *
- * A product as `domain.offers.Offer` has it; `borrower` is "" of a `member`. Won, percent a year, months.
+ * A product as `domain.offers.Offer` has it; `borrower` may be "" of a `member`. Won, percent a year, months.
  */
 export type ProductOffer = {
     /**
