@@ -14,13 +14,14 @@ from sqlalchemy import text
 
 from db import loan_clock
 from db.engine import Database
+from db.loans import OWED
 from domain.business_days import roll
 from domain.holidays import HOLIDAYS
 from domain.schedule import add_months
 from stack.settings import settings
 
 PATIENCE = 60.0  # seconds for all loans of one due date
-DUE = "loan_instalment.state in ('planned', 'overdue') and product.state = 'disbursed'"
+DUE = f"loan_instalment.state in {OWED} and product.state = 'disbursed'"
 NEXT = text(f"""
 select min(due_on) from loan_instalment join product on uid = product_uid
 where {DUE} and due_on > :today and due_on <= :until
