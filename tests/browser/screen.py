@@ -86,8 +86,6 @@ class Screen:
         await self.role(role, name).click()
 
     async def type(self, label: str, text: str) -> None:
-        # For a fifth of a second a dialog that leaves has the focus: a person is not as fast.
-        await expect(self.page.locator("dialog[data-leaving]")).to_have_count(0)
         await self.page.get_by_label(label, exact=True).fill(text)
 
     async def tick(self, name: str | re.Pattern[str]) -> None:

@@ -11,9 +11,6 @@ import { pageExists, routes } from "./router";
 beforeEach(() => {
   window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: false, media: query })) as never;
   window.scrollTo = () => undefined;
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
   vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
 });
 

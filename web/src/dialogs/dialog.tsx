@@ -32,6 +32,7 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
   }, []);
   useEffect(() => {
     if (open) return;
+    box.current?.close(); // the keyboard is the page's again, while the box is still seen to leave
     const timer = setTimeout(onLeft, LEAVE_MS);
     return () => clearTimeout(timer);
   }, [open, onLeft]);

@@ -15,10 +15,6 @@ import { orNull } from "./v1";
 const Where = () => <output>{useLocation().pathname}</output>;
 
 beforeEach(() => {
-  // jsdom draws no modal; opening and closing is all that is needed here.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
   render(
     <MemoryRouter>
       <Where />
@@ -27,6 +23,8 @@ beforeEach(() => {
   );
 });
 afterEach(() => void vi.useRealTimers());
+
+const gone = () => waitFor(() => expect(document.querySelector("dialog")).toBeNull());
 
 async function shown<T>(show: () => Promise<T>): Promise<{ result: Promise<T> }> {
   let result: Promise<T> | undefined;
@@ -47,14 +45,14 @@ it("[B206] waits for the hook with a sign of it, and stays open when it says no"
   expect(screen.getByRole("dialog", { name: "지울까요?" })).toBeInTheDocument();
   await userEvent.click(button);
   expect(await result).toBe(true);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await gone();
 });
 
 it("[B207] [B208] the close icon closes it as a no", async () => {
   const { result } = await shown(() => confirm({ title: "그만둘까요?" }));
   await userEvent.click(screen.getByRole("button", { name: "닫기" }));
   expect(await result).toBe(false);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await gone();
 });
 
 it("[B209] a second dialog waits for the first to go", async () => {
@@ -64,14 +62,14 @@ it("[B209] a second dialog waits for the first to go", async () => {
   await userEvent.click(screen.getByRole("button", { name: "확인" }));
   expect(await screen.findByRole("dialog", { name: "둘째" })).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: "확인" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await gone();
 });
 
 it("[B210] a press on the backdrop closes, unless it may not be closed", async () => {
   const { result } = await shown(() => confirm({ title: "닫아도 돼요" }));
   await userEvent.click(screen.getByRole("dialog"));
   expect(await result).toBe(false);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await gone();
 
   await shown(() => alert({ title: "골라야 해요", unclosable: true }));
   const dialog = screen.getByRole("alertdialog");
@@ -80,7 +78,7 @@ it("[B210] a press on the backdrop closes, unless it may not be closed", async (
   expect(screen.getByRole("alertdialog")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "닫기" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "확인" }));
-  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await gone();
 });
 
 it("[B214] [B328] [B533] says the server's error and follows its redirect when it is read", async () => {
@@ -89,7 +87,7 @@ it("[B214] [B328] [B533] says the server's error and follows its redirect when i
   await userEvent.click(screen.getByRole("button", { name: "확인" }));
   await result;
   expect(screen.getByRole("status")).toHaveTextContent("/loan/guide");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await gone();
 });
 
 it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, moves for 200, and is gone after 210", async () => {
@@ -97,12 +95,14 @@ it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, m
   const ms = (name: string) => Number(new RegExp(`--${name}: (\\d+)ms`).exec(tokens)?.[1]);
   expect([ms("delay-dialog"), ms("duration-scrim"), ms("duration-dialog"), LEAVE_MS]).toEqual([10, 50, 200, 210]);
   await shown(() => alert({ title: "곧 가요" }));
+  const leaving = screen.getByRole("dialog", { name: "곧 가요" });
   vi.useFakeTimers();
   act(() => screen.getByRole("button", { name: "확인" }).click());
   await act(() => vi.advanceTimersByTimeAsync(209));
-  expect(screen.getByRole("dialog", { name: "곧 가요" })).toHaveAttribute("data-leaving");
+  expect(leaving).toHaveAttribute("data-leaving");
+  expect(leaving).not.toHaveAttribute("open"); // the page is used meanwhile
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(leaving).not.toBeInTheDocument();
 });
 
 it("[B289] to an older page nothing but 200 is an answer: its handler gets null, and the person is told why", async () => {
@@ -120,7 +120,7 @@ it("[B289] to an older page nothing but 200 is an answer: its handler gets null,
     expect(screen.getByRole("dialog", { name: words[0] }).textContent).toContain(words[1]);
     await userEvent.click(screen.getByRole("button", { name: "확인" }));
     expect(await result).toBeNull();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await gone();
   }
 });
 

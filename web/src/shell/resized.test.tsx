@@ -26,9 +26,6 @@ it("[B366] acts once a window has kept its size for half a second", () => {
 
 it("[B366] the header takes a tenth of a second: its drawer goes where the window has become a desktop's", () => {
   vi.useFakeTimers();
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
   let wide = false;
   window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: wide, media: query })) as never;
   const onClose = vi.fn<() => void>();

@@ -15,10 +15,6 @@ import type { Layout } from "./visibility";
 beforeEach(() => {
   window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: false, media: query })) as never;
   window.scrollTo = () => undefined;
-  // jsdom draws no modal; opening and closing is all that is needed here.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
 });
 
 function visit(layout: Layout) {

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Modals } from "#/dialogs/modals";
 import { JourneyPage } from "./journey-page";
 import { JourneyRoute } from "./journey-route";
@@ -32,13 +32,6 @@ const snapshot = {
   progress: { done: 1, total: 2, section: "주소" },
   data: {},
 };
-
-beforeEach(() => {
-  // jsdom draws no modal; opening and closing is all that is needed here.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
 
 type Put = { body: unknown; keepalive: boolean };
 

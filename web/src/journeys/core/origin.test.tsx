@@ -1,16 +1,10 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Modals } from "#/dialogs/modals";
 import { clearOrigin, EXIT, readOrigin, rememberOrigin, useQuit, wayBack, type Wording } from "./origin";
 
-beforeEach(() => {
-  // jsdom draws no modal; opening and closing is all that is needed here.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
 afterEach(clearOrigin);
 
 function Page({ wording }: { wording: Wording }) {
