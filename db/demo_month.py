@@ -1,7 +1,7 @@
 """Lets a month pass for the loans of the demo: `python -m db.demo_month`, while the platform runs.
 
 From due date to due date, so that nobody is late for the demo's sake: on each one the platform collects what is due and
-pays the investors. Nothing else of the platform's time is moved.
+pays the investors. The ledger is dated by that calendar; nothing else of the platform's time is moved.
 """
 
 import asyncio

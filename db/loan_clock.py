@@ -20,6 +20,11 @@ async def today(session: AsyncSession) -> date:
     return datetime.now(SEOUL).date() + await _ahead(session)
 
 
+async def midnight(session: AsyncSession) -> datetime:
+    """When that day began; the ledger's entries are dated so."""
+    return datetime.combine(await today(session), time(), SEOUL)
+
+
 async def until(session: AsyncSession, day: date) -> timedelta:
     """How long it really takes until the morning of that day of the loans' calendar; nothing if it has passed."""
     morning = datetime.combine(day - await _ahead(session), MORNING)

@@ -17,11 +17,12 @@ from db.deposits import Withdrawal, titles_of, withdraw
 from db.ledger.accounts import deposit
 from db.ledger.posting import NotCovered
 from db.ledger.statement import balance_of, moved_since, statement_page
+from db.loan_clock import midnight, today
 from db.outbox import Outbox
 from db.records import AccountRecord
 from db.virtual_accounts import virtual_account_of
 from domain import bank_hours, masking
-from domain.attempts import SEOUL, seoul_midnight
+from domain.attempts import SEOUL
 from domain.codes import BANKS, name_of
 from domain.deposits import A_DAY, AT_ONCE, KINDS, Flow, withdrawable
 from domain.deposits import name_of as kind_name
@@ -51,8 +52,10 @@ class WithdrawalTerms(Camel):
 
 
 class HonestInfo(Camel):
-    """Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to."""
+    """Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to. `today`: of
+    the calendar by which its history is dated."""
 
+    today: date
     honest_account: BankAccount | None
     available: int
     withdraw_accounts: list[BankAccount]
@@ -98,6 +101,7 @@ async def honest_info(person: InvestingPerson, house: House, session: Session) -
     )  # fmt: skip
     return Data(
         data=HonestInfo(
+            today=await today(session),
             honest_account=virtual and _shown(virtual, virtual.account_number, balance.balance),
             available=balance.available,
             withdraw_accounts=[_shown(own, masking.account(own.account_number))] if own else [],
@@ -166,7 +170,7 @@ def _banks_are_open(house: House) -> bool:
 
 
 async def _withdrawn_today(session: Session, person: str) -> int:
-    return -await moved_since(session, deposit(person), seoul_midnight(datetime.now(UTC)), KINDS[Flow.OUT])
+    return -await moved_since(session, deposit(person), await midnight(session), KINDS[Flow.OUT])
 
 
 async def _certified_account(house: House, session: Session, person: str) -> AccountRecord | None:

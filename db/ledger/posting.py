@@ -18,9 +18,12 @@ select * from unnest(cast(:kinds as text[]), cast(:owners as text[]), cast(:side
 where not exists (select from ledger_account account where (account.kind, account.owner) = (named.kind, named.owner))
 on conflict (kind, owner) do nothing
 """)
+# Dated by the loans' calendar: what is paid out stands on the day for which it was due.
 POST = text("""
 with entry as (
-  insert into ledger_entry (key, kind, content) values (:key, :what, :content) on conflict (key) do nothing returning id
+  insert into ledger_entry (key, kind, content, at)
+  values (:key, :what, :content, now() + make_interval(days => coalesce((select days_ahead from loan_clock), 0)))
+  on conflict (key) do nothing returning id
 )
 insert into ledger_posting (entry_id, account_id, amount)
 select entry.id, account.id, line.amount

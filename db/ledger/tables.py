@@ -28,7 +28,9 @@ class LedgerAccount(Base):
 
 
 class LedgerEntry(Base):
-    """One thing that happened. `key` makes it happen once, `content` is the hash of what was booked under it."""
+    """One thing that happened. `key` makes it happen once, `content` is the hash of what was booked under it.
+
+    `at`: by the loans' calendar (`db.loan_clock`)."""
 
     __tablename__ = "ledger_entry"
 

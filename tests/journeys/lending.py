@@ -16,7 +16,7 @@ from db.direct import Direct
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
-from db.ledger.statement import Balance, balance_of
+from db.ledger.statement import Balance, balance_of, statement
 from db.loan_accounts import BorrowerAccount, look_at, repay_account_of, sealed_account
 from db.loans import Loan
 from db.orders import Line, place
@@ -114,6 +114,13 @@ class Lending:
     async def balance(self, person: str) -> Balance:
         async with self.behind.at.database.transaction() as session:
             return await balance_of(session, deposit(person))
+
+    async def history(self, person: str) -> list[tuple[date, str]]:
+        """What happened on the deposit account, and on which day."""
+        always = (datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC))
+        async with self.behind.at.database.transaction() as session:
+            lines = await statement(session, deposit(person), *always)
+        return [(line.at.astimezone(SEOUL).date(), line.what) for line in lines]
 
     async def differences(self) -> list[Any]:
         async with self.behind.at.database.transaction() as session:

@@ -112,7 +112,7 @@ async def test_money_comes_in_and_goes_out(customer: Borrower, backstage: Backst
     paid = await customer.message(lambda m: m["kind"] == "deposit" and m["amount"] == 300_000)
     assert paid
 
-    today = datetime.now(SEOUL).date().isoformat()
+    today = info["today"]
     history = (await customer.get("/v2/user/deposit/history", since=today, until=today))["entries"]
     assert [(entry["kind"], entry["amount"], entry["balance"]) for entry in history] == [
         ("withdrawal", -300_000, 700_000), ("deposit", 1_000_000, 1_000_000),
@@ -141,7 +141,7 @@ async def test_a_withdrawal_has_limits_and_the_history_is_paged(customer: Borrow
     info = await customer.get("/v2/user/honest-info")
     assert (info["available"], info["withdrawal"]["withdrawable"]) == (100_000_000, 0)
 
-    days = dict.fromkeys(("since", "until"), datetime.now(SEOUL).date().isoformat())
+    days = dict.fromkeys(("since", "until"), info["today"])
     out = await customer.get("/v2/user/deposit/history", **days, flow="out", pageSize=3, page=2)
     assert ([entry["balance"] for entry in out["entries"]], out["totalCount"]) == ([250_000_000], 4)
     came = await customer.get("/v2/user/deposit/history", **days, flow="in")

@@ -216,6 +216,7 @@ async def test_the_signed_loan_is_funded_paid_out_and_repaid_a_month_later(
     terms = terms_of(5 * MILLION, product.annual_rate, 36, "2", await lending.today())
     first = repayment_schedule(terms)[0]
     await pass_month(lending.behind.at.database)
+    due_on = (await lending.instalments(uid))[0].due_on
     weights = (3 * MILLION, 2 * MILLION)
     shares = zip(apportion(first.principal, weights, (0, 0)), apportion(first.interest, weights, (0, 0)), strict=True)
     for person, invested, (principal, interest) in zip(people, weights, shares, strict=True):
@@ -225,4 +226,7 @@ async def test_the_signed_loan_is_funded_paid_out_and_repaid_a_month_later(
         assert (
             await lending.balance(person)
         ).balance == principal + interest - tax - tax // 100 * 10 - invested // 1000
+        history = await lending.history(person)
+        assert [what for _, what in history] == ["deposit", "invested", "repayment"]
+        assert history[-1][0] == due_on
     assert await lending.differences() == []

@@ -4602,7 +4602,8 @@ export type History = {
 /**
  * HonestInfo
  *
- * Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to.
+ * Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to. `today`: of
+ * the calendar by which its history is dated.
  */
 export type HonestInfo = {
     /**
@@ -4610,6 +4611,10 @@ export type HonestInfo = {
      */
     available: number;
     honestAccount: BankAccount | null;
+    /**
+     * Today
+     */
+    today: string;
     /**
      * Withdrawaccounts
      */

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const day = (moment: number) => dottedDate(moment).replaceAll(".", "-");
 
 /** The last so many days, today included. */
-export const daysBack = (count: number, now = Date.now()): Days => ({ since: day(now - (count - 1) * DAY), until: day(now) });
+export const daysBack = (count: number, now: number): Days => ({ since: day(now - (count - 1) * DAY), until: day(now) });
 
 /** Both are chosen, the earlier one first, and neither is beyond what calendars know. */
 export const isInOrder = ({ since, until }: Days): boolean =>

@@ -61,7 +61,7 @@ function Account({ info }: { info: HonestInfo }) {
           </div>
         </Section>
       )}
-      <History balance={balance} />
+      <History balance={balance} today={info.today} />
     </>
   );
 }

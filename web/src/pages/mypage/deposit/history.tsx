@@ -27,16 +27,17 @@ const FLOWS = [
   { value: "received", label: "원금·이자" },
 ];
 
-/** `balance` changes when something has happened: the history is then asked for again. */
-export function History({ balance }: { balance: number }) {
+/** `balance` changes when something has happened: the history is then asked for again. `today`: the server's day. */
+export function History({ balance, today }: { balance: number; today: string }) {
+  const back = (days: number) => daysBack(days, Date.parse(today));
   const [period, setPeriod] = useState("90");
-  const [days, setDays] = useState<Days>(() => daysBack(90));
+  const [days, setDays] = useState<Days>(() => back(90));
   const [flow, setFlow] = useState("");
   const [page, setPage] = useState(1);
   const choose = (value: string) => {
     setPeriod(value);
     setPage(1);
-    if (value !== "own") setDays(daysBack(Number(value)));
+    if (value !== "own") setDays(back(Number(value)));
   };
   const change = (changed: Partial<Days>) => {
     setDays({ ...days, ...changed });
