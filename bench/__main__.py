@@ -4,18 +4,21 @@ import argparse
 import asyncio
 from collections.abc import Callable
 
-from bench import (
-    after_kill,
-    automatic,
-    first_page,
-    holdings,
-    investing,
-    journey_step,
-    payouts,
-    reads,
-    starting,
-    whole_journeys,
-)
+from stack.loading import loading
+
+with loading():  # garbage is looked for as in the processes of the platform
+    from bench import (
+        after_kill,
+        automatic,
+        first_page,
+        holdings,
+        investing,
+        journey_step,
+        payouts,
+        reads,
+        starting,
+        whole_journeys,
+    )
 
 PARTS: dict[str, Callable[[bool], None]] = {
     "step": lambda full: asyncio.run(journey_step.step(full)),

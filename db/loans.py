@@ -109,7 +109,8 @@ class LoanRepayment(Base):
 class PayoutRow(Base):
     """One investment's share of a repayment, in won; the money went to the investor's deposit (`net`).
 
-    net = principal + interest - income_tax - local_tax - fee. `instalment` as in LoanRepayment.
+    net = principal + interest - income_tax - local_tax - fee. `instalment` as in LoanRepayment. A trigger takes it off
+    what the investment has outstanding (migration 0025).
     """
 
     __tablename__ = "payout"
@@ -117,10 +118,9 @@ class PayoutRow(Base):
         CheckConstraint("net = principal + interest - income_tax - local_tax - fee and net >= 0", name="net"),
         CheckConstraint("least(principal, interest, income_tax, local_tax, fee) >= 0", name="amounts"),
         Index("payout_of_person", "person_id", "paid_on"),
-        Index("payout_of_loan", "product_uid", "repayment"),
     )
 
-    investment_id: Mapped[int] = mapped_column(ForeignKey("investment.id"), primary_key=True)
+    investment_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     repayment: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
     product_uid: Mapped[str]
     person_id: Mapped[UUID]

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
-from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Row, text
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.arrays import names, numbers
 from db.auto_invest import investors_paid
+from db.direct import Direct
 from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposit
 from db.ledger.posting import post
 from db.loans import LoanRepayment
@@ -27,21 +27,13 @@ from investment left join corporation on corporation.person_id = investment.pers
 where product_uid = :product and investment.state = 'funded' order by investment.id
 """)
 PAY = text("""
-with paid as (
-  insert into payout (investment_id, person_id, principal, interest, income_tax, local_tax, fee, net,
-                      product_uid, repayment, instalment, paid_on)
-  select line.*, :product, :repayment, cast(:instalment as smallint), cast(:paid_on as date)
-  from unnest(cast(:investments as bigint[]), cast(:people as uuid[]), cast(:principal as bigint[]),
-    cast(:interest as bigint[]), cast(:income_tax as bigint[]), cast(:local_tax as bigint[]), cast(:fee as bigint[]),
-    cast(:net as bigint[])) line
-  returning investment_id, principal, interest
-)
-update investment
-set outstanding = outstanding - paid.principal, interest_paid = interest_paid + paid.interest,
-    state = case when outstanding = paid.principal then 'repaid' else state end
-from paid where investment.id = paid.investment_id
+insert into payout (investment_id, person_id, principal, interest, income_tax, local_tax, fee, net,
+                    product_uid, repayment, instalment, paid_on)
+select line.*, :product, :repayment, cast(:instalment as smallint), cast(:paid_on as date)
+from unnest(cast(:investments as bigint[]), cast(:people as uuid[]), cast(:principal as bigint[]),
+  cast(:interest as bigint[]), cast(:income_tax as bigint[]), cast(:local_tax as bigint[]), cast(:fee as bigint[]),
+  cast(:net as bigint[])) line
 """)
-COLUMNS = ("principal", "interest", "income_tax", "local_tax", "fee", "net")
 
 
 async def pay_out(session: AsyncSession, repayment: LoanRepayment, fee_rate: Decimal) -> None:
@@ -50,13 +42,13 @@ async def pay_out(session: AsyncSession, repayment: LoanRepayment, fee_rate: Dec
     The loan's product is locked by the caller. Tax is withheld a claim (investment) and payout.
     """
     session.add(repayment)
-    funded = (await session.execute(FUNDED, {"product": repayment.product_uid})).all()
+    funded = await (await Direct.of(session)).execute(FUNDED, {"product": repayment.product_uid})
     shares = _shares(funded, repayment, fee_rate)
     people = [investment.person_id for investment in funded]
-    await session.flush()
     await session.execute(
         PAY,
-        {name: numbers(map(attrgetter(name), shares)) for name in COLUMNS}
+        {name: numbers(won) for name, won in zip(Payout._fields, zip(*shares, strict=True), strict=True)}
+        | {"net": numbers(share.net for share in shares)}
         | {"investments": numbers(investment.id for investment in funded), "people": names(people)}
         | {"product": repayment.product_uid, "repayment": repayment.number, "instalment": repayment.instalment}
         | {"paid_on": repayment.paid_on},
@@ -66,7 +58,7 @@ async def pay_out(session: AsyncSession, repayment: LoanRepayment, fee_rate: Dec
     await investors_paid(session, repayment.product_uid)
 
 
-def _shares(funded: Sequence[Row[Any]], repayment: LoanRepayment, fee_rate: Decimal) -> list[Payout]:
+def _shares(funded: Sequence[Any], repayment: LoanRepayment, fee_rate: Decimal) -> list[Payout]:
     weights = [investment.amount for investment in funded]
     before = [investment.amount - investment.outstanding for investment in funded]
     principals = apportion(sum(before) + repayment.principal, weights, before)

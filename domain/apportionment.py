@@ -19,9 +19,10 @@ def apportion(received: int, weights: Sequence[int], paid: Sequence[int]) -> lis
     fractions = [exact % whole for exact in due]
     left = amount - sum(shares)
     if left >= 0:
-        for index in sorted(range(len(due)), key=lambda i: (-fractions[i], i))[:left]:
+        for index in sorted(range(len(due)), key=fractions.__getitem__, reverse=True)[:left]:
             shares[index] += 1
     else:  # others were rounded up before: the smallest fractions wait
-        for index in sorted((i for i, share in enumerate(shares) if share), key=lambda i: (fractions[i], -i))[:-left]:
+        paid_some = [index for index in reversed(range(len(due))) if shares[index]]
+        for index in sorted(paid_some, key=fractions.__getitem__)[:-left]:
             shares[index] -= 1
     return shares

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 
 from sqlalchemy import text
@@ -10,11 +10,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.arrays import names, numbers
-from db.ledger.accounts import Account
+from db.ledger.accounts import Account, Kind
 
 OPEN = text("""
 insert into ledger_account (kind, owner, side)
-select * from unnest(cast(:kinds as text[]), cast(:owners as text[]), cast(:sides as smallint[])) named (kind, owner)
+select kind, owner, case when kind = any(cast(:assets as text[])) then 1 else -1 end
+from unnest(cast(:kinds as text[]), cast(:owners as text[])) named (kind, owner)
 where not exists (select from ledger_account account where (account.kind, account.owner) = (named.kind, named.owner))
 on conflict (kind, owner) do nothing
 """)
@@ -32,6 +33,7 @@ cross join unnest(cast(:kinds as text[]), cast(:owners as text[]), cast(:amounts
   line (kind, owner, amount)
 join ledger_account account using (kind, owner)
 """)
+ASSETS = [kind for kind in Kind if kind.side == 1]
 BOOKED = text("select content from ledger_entry where key = :key")
 
 
@@ -50,11 +52,13 @@ async def post(session: AsyncSession, key: str, what: str, debits: Mapping[Accou
     Raises NotCovered when an account would be overdrawn, KeyReused when the key names another entry.
     """
     lines = {account: amount for account, amount in debits.items() if amount}
-    content = hashlib.sha256(repr((what, sorted(lines.items()))).encode()).digest()
-    booking = columns(lines) | {"amounts": numbers(lines.values())}
-    await open_accounts(session, lines)
+    written = [what, *sorted(f"{account.kind} {account.owner} {amount}" for account, amount in lines.items())]
+    content = hashlib.sha256("\n".join(written).encode()).digest()
+    named = {"kinds": names(kind for kind, _ in lines), "owners": names(owner for _, owner in lines)}
+    await session.execute(OPEN, {**named, "assets": ASSETS})
+    booking = {**named, "amounts": numbers(lines.values()), "key": key, "what": what, "content": content}
     with covered():
-        posted = await session.execute(POST, {**booking, "key": key, "what": what, "content": content})
+        posted = await session.execute(POST, booking)
     if posted.rowcount:  # pyright: ignore[reportAttributeAccessIssue]
         return True
     if await session.scalar(BOOKED, {"key": key}) != content:
@@ -69,18 +73,6 @@ def transfer(*moves: tuple[Account, Account, int]) -> dict[Account, int]:
         debits[source] += amount
         debits[target] -= amount
     return dict(debits)
-
-
-async def open_accounts(session: AsyncSession, accounts: Iterable[Account]) -> None:
-    """Make sure that the accounts exist."""
-    named = list(accounts)
-    await session.execute(OPEN, columns(named) | {"sides": numbers(account.kind.side for account in named)})
-
-
-def columns(accounts: Iterable[Account]) -> dict[str, str]:
-    """The names of accounts as two columns of a statement."""
-    named = list(accounts)
-    return {"kinds": names(account.kind for account in named), "owners": names(account.owner for account in named)}
 
 
 @contextmanager

@@ -1,8 +1,12 @@
-"""The ledger's tables. Triggers keep `balance` and `held`; nothing else writes them (migration 0009)."""
+"""The ledger's tables. Triggers keep `balance` and `held`; nothing else writes them (migration 0009).
+
+They also look for the entries and accounts of a statement's rows all at once, and nobody can delete one: foreign keys
+would look row by row (migration 0025).
+"""
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Identity, Index, SmallInteger, UniqueConstraint
+from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, SmallInteger, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.models import NOW, Base
@@ -47,8 +51,8 @@ class LedgerPosting(Base):
     __tablename__ = "ledger_posting"
     __table_args__ = (Index("ledger_posting_of_account", "account_id", "entry_id"),)
 
-    entry_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("ledger_entry.id"), primary_key=True)
-    account_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("ledger_account.id"), primary_key=True)
+    entry_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    account_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     amount: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -63,7 +67,7 @@ class LedgerHold(Base):
     )
 
     key: Mapped[str] = mapped_column(primary_key=True)
-    account_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("ledger_account.id"))
+    account_id: Mapped[int] = mapped_column(BigInteger)
     amount: Mapped[int] = mapped_column(BigInteger)
     state: Mapped[str] = mapped_column(default="held")
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

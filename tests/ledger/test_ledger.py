@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.accounts import CUSTODY, FEE, Account, Kind, deposit
@@ -91,7 +91,9 @@ def test_a_hold_is_settled_once(books: Books) -> None:
         "delete from ledger_posting",
         "update ledger_entry set kind = ''",
         "truncate ledger_entry cascade",
+        "delete from ledger_account",
         "delete from ledger_hold",
+        "delete from investment",
         "update ledger_hold set amount = 1 where state = 'held'",
         "update ledger_hold set state = 'held'",
     ],
@@ -102,6 +104,23 @@ def test_what_is_booked_cannot_be_changed(books: Books, change: str) -> None:
     books.do(hold, {uuid4().hex: (account, 60)})
     with pytest.raises(DBAPIError):
         books.do(lambda session: session.execute(text(change)))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "insert into ledger_posting select id, 0, 0 from ledger_entry limit 1",
+        "insert into ledger_posting select 0, id, 0 from ledger_account limit 1",
+        "insert into ledger_hold (key, account_id, amount, state) values ('of nobody', 0, 1, 'held')",
+        """insert into payout (investment_id, repayment, product_uid, person_id, paid_on,
+                               principal, interest, income_tax, local_tax, fee, net)
+           values (0, 1, 'of nobody', gen_random_uuid(), current_date, 1, 0, 0, 0, 0, 1)""",
+    ],
+)
+def test_what_is_booked_names_what_is_there(books: Books, wrong: str) -> None:
+    paid_in(books, somebody(), 100)
+    with pytest.raises(IntegrityError, match=r"of no (entry|account|investment)"):
+        books.do(lambda session: session.execute(text(wrong)))
 
 
 def test_a_statement_adds_up(books: Books) -> None:
