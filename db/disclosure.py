@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from decimal import Decimal
 
 from sqlalchemy import Integer, cast, extract, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -29,6 +30,12 @@ async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
         late,
     ).where(Product.disbursed_on <= on)
     return [LoanStanding(*loan) for loan in await session.execute(loans)]
+
+
+async def average_rate(session: AsyncSession, on: date) -> Decimal | None:
+    """Percent a year before tax, weighed by amount, of every loan paid out by the end of a day; none of no loan."""
+    weighed = func.sum(Product.annual_rate * Product.amount) / func.sum(Product.amount)
+    return await session.scalar(select(func.round(weighed, 2)).where(Product.disbursed_on <= on))
 
 
 async def first_disbursed(session: AsyncSession) -> date | None:

@@ -15,11 +15,12 @@ from api.disclosure.shapes import (
     DisclosedYear,
     Disclosure,
     LoanHandlingStatus,
+    PastFigures,
     PopupCheck,
 )
 from api.envelope import Data
 from api.router import Router
-from db.disclosure import first_disbursed, standings
+from db.disclosure import average_rate, first_disbursed, standings
 from db.loan_clock import today
 from documents.disclosure import render_disclosure
 from domain.attempts import seoul_midnight
@@ -36,6 +37,7 @@ PDF: dict[int | str, dict[str, Any]] = {
 
 _months = Brief[None, list[date]]()
 _statuses = Brief[date, LoanHandlingStatus]()
+_past = Brief[date, PastFigures]()
 _papers = Brief[date, bytes](seconds=60)
 
 
@@ -50,6 +52,18 @@ async def company_info(session: Session) -> Data[Disclosure]:
             additional_comments=list(COMMENTS),
         )
     )  # fmt: skip
+
+
+@router.get("/company/past")
+async def past_figures(session: Session) -> Data[PastFigures]:
+    """How much was lent through the house, and at what rate."""
+    day = (await _disclosed(session))[0]
+
+    async def find() -> PastFigures:
+        amount = (await _status(session, day)).total_amount
+        return PastFigures(date=day, amount=amount, average_rate=await average_rate(session, day))
+
+    return Data(data=await _past.get(day, find))
 
 
 @router.get("/company/info/check")

@@ -117,6 +117,14 @@ class Disclosure(Camel):
     additional_comments: list[str]
 
 
+class PastFigures(Camel):
+    """What the first page may claim of the past: until the end of the last disclosed month."""
+
+    date: Day
+    amount: int = Field(description="Won, of all loans that were ever paid out")
+    average_rate: Percent | None = Field(description="Percent a year before tax, weighed by amount; none of no loan")
+
+
 class DisclosedMonth(Camel):
     """Where a month's document is."""
 

@@ -117,6 +117,18 @@ async def test_the_figures_have_their_shape(browser: Browser, disbursed: Disburs
     assert known["info"]["balance"] == status["totalBalance"]
 
 
+async def test_what_the_first_page_may_claim_of_the_past(browser: Browser, disbursed: Disbursed, end: date) -> None:
+    await disbursed()
+    await eventually(lambda: _is_counted(browser, 10_000_000))
+
+    async def agrees() -> bool:
+        past = (await browser.get("/v2/company/past")).json()["data"]
+        known = (await info(browser))["info"]
+        return past["amount"] == known["amount"] and past["date"] == str(end) and 0 < past["averageRate"] <= 20
+
+    await eventually(agrees)
+
+
 @pytest.mark.rule("B357")
 async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disbursed: Disbursed, end: date) -> None:
     """Paid in time; 29 and 30 days late at the end of the last month; paid late, after that end."""

@@ -1,7 +1,7 @@
 """What the site tells: its claims, how the loans are doing, banners, news, the company's pages."""
 
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import uuid4
@@ -68,6 +68,27 @@ async def lent(backstage: Backstage, site: str) -> AsyncGenerator[date]:
         await database.statement(text(f"delete from {table} where {column} = any(:uids)"), {"uids": uids})
 
 
+@pytest_asyncio.fixture
+async def trillion(backstage: Backstage, site: str) -> AsyncGenerator[None]:
+    """A past as it is claimed: more than a trillion won lent at 11 %. Afterwards it is gone: nobody invested."""
+    database, uid = backstage.at.database, uuid4().hex
+    on = await last_month(database) - timedelta(days=10)
+    known = {"uid": uid, "category": "7", "state": "disbursed", "corporate": True, "on": on}
+    await database.statement(text(PRODUCT), known | {"amount": 1_200_000_000_000})
+    await database.statement(text("update product set annual_rate = 11 where uid = :uid"), {"uid": uid})
+    await _until_past(site, lambda amount: amount > 1_000_000_000_000)
+    yield
+    await database.statement(text("delete from product where uid = :uid"), {"uid": uid})
+    await _until_past(site, lambda amount: amount < 1_000_000_000_000)
+
+
+async def _until_past(site: str, holds: Callable[[int], bool]) -> None:
+    async def known() -> bool:
+        return holds((await told(site, "company/past"))["amount"])
+
+    await eventually(known)
+
+
 async def told(site: str, path: str) -> Any:
     """What the API says; it keeps that for some seconds."""
     async with httpx.AsyncClient(base_url=site, timeout=20) as http:
@@ -85,9 +106,18 @@ async def interested(screen: Screen) -> None:
 # -- the first page ----------------------------------------------------------------------------
 
 
+async def test_the_first_page_claims_no_more_than_is_disclosed(phone: Screen, site: str) -> None:
+    amount = (await told(site, "company/past"))["amount"]
+    assert amount < 1_000_000_000_000
+    await phone.goto("/")
+    await phone.sees("최소 투자 금액")
+    await phone.sees("앞으로의 수익과 원금을 보장하지 않아요." if amount else "수익과 원금을 보장하지 않아요.")
+    await phone.sees_no(re.compile("조원 이상|연 11%"))
+
+
 @WIDTHS
 @pytest.mark.rule("B017", "B018", "B019")
-@pytest.mark.usefixtures("published")
+@pytest.mark.usefixtures("published", "trillion")
 async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/")

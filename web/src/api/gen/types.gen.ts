@@ -2898,6 +2898,13 @@ export type DataPartitions = {
 };
 
 /**
+ * Data[PastFigures]
+ */
+export type DataPastFigures = {
+    data: PastFigures;
+};
+
+/**
  * Data[PayoutSchedule]
  */
 export type DataPayoutSchedule = {
@@ -6467,6 +6474,30 @@ export type Partitions = {
  * Who must act before the journey goes on.
  */
 export type Party = 'borrower' | 'provider' | 'operator' | 'nobody';
+
+/**
+ * PastFigures
+ *
+ * What the first page may claim of the past: until the end of the last disclosed month.
+ */
+export type PastFigures = {
+    /**
+     * Amount
+     *
+     * Won, of all loans that were ever paid out
+     */
+    amount: number;
+    /**
+     * Averagerate
+     *
+     * Percent a year before tax, weighed by amount; none of no loan
+     */
+    averageRate: number | null;
+    /**
+     * Date
+     */
+    date: string;
+};
 
 /**
  * Payment
@@ -11496,6 +11527,31 @@ export type HideForTodayResponses = {
 };
 
 export type HideForTodayResponse = HideForTodayResponses[keyof HideForTodayResponses];
+
+export type PastFiguresData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/company/past';
+};
+
+export type PastFiguresErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PastFiguresError = PastFiguresErrors[keyof PastFiguresErrors];
+
+export type PastFiguresResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPastFigures;
+};
+
+export type PastFiguresResponse = PastFiguresResponses[keyof PastFiguresResponses];
 
 export type PressData = {
     body?: never;

@@ -1,5 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { get } from "#/api/client";
+import type { PastFigures } from "#/api/gen";
 import { isInterested } from "#/features/disclosure/notice";
+import { longDate } from "#/lib/date";
 import { reading, won } from "#/lib/money";
 import { LoanCta } from "#/pages/loan/loan-cta";
 import { example } from "#/pages/loan/example";
@@ -11,6 +15,7 @@ import { buttonClass } from "#/ui/button";
 import { Facts, Figure, Note, Section } from "#/ui/content";
 import { Lap } from "#/ui/lap";
 import { Heading } from "#/ui/page";
+import { pastClaims } from "./claims";
 
 const STEPS = [
   { name: "본인 확인", text: "휴대폰으로 한 번만 확인해요." },
@@ -23,12 +28,6 @@ const STEPS = [
 const Banners = lazy(() => import("#/features/content/banners"));
 const GettingReady = lazy(() => import("./getting-ready"));
 const DisclosurePopup = lazy(() => import("#/features/disclosure/popup"));
-
-const CLAIMS = [
-  { name: "최소 투자 금액", value: "10,000원" },
-  { name: "누적 투자 금액", value: "1조원 이상" },
-  { name: "평균 수익률", value: "연 11%" },
-] as const;
 
 export default function Home() {
   return (
@@ -112,6 +111,27 @@ function Idea() {
   );
 }
 
+/** What was lent so far is claimed as it was disclosed; before the first loan there is nothing to claim. */
+function Claims() {
+  const { data } = useQuery({ queryKey: ["company", "past"], queryFn: () => get<PastFigures>("/v2/company/past", { anonymous: true }) });
+  const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...(data ? pastClaims(data) : [])];
+  return (
+    <>
+      <dl className="keys">
+        {claims.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cap mt-4">
+        {data?.amount ? `${longDate(data.date)}까지의 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
+      </p>
+    </>
+  );
+}
+
 function Invest() {
   return (
     <Section
@@ -122,15 +142,7 @@ function Invest() {
         </AppLink>
       }
     >
-      <dl className="keys">
-        {CLAIMS.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="cap mt-4">지난 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.</p>
+      <Claims />
     </Section>
   );
 }
