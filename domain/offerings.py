@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from domain.codes import ESTATE_CATEGORIES, PF_CATEGORY
 from domain.investor_limits import Offering
-from domain.schedule import LoanTerms, Method, add_months
+from domain.schedule import LoanTerms, Method
 
 
 class Phase(StrEnum):
@@ -41,8 +41,8 @@ def terms_of(
 ) -> LoanTerms:
     """The loan of a product, or an investor's part of it. `amount` in won, `rate` percent a year."""
     return LoanTerms(
-        amount, rate, months, METHODS[repayment_type], start, add_months(start, 1, start.day),
-        interest_only_periods=interest_only,
+        principal=amount, annual_rate=rate, periods=months, method=METHODS[repayment_type],
+        interest_only_periods=interest_only, start_date=start,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from calendar import isleap, monthrange
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import date
-from decimal import ROUND_FLOOR, Decimal, localcontext
+from decimal import ROUND_FLOOR, ROUND_HALF_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from itertools import pairwise
 from typing import Literal
@@ -21,19 +21,24 @@ Residue = Literal["last", "first", "spread"]
 Level = Literal["regular", "exact"]
 
 _PRECISION = 40
+_TO_NEAREST = {ROUND_HALF_UP, ROUND_HALF_EVEN, ROUND_HALF_DOWN}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LoanTerms:
     """What a schedule follows from.
 
     principal: smallest units. annual_rate: percent a year. periods: rows, the first `interest_only_periods` of them
-    without principal. first_due_date: its day is the seed day of all due dates, also after a short month.
-    frequency_months: months from one due date to the next.
-    day_count: 30/360 counts a full period as its months of a year, others and the first stub by days.
-    rounding, instalment_rounding: `decimal` modes, for interest and for the level instalment (or equal principal).
-    instalment_multiple: the level instalment (or equal principal) is a multiple of it, in smallest units.
-    level: "regular" finds the annuity from the nominal rate a period, "exact" from each period's own days.
+    without principal. first_due_date: one period after the start unless given; its day is the seed day of all due
+    dates, also after a short month. frequency_months: months from one due date to the next.
+    day_count: 30/360 counts a full period as its months of a year and the first stub by days; the others count days,
+    actual/actual each in the year it falls in.
+    digits: decimals of the currency, 0 for won, 2 for cents. Every amount, `instalment_multiple` too, is an integer of
+    the smallest unit, so they name that unit and change no figure.
+    rounding: a `decimal` mode for interest and, unless `instalment_rounding` is given, for the level instalment (or the
+    equal principal) too. instalment_multiple: the annuity is a multiple of it; none, 0 and 1 are no multiple.
+    level: "regular" finds the annuity from the nominal rate a period, "exact" from each period's own days; unless
+    given, regular for 30/360 and exact for the others.
     residue: where the principal that rounding leaves over goes: to the "last" or "first" repaying row, or "spread": the
     level is found anew in every row from the balance left. Interest stays as it was found.
     business_day_roll, holidays: how due dates leave weekends and holidays; interest runs to the unrolled date.
@@ -42,18 +47,19 @@ class LoanTerms:
     principal: int
     annual_rate: Decimal
     periods: int
-    method: Method
-    start_date: date
-    first_due_date: date
+    method: Method = "annuity"
     interest_only_periods: int = 0
+    start_date: date
+    first_due_date: date | None = None
     frequency_months: int = 1
     day_count: DayCount = "30/360"
+    digits: int = 0
     rounding: str = ROUND_FLOOR
-    instalment_rounding: str = ROUND_FLOOR
-    instalment_multiple: int = 1
-    level: Level = "regular"
+    instalment_rounding: str | None = None
+    instalment_multiple: int | None = None
+    level: Level | None = None
     residue: Residue = "last"
-    business_day_roll: Roll = "none"
+    business_day_roll: Roll | None = None
     holidays: AbstractSet[date] = NO_HOLIDAYS
 
     def __post_init__(self) -> None:
@@ -61,7 +67,7 @@ class LoanTerms:
             raise ValueError("principal and periods must be positive, the rate not negative")
         if not 0 <= self.interest_only_periods < self.periods:
             raise ValueError("at least one period must repay principal")
-        if self.first_due_date <= self.start_date:
+        if self.first_due_date and self.first_due_date <= self.start_date:
             raise ValueError("the first due date must lie after the start")
 
 
@@ -80,7 +86,7 @@ class Instalment:
 
 def personal_credit_terms(principal: Won, rate: Decimal, months: int, start: date) -> LoanTerms:
     """The personal credit loan: monthly annuity, interest a month rate/12, won floored, the last row clears."""
-    return LoanTerms(principal, rate, months, "annuity", start, add_months(start, 1, start.day))
+    return LoanTerms(principal=principal, annual_rate=rate, periods=months, start_date=start)
 
 
 def repayment_schedule(terms: LoanTerms) -> list[Instalment]:
@@ -93,7 +99,7 @@ def repayment_schedule(terms: LoanTerms) -> list[Instalment]:
     balance = terms.principal
     for number, (principal, interest) in enumerate(parts, start=1):
         balance -= principal
-        due = roll(dates[number], terms.business_day_roll, terms.holidays)
+        due = roll(dates[number], terms.business_day_roll or "none", terms.holidays)
         days = (dates[number] - dates[number - 1]).days
         rows.append(Instalment(number, due, days, principal, interest, principal + interest, balance))
     return rows
@@ -106,10 +112,10 @@ def add_months(day: date, months: int, seed_day: int) -> date:
 
 
 def _due_dates(terms: LoanTerms) -> list[date]:
-    first = terms.first_due_date
+    regular = add_months(terms.start_date, terms.frequency_months, terms.start_date.day)
+    first = terms.first_due_date or regular
     # A loan made on the 31st whose first due date is the 28th of February still falls due on the 31st.
-    by_start = add_months(terms.start_date, terms.frequency_months, terms.start_date.day) == first
-    seed_day = max(terms.start_date.day, first.day) if by_start else first.day
+    seed_day = max(terms.start_date.day, first.day) if first == regular else first.day
     return [first, *(add_months(first, terms.frequency_months * n, seed_day) for n in range(1, terms.periods))]
 
 
@@ -120,10 +126,13 @@ def _period_rate(terms: LoanTerms, start: date, end: date) -> Fraction:
         return rate * _days_360(terms, start, end) / 360
     if terms.day_count == "actual/365":
         return rate * (end - start).days / 365
-    new_year = date(start.year + 1, 1, 1)
-    if end <= new_year:
-        return rate * (end - start).days / _year_days(start.year)
-    return rate * (new_year - start).days / _year_days(start.year) + _period_rate(terms, new_year, end)
+    years = range(start.year, end.year + 1)
+    return rate * sum(Fraction(_days_in(year, start, end), 366 if isleap(year) else 365) for year in years)
+
+
+def _days_in(year: int, start: date, end: date) -> int:
+    """Days of a year after `start` up to and with `end`."""
+    return (min(end, date(year, 12, 31)) - max(start, date(year - 1, 12, 31))).days
 
 
 def _days_360(terms: LoanTerms, start: date, end: date) -> int:
@@ -142,14 +151,25 @@ def _is_full_period(months: int, start: date, end: date) -> bool:
     return was_cut and add_months(start, months, end.day) == end
 
 
-def _year_days(year: int) -> int:
-    return 366 if isleap(year) else 365
-
-
 def _parts(terms: LoanTerms, rates: list[Fraction]) -> list[tuple[int, int]]:
     """(principal, interest) of every row before the residue of rounding is placed."""
+    repaying = rates[_first_repaying_row(terms) :]
+    level = _level(terms, terms.principal, repaying)
+    levels = [level]
+    if _may_give_way(terms) and _level_rates(terms, repaying) == repaying:
+        multiple = terms.instalment_multiple or 1
+        levels += [level + multiple, level - multiple]
+    return min((_repaid(terms, rates, each) for each in levels), key=lambda parts: abs(_left_over(terms, parts)))
+
+
+def _may_give_way(terms: LoanTerms) -> bool:
+    """An annuity rounded to nearest yields to its neighbour if the last row then comes nearer to the others."""
+    mode = terms.instalment_rounding or terms.rounding
+    return terms.method == "annuity" and terms.residue == "last" and mode in _TO_NEAREST
+
+
+def _repaid(terms: LoanTerms, rates: list[Fraction], level: int) -> list[tuple[int, int]]:
     first = _first_repaying_row(terms)
-    level = _level(terms, terms.principal, rates[first:])
     balance = terms.principal
     parts: list[tuple[int, int]] = []
     for number, rate in enumerate(rates):
@@ -171,12 +191,18 @@ def _first_repaying_row(terms: LoanTerms) -> int:
 
 def _level(terms: LoanTerms, balance: int, rates: list[Fraction]) -> int:
     """What repeats over the rows left: the whole instalment of an annuity, the principal part of other methods."""
-    if terms.method == "annuity":
-        regular = terms.annual_rate / 100 * terms.frequency_months / 12
-        exact = _annuity(balance, [_decimal(r) for r in rates] if terms.level == "exact" else [regular] * len(rates))
-    else:
-        exact = Decimal(balance) / len(rates)
-    return _rounded(exact / terms.instalment_multiple, terms.instalment_rounding) * terms.instalment_multiple
+    mode = terms.instalment_rounding or terms.rounding
+    if terms.method != "annuity":
+        return _rounded(Decimal(balance) / len(rates), mode)
+    exact = _annuity(balance, [_decimal(rate) for rate in _level_rates(terms, rates)])
+    multiple = terms.instalment_multiple or 1
+    return _rounded(exact / multiple, mode) * multiple
+
+
+def _level_rates(terms: LoanTerms, rates: list[Fraction]) -> list[Fraction]:
+    if terms.level == "exact" or (terms.level is None and terms.day_count != "30/360"):
+        return rates
+    return [Fraction(terms.annual_rate) * terms.frequency_months / 1200] * len(rates)
 
 
 def _annuity(principal: int, rates: list[Decimal]) -> Decimal:
@@ -190,13 +216,17 @@ def _annuity(principal: int, rates: list[Decimal]) -> Decimal:
 
 def _settle(parts: list[tuple[int, int]], terms: LoanTerms) -> list[tuple[int, int]]:
     """Place the principal that rounding left over (or took too much) in one row."""
-    left = terms.principal - sum(principal for principal, _ in parts)
+    left = _left_over(terms, parts)
     row = _first_repaying_row(terms) if terms.residue == "first" else -1
     if parts[row][0] + left < 0:
         row = -1  # only the last row can always give that much
     principal, interest = parts[row]
     parts[row] = (principal + left, interest)
     return parts
+
+
+def _left_over(terms: LoanTerms, parts: list[tuple[int, int]]) -> int:
+    return terms.principal - sum(principal for principal, _ in parts)
 
 
 def _decimal(exact: Fraction) -> Decimal:

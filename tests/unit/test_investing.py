@@ -26,12 +26,11 @@ from domain.withholding import Holder, withheld
 AMOUNTS = st.integers(0, 50_000_000)
 LOANS = st.builds(
     LoanTerms,
-    st.integers(1, 3_000).map(lambda units: units * SMALLEST),
-    st.decimals(Decimal(4), Decimal(20), places=1),
-    st.integers(1, 36),
-    st.sampled_from(["annuity", "equal_principal", "bullet"]),
-    st.just(date(2026, 1, 15)),
-    st.just(date(2026, 2, 15)),
+    principal=st.integers(1, 3_000).map(lambda units: units * SMALLEST),
+    annual_rate=st.decimals(Decimal(4), Decimal(20), places=1),
+    periods=st.integers(1, 36),
+    method=st.sampled_from(["annuity", "equal_principal", "bullet"]),
+    start_date=st.just(date(2026, 1, 15)),
 )
 
 

@@ -11,6 +11,7 @@ from domain.money import Won
 from domain.schedule import (
     DayCount,
     Instalment,
+    Level,
     LoanTerms,
     Method,
     Residue,
@@ -29,7 +30,7 @@ def rows(terms: LoanTerms) -> list[tuple[int, int]]:
 
 def terms(principal: int, rate: str, periods: int, method: Method = "annuity", **other: Any) -> LoanTerms:
     dates: dict[str, Any] = {"start_date": NEW_YEAR, "first_due_date": date(2026, 2, 1)}
-    return LoanTerms(principal, Decimal(rate), periods, method, **(dates | other))
+    return LoanTerms(principal=principal, annual_rate=Decimal(rate), periods=periods, method=method, **(dates | other))
 
 
 # -- the product -------------------------------------------------------------------------------
@@ -73,17 +74,18 @@ def any_terms(draw: st.DrawFn) -> LoanTerms:
         method=draw(st.sampled_from(["annuity", "equal_principal", "bullet"])),
         start_date=start,
         first_due_date=draw(
-            st.dates(date.fromordinal(start.toordinal() + 1), date.fromordinal(start.toordinal() + 90))
+            st.none() | st.dates(date.fromordinal(start.toordinal() + 1), date.fromordinal(start.toordinal() + 90))
         ),
         interest_only_periods=draw(st.integers(0, periods - 1)),
         frequency_months=draw(st.sampled_from([1, 2, 3, 6, 12])),
         day_count=draw(st.sampled_from(["30/360", "actual/365", "actual/actual"])),
         rounding=draw(st.sampled_from([ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_EVEN, ROUND_CEILING])),
-        instalment_rounding=draw(st.sampled_from([ROUND_FLOOR, ROUND_HALF_UP, ROUND_CEILING])),
-        instalment_multiple=draw(st.sampled_from([1, 10, 100, 1000, 100_000])),
-        level=draw(st.sampled_from(["regular", "exact"])),
+        digits=draw(st.integers(0, 3)),
+        instalment_rounding=draw(st.sampled_from([None, ROUND_FLOOR, ROUND_HALF_UP, ROUND_CEILING])),
+        instalment_multiple=draw(st.sampled_from([None, 0, 1, 10, 100, 1000, 100_000])),
+        level=draw(st.sampled_from([None, "regular", "exact"])),
         residue=draw(st.sampled_from(["last", "first", "spread"])),
-        business_day_roll=draw(st.sampled_from(["none", "following", "preceding", "modified_following"])),
+        business_day_roll=draw(st.sampled_from([None, "none", "following", "preceding", "modified_following"])),
     )
 
 
@@ -104,10 +106,18 @@ def test_principals_add_up_nothing_is_negative_and_the_last_row_clears(loan: Loa
 
 
 @given(any_terms())
+def test_what_names_no_rule_changes_no_figure(loan: LoanTerms) -> None:
+    plain = replace(loan, digits=0, instalment_multiple=loan.instalment_multiple or 1)
+    assert repayment_schedule(plain) == repayment_schedule(loan)
+    multiples = [repayment_schedule(replace(loan, instalment_multiple=none)) for none in (None, 0, 1)]
+    assert multiples[0] == multiples[1] == multiples[2]
+
+
+@given(any_terms())
 def test_due_dates_only_go_forward(loan: LoanTerms) -> None:
     dates = [row.due_date for row in repayment_schedule(loan)]
     assert dates == sorted(set(dates))
-    if loan.business_day_roll != "none":
+    if loan.business_day_roll not in (None, "none"):
         assert all(day.weekday() < 5 for day in dates)
 
 
@@ -146,10 +156,57 @@ def test_who_takes_the_residue(residue: Residue, principals: list[int]) -> None:
 
 
 def test_a_level_that_rounds_far_up_ends_early_and_one_that_rounds_to_nothing_ends_late() -> None:
-    up = terms(1_000, "0", 3, "equal_principal", instalment_multiple=900, instalment_rounding=ROUND_CEILING)
+    up = terms(1_000, "0", 3, instalment_multiple=900, rounding=ROUND_CEILING)
     assert [row.principal for row in repayment_schedule(up)] == [900, 100, 0]
     down = terms(1_000, "12", 3, instalment_multiple=100_000)
     assert [row.principal for row in repayment_schedule(down)] == [0, 0, 1_000]
+
+
+@pytest.mark.parametrize(
+    ("rounding", "instalment_rounding", "level"),
+    [(ROUND_FLOOR, None, 340_022), (ROUND_HALF_UP, None, 340_022), (ROUND_CEILING, None, 340_023),
+     (ROUND_CEILING, ROUND_FLOOR, 340_022), (ROUND_FLOOR, ROUND_CEILING, 340_023)],
+)  # fmt: skip
+def test_one_rounding_governs_interest_and_instalment_unless_told_otherwise(
+    rounding: str, instalment_rounding: str | None, level: int
+) -> None:
+    loan = terms(1_000_000, "12", 3, rounding=rounding, instalment_rounding=instalment_rounding)
+    assert repayment_schedule(loan)[0].total == level
+
+
+def test_a_level_rounded_to_nearest_yields_to_the_neighbour_that_evens_the_last_row() -> None:
+    """75.00 at 12.3 %: 15.46 is nearest to the annuity, but 15.49 would be left; 15.47 leaves 15.45."""
+    loan = terms(75_00, "12.3", 5, digits=2, rounding=ROUND_HALF_EVEN)
+    assert [row.total for row in repayment_schedule(loan)] == [15_47] * 4 + [15_45]
+    directed = [row.total for row in repayment_schedule(replace(loan, instalment_rounding=ROUND_FLOOR))]
+    assert directed == [15_46] * 4 + [15_49]
+    stub = replace(loan, start_date=date(2025, 12, 15))  # the annuity is that of five full months
+    assert {row.total for row in repayment_schedule(stub)[:-1]} == {15_46}
+
+
+def test_the_multiple_is_the_annuity_s_and_in_the_smallest_unit() -> None:
+    level, equal = (
+        terms(1_000_00, "12", 3, method, instalment_multiple=100) for method in ("annuity", "equal_principal")
+    )
+    assert repayment_schedule(level)[0].total == 340_00
+    assert repayment_schedule(equal)[0].principal == 333_33
+
+
+@pytest.mark.parametrize(("level", "first"), [(None, 17_43), ("exact", 17_43), ("regular", 17_44)])
+def test_where_the_annuity_comes_from(level: Level | None, first: int) -> None:
+    loan = terms(100_00, "15.678", 6, start_date=date(2024, 1, 1), first_due_date=None, day_count="actual/365",
+                 rounding=ROUND_HALF_EVEN, level=level)  # fmt: skip
+    assert repayment_schedule(loan)[0].total == first
+
+
+def test_all_that_has_an_obvious_value_may_be_left_out() -> None:
+    short = LoanTerms(principal=1_000_000, annual_rate=Decimal(12), periods=3, start_date=date(2026, 1, 31))
+    full = LoanTerms(
+        principal=1_000_000, annual_rate=Decimal(12), periods=3, method="annuity", interest_only_periods=0,
+        start_date=date(2026, 1, 31), first_due_date=date(2026, 2, 28), frequency_months=1, day_count="30/360",
+        digits=0, rounding=ROUND_FLOOR, instalment_multiple=1, residue="last", business_day_roll="none",
+    )  # fmt: skip
+    assert repayment_schedule(short) == repayment_schedule(full)
 
 
 # -- days and dates ----------------------------------------------------------------------------
@@ -166,7 +223,8 @@ def test_a_level_that_rounds_far_up_ends_early_and_one_that_rounds_to_nothing_en
         ("actual/365", date(2026, 1, 1), date(2026, 2, 1), 30_575),
         ("actual/365", date(2028, 1, 1), date(2028, 2, 1), 30_575),
         ("actual/actual", date(2028, 1, 1), date(2028, 2, 1), 30_491),
-        ("actual/actual", date(2027, 12, 12), date(2028, 1, 12), 30_545),
+        ("actual/actual", date(2027, 12, 12), date(2028, 1, 12), 30_543),
+        ("actual/actual", date(2027, 12, 31), date(2028, 12, 31), 360_000),
     ],
 )
 def test_interest_of_one_period(day_count: DayCount, start: date, end: date, interest: int) -> None:
@@ -218,149 +276,6 @@ def test_a_rolled_due_date_does_not_change_the_interest() -> None:
 def test_impossible_terms_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="must"):
         replace(terms(1_000, "10", 12), **wrong)
-
-
-# -- schedules that other lenders' systems publish with their tests ----------------------------
-
-
-def test_apache_fineract_progressive_schedule() -> None:
-    """LoanScheduleGeneratorTest: 75.00 at 9.99 %, six months, 30/360, half even."""
-    loan = terms(75_00, "9.99", 6, rounding=ROUND_HALF_EVEN, instalment_rounding=ROUND_HALF_EVEN)
-    assert rows(loan) == [(62, 12_25), (52, 12_35), (42, 12_45), (32, 12_55), (21, 12_66), (11, 12_74)]
-
-
-@pytest.mark.parametrize(
-    ("principal", "periods", "day_count", "start", "level"),
-    [
-        (100_00, 6, "actual/actual", date(2024, 1, 1), 17_13),
-        (100_00, 6, "actual/365", date(2024, 1, 1), 17_13),
-        (100_00, 6, "30/360", date(2024, 1, 1), 17_13),
-        (75_00, 5, "30/360", date(2024, 1, 1), 15_36),
-    ],
-)
-def test_apache_fineract_level_instalments(
-    principal: int, periods: int, day_count: DayCount, start: date, level: int
-) -> None:
-    """ProgressiveEMICalculatorTest: 9.4822 %, the level found from each month's own days."""
-    loan = terms(
-        principal,
-        "9.4822",
-        periods,
-        start_date=start,
-        first_due_date=add_months(start, 1, start.day),
-        day_count=day_count,
-        level="exact",
-        rounding=ROUND_HALF_EVEN,
-        instalment_rounding=ROUND_HALF_EVEN,
-    )
-    assert repayment_schedule(loan)[0].total == level
-
-
-def test_frappe_lending_personal_loan() -> None:
-    """test_loan: 280,000 at 8.4 %, twenty months, the instalment rounded up to a whole unit."""
-    loan = terms(
-        280_000_00, "8.4", 20, rounding=ROUND_HALF_EVEN, instalment_rounding=ROUND_CEILING, instalment_multiple=100
-    )
-    schedule = repayment_schedule(loan)
-
-    def whole(amount: int) -> int:
-        return int((Decimal(amount) / 100).quantize(Decimal(1), ROUND_HALF_EVEN))
-
-    assert schedule[0].total == 15_052_00
-    assert whole(sum(row.interest for row in schedule)) == 21_034
-    assert whole(sum(row.total for row in schedule)) == 301_034
-    picked = [
-        (index, whole(r.principal), whole(r.interest), whole(r.balance_after)) for index, r in enumerate(schedule)
-    ]
-    assert picked[3] == (3, 13_369, 1_683, 227_080)
-    assert picked[17] == (17, 14_740, 312, 29_785)
-    assert picked[19] == (19, 14_941, 105, 0)
-
-
-OPENCBS: dict[str, Any] = {"rounding": ROUND_HALF_UP, "instalment_rounding": ROUND_HALF_EVEN}
-
-
-@pytest.mark.parametrize(
-    ("loan", "expected"),
-    [
-        pytest.param(
-            terms(1_000, "36", 6, residue="last", **OPENCBS),
-            [(30, 155), (25, 160), (21, 164), (16, 169), (11, 174), (5, 178)],
-            id="annuity-end",
-        ),
-        pytest.param(
-            terms(1_000, "36", 6, residue="first", **OPENCBS),
-            [(30, 153), (25, 160), (21, 164), (16, 169), (11, 174), (5, 180)],
-            id="annuity-begin",
-        ),
-        pytest.param(
-            terms(1_000, "36", 6, residue="spread", **OPENCBS),
-            [(30, 155), (25, 160), (21, 163), (16, 169), (11, 173), (5, 180)],
-            id="annuity-approximate",
-        ),
-        pytest.param(
-            terms(10_000, "60", 6, residue="first", **OPENCBS),
-            [(500, 1471), (427, 1543), (349, 1621), (268, 1702), (183, 1787), (94, 1876)],
-            id="annuity-begin-10000",
-        ),
-        pytest.param(
-            terms(10_000, "60", 6, residue="last", **OPENCBS),
-            [(500, 1470), (427, 1543), (349, 1621), (268, 1702), (183, 1787), (94, 1877)],
-            id="annuity-end-10000",
-        ),
-        pytest.param(
-            terms(800, "36", 6, residue="spread", **OPENCBS),
-            [(24, 124), (20, 128), (16, 131), (13, 134), (8, 140), (4, 143)],
-            id="annuity-approximate-800",
-        ),
-        pytest.param(
-            terms(1_000, "24", 6, residue="spread", **OPENCBS),
-            [(20, 159), (17, 161), (14, 165), (10, 169), (7, 171), (4, 175)],
-            id="annuity-approximate-2-percent",
-        ),
-        pytest.param(
-            terms(1_000, "36", 6, interest_only_periods=3, residue="spread", **OPENCBS),
-            [(30, 0), (30, 0), (30, 0), (30, 324), (20, 333), (10, 343)],
-            id="annuity-grace",
-        ),
-        pytest.param(
-            terms(1_000, "36", 6, "equal_principal", residue="spread", **OPENCBS),
-            [(30, 167), (25, 167), (20, 166), (15, 167), (10, 166), (5, 167)],
-            id="principal",
-        ),
-        pytest.param(
-            terms(1_000, "36", 6, "equal_principal", interest_only_periods=3, residue="spread", **OPENCBS),
-            [(30, 0), (30, 0), (30, 0), (30, 333), (20, 334), (10, 333)],
-            id="principal-grace",
-        ),
-        pytest.param(
-            terms(100_00, "12", 10, residue="spread", **OPENCBS),
-            [
-                *[(100, 956), (90, 966), (81, 975), (71, 985), (61, 995)],
-                *[(51, 1005), (41, 1014), (31, 1024), (21, 1035), (10, 1045)],
-            ],
-            id="annuity-cents",
-        ),
-    ],
-)
-def test_opencbs_whole_unit_schedules(loan: LoanTerms, expected: list[tuple[int, int]]) -> None:
-    """OpenCBS's tests of declining loans; its rates are percent a month."""
-    assert rows(loan) == expected
-
-
-def test_opencbs_due_dates_leave_weekends() -> None:
-    loan = terms(
-        1_000,
-        "36",
-        6,
-        start_date=date(2006, 1, 1),
-        first_due_date=date(2006, 2, 1),
-        business_day_roll="following",
-        holidays=frozenset({date(2006, 1, 1), date(2006, 12, 25)}),
-        **OPENCBS,
-    )
-    due = [(row.due_date.month, row.due_date.day) for row in repayment_schedule(loan)]
-    assert due == [(2, 1), (3, 1), (4, 3), (5, 1), (6, 1), (7, 3)]
 
 
 def test_interest_that_is_a_whole_won_is_not_floored_to_the_won_below() -> None:
