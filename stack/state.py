@@ -5,10 +5,12 @@ import os
 import shutil
 import signal
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from stack import postgres
+
+MARK = "temporary"
 
 
 class AlreadyRunning(Exception):
@@ -31,6 +33,19 @@ def held(state: Path) -> Generator[None]:
         yield
 
 
+@contextmanager
+def temporary(state: Path) -> Generator[None]:
+    """Marks PostgreSQL's folder as one that goes with this process, and deletes those whose process has gone without:
+    nobody holds their mark any more, however it ended."""
+    folder = postgres.home(state)
+    _sweep(folder.parent)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with (folder / "unheld").open("w") as mark:
+        fcntl.flock(mark, fcntl.LOCK_EX)
+        (folder / "unheld").rename(folder / MARK)  # seen by nobody before it is held
+        yield
+
+
 def release(state: Path) -> bool:
     """Asks the supervisor that holds the folder to stop and waits until it has. False when there was none."""
     try:
@@ -47,3 +62,10 @@ def forget(state: Path) -> None:
     """Deletes what the servers keep."""
     shutil.rmtree(postgres.home(state), ignore_errors=True)
     shutil.rmtree(state, ignore_errors=True)
+
+
+def _sweep(homes: Path) -> None:
+    for name in homes.glob(f"*/{MARK}"):
+        with suppress(OSError), name.open() as mark:  # held, gone already, or somebody else's
+            fcntl.flock(mark, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(name.parent)

@@ -17,7 +17,7 @@ from typing import NoReturn, Self
 from stack.parts import PROCESSES, SERVERS, Part, all_parts
 from stack.processes import family, kill
 from stack.settings import ROOT, Settings
-from stack.state import forget
+from stack.state import forget, temporary
 
 PATIENCE = 60  # seconds a part may take to be ready
 GRACE = 10  # seconds a part may take to stop before it is killed
@@ -63,13 +63,14 @@ class Stack:
     ) -> Generator[Self]:
         """One on free ports whose state is deleted afterwards. `logs`: a folder that keeps what the parts wrote."""
         stack = cls.on_free_ports(state, parts)
-        try:
-            with stack:
-                yield stack
-        finally:
-            if logs:
-                shutil.copytree(stack.settings.state / "log", logs, dirs_exist_ok=True)
-            stack.forget()
+        with temporary(stack.settings.state):
+            try:
+                with stack:
+                    yield stack
+            finally:
+                if logs:
+                    shutil.copytree(stack.settings.state / "log", logs, dirs_exist_ok=True)
+                stack.forget()
 
     def __enter__(self) -> Self:
         try:

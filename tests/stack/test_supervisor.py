@@ -15,6 +15,7 @@ import pytest
 import redis
 
 from stack.parts import SERVERS
+from stack.postgres import home
 from stack.processes import alive, family
 from stack.settings import ROOT
 from stack.supervisor import Stack, StackError
@@ -134,3 +135,22 @@ def test_nothing_outlives_a_killed_supervisor(stack: Stack):
         assert {"postgres", "redis-server", "temporal"} <= {process.name() for process in processes}
         supervisor.kill()
         assert gone(processes)
+
+
+def test_what_a_killed_run_has_left_is_deleted_when_another_begins(tmp_path: Path):
+    state = tmp_path / ("far" * 40)  # too far for a socket: PostgreSQL's folder is elsewhere, where nothing clears up
+    script = """
+import sys, time; from pathlib import Path; from stack.supervisor import Stack
+with Stack.temporary(Path(sys.argv[1]), ["postgres"]): print(flush=True); time.sleep(60)
+"""
+    with subprocess.Popen([sys.executable, "-c", script, state], cwd=ROOT, stdout=subprocess.PIPE) as run:
+        assert run.stdout
+        run.stdout.readline()
+        with Stack.temporary(tmp_path / "beside", ()):
+            assert (home(state) / "data").exists()
+        processes = family(run.pid)
+        run.kill()
+        assert gone(processes)
+    with Stack.temporary(tmp_path / "after", ()):
+        assert not home(state).exists()
+    assert not home(tmp_path / "after").exists()
