@@ -48,6 +48,32 @@ def test_every_row_of_a_published_schedule(terms: LoanTerms, rows: list[list[str
     assert [as_published(ours, terms.digits, theirs) for ours, theirs in zip(schedule, rows, strict=True)] == rows
 
 
+@pytest.mark.parametrize(
+    ("interest_only", "picked"),
+    [
+        (0, {0: (4167, 2000), 1: (4167, 1917), 5: (4167, 1583), 9: (4167, 1250), 19: (4167, 417), 23: (4159, 83)}),
+        (5, {0: (0, 2000), 4: (0, 2000), 5: (5263, 2000), 6: (5263, 1895), 9: (5263, 1579), 23: (5266, 105)}),
+    ],
+)
+def test_fineract_equal_principal_in_a_currency_of_hundreds(
+    interest_only: int, picked: dict[int, tuple[int, int]]
+) -> None:
+    """ClientLoanIntegrationTest: ten million at 2 % a month, every amount a hundred's multiple; some rows asserted."""
+    schedule = repayment_schedule(
+        LoanTerms(
+            principal=100_000,
+            annual_rate=Decimal(24),
+            periods=24,
+            method="equal_principal",
+            interest_only_periods=interest_only,
+            start_date=date(2014, 6, 2),
+            digits=-2,
+            rounding=ROUND_HALF_EVEN,
+        )
+    )
+    assert {number: (schedule[number].principal, schedule[number].interest) for number in picked} == picked
+
+
 def test_frappe_lending_personal_loan() -> None:
     """test_loan: 280,000 at 8.4 %, twenty months, whole instalments; the rows are asserted in whole units."""
     schedule = repayment_schedule(
