@@ -92,8 +92,8 @@ class Loans:
             await self._tell(session, order.uid, Notice.INVESTMENT_REFUNDED, refunded)
             if product.state == "failed":
                 await self._tell_borrower(session, order.uid, Notice.LOAN_FAILED)
-            next_change = product.opens_at if now < product.opens_at else product.closes_at
-            return Stand(state=product.state, wait=next_change - now)
+            # nothing is to be done when it opens, and many open at the same moment
+            return Stand(state=product.state, wait=product.closes_at - now)
 
     @activity.defn(name="loans.disburse")
     async def disburse(self, order: LoanOrder) -> Stand:

@@ -23,6 +23,7 @@ from tests.journeys.desk import WHY, Desk
 from tests.journeys.lending import MILLION, Lending
 
 HOUR = timedelta(hours=1)
+TIMER = "timer_started_event_attributes"
 MINE = "/v2/mypage/loanInfo"
 ACCOUNT = {"bankCode": "088", "accountNumber": "110800000021", "holder": "한강물산", "mobile": "010-1234-0000"}
 
@@ -142,6 +143,24 @@ async def test_an_approved_product_is_seen_when_its_disclosure_begins(
     await lending.look(uid)
     await until(desk, uid, "planned")
     assert (await page_of(desk, uid)).status_code == 200
+
+
+async def test_no_loan_wakes_when_its_product_opens(lending: Lending, desk: Desk, second: Desk) -> None:
+    """Many open at the same moment, when investors want the machine."""
+    uid = await published(desk, second, opensAt=moment(25 * HOUR), closesAt=moment(72 * HOUR))
+    await taken_up(lending, uid)
+    loan = lending.behind.client.get_workflow_handle(f"loan:{uid}")
+
+    async def timers() -> list[timedelta]:
+        events = (await loan.fetch_history()).events
+        started = (event.timer_started_event_attributes for event in events if event.HasField(TIMER))
+        return [timer.start_to_fire_timeout.ToTimedelta() for timer in started]
+
+    async def has_begun() -> bool:
+        return bool(await timers())
+
+    await eventually(has_begun)
+    assert all(71 * HOUR < timer < 72 * HOUR for timer in await timers())
 
 
 async def test_nobody_invests_in_what_is_not_open(lending: Lending, desk: Desk, second: Desk) -> None:
