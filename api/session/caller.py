@@ -14,6 +14,7 @@ from domain.errors import BusinessError, ErrorCode
 CERTIFICATION_COOKIE = "ieum_certification"
 ALGORITHM = "HS256"
 ACCESS = "access"  # audience of access tokens
+CLAIMS = "claims"  # where a request keeps them
 
 
 def person_of(request: Request) -> str | None:
@@ -64,16 +65,22 @@ def caller_of(request: Request) -> str:
 
 
 def _claims(request: Request, *, or_expired: bool = False) -> Mapping[str, Any] | None:
+    if CLAIMS not in request.scope:  # a request asks some three times
+        request.scope[CLAIMS] = _presented(request)
+    claims = request.scope[CLAIMS]
+    if claims and claims["exp"] <= time.time() and not or_expired:
+        raise BusinessError(ErrorCode.TOKEN_EXPIRED)
+    return claims
+
+
+def _presented(request: Request) -> Mapping[str, Any] | None:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
         return None
     try:
-        claims = _signed(token, request.app.state.platform.settings.token_secret.get_secret_value())
+        return _signed(token, request.app.state.platform.settings.token_secret.get_secret_value())
     except jwt.PyJWTError:
         raise BusinessError(ErrorCode.TOKEN_EXPIRED) from None
-    if claims["exp"] <= time.time() and not or_expired:
-        raise BusinessError(ErrorCode.TOKEN_EXPIRED)
-    return claims
 
 
 @lru_cache(maxsize=10_000)

@@ -18932,9 +18932,6 @@ export type DetailData = {
         uid: string;
     };
     query?: {
-        /**
-         * Token
-         */
         token?: string;
     };
     url: '/api/v2/products/data/{uid}';
@@ -18967,9 +18964,6 @@ export type PrivateDetailData = {
         uid: string;
     };
     query?: {
-        /**
-         * Token
-         */
         token?: string;
     };
     url: '/api/v2/products/data/{uid}/private';
