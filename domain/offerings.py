@@ -42,7 +42,7 @@ def terms_of(
     """The loan of a product, or an investor's part of it. `amount` in won, `rate` percent a year."""
     return LoanTerms(
         principal=amount, annual_rate=rate, periods=months, method=METHODS[repayment_type],
-        interest_only_periods=interest_only, start_date=start,
+        interest_only_periods=interest_only, start_date=start, level="regular",
     )  # fmt: skip
 
 

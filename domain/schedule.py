@@ -31,14 +31,14 @@ class LoanTerms:
     principal: smallest units. annual_rate: percent a year. periods: rows, the first `interest_only_periods` of them
     without principal. first_due_date: one period after the start unless given; its day is the seed day of all due
     dates, also after a short month. frequency_months: months from one due date to the next.
-    day_count: 30/360 counts a full period as its months of a year and the first stub by days; the others count days,
-    actual/actual each in the year it falls in.
+    day_count: 30/360 counts a full period as its months of a year; the others count days, actual/actual each in the
+    year it falls in.
     digits: decimals of the currency, 0 for won, 2 for cents. Every amount, `instalment_multiple` too, is an integer of
     the smallest unit, so they name that unit and change no figure.
     rounding: a `decimal` mode for interest and, unless `instalment_rounding` is given, for the level instalment (or the
     equal principal) too. instalment_multiple: the annuity is a multiple of it; none, 0 and 1 are no multiple.
-    level: "regular" finds the annuity from the nominal rate a period, "exact" from each period's own days; unless
-    given, regular for 30/360 and exact for the others.
+    level: "exact" finds the annuity from each period's own days, "regular" from the nominal rate a period. A stub of
+    30/360 is, when exact, months and the share that the days left have in the next one; when regular, thirty days each.
     residue: where the principal that rounding leaves over goes: to the "last" or "first" repaying row, or "spread": the
     level is found anew in every row from the balance left. Interest stays as it was found.
     business_day_roll, holidays: how due dates leave weekends and holidays; interest runs to the unrolled date.
@@ -57,7 +57,7 @@ class LoanTerms:
     rounding: str = ROUND_FLOOR
     instalment_rounding: str | None = None
     instalment_multiple: int | None = None
-    level: Level | None = None
+    level: Level = "exact"
     residue: Residue = "last"
     business_day_roll: Roll | None = None
     holidays: AbstractSet[date] = NO_HOLIDAYS
@@ -86,7 +86,7 @@ class Instalment:
 
 def personal_credit_terms(principal: Won, rate: Decimal, months: int, start: date) -> LoanTerms:
     """The personal credit loan: monthly annuity, interest a month rate/12, won floored, the last row clears."""
-    return LoanTerms(principal=principal, annual_rate=rate, periods=months, start_date=start)
+    return LoanTerms(principal=principal, annual_rate=rate, periods=months, start_date=start, level="regular")
 
 
 def repayment_schedule(terms: LoanTerms) -> list[Instalment]:
@@ -135,12 +135,16 @@ def _days_in(year: int, start: date, end: date) -> int:
     return (min(end, date(year, 12, 31)) - max(start, date(year - 1, 12, 31))).days
 
 
-def _days_360(terms: LoanTerms, start: date, end: date) -> int:
+def _days_360(terms: LoanTerms, start: date, end: date) -> Fraction:
     """Thirty days a month; a full period counts whole months, however long they were."""
     if _is_full_period(terms.frequency_months, start, end):
-        return 30 * terms.frequency_months
+        return Fraction(30 * terms.frequency_months)
     months = (end.year - start.year) * 12 + end.month - start.month
-    return 30 * months + min(end.day, 30) - min(start.day, 30)
+    if terms.level == "regular":
+        return Fraction(30 * months + min(end.day, 30) - min(start.day, 30))
+    months -= add_months(start, months, start.day) > end
+    whole, following = (add_months(start, count, start.day) for count in (months, months + 1))
+    return 30 * (months + Fraction((end - whole).days, (following - whole).days))
 
 
 def _is_full_period(months: int, start: date, end: date) -> bool:
@@ -200,7 +204,7 @@ def _level(terms: LoanTerms, balance: int, rates: list[Fraction]) -> int:
 
 
 def _level_rates(terms: LoanTerms, rates: list[Fraction]) -> list[Fraction]:
-    if terms.level == "exact" or (terms.level is None and terms.day_count != "30/360"):
+    if terms.level == "exact":
         return rates
     return [Fraction(terms.annual_rate) * terms.frequency_months / 1200] * len(rates)
 

@@ -1,5 +1,6 @@
 """Late, in part, early: what a borrower owes and what the money pays for."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -16,7 +17,7 @@ from domain.schedule import LoanTerms, repayment_schedule
 
 DAY = timedelta(days=1)
 START = date(2026, 3, 10)
-TERMS = LoanTerms(principal=12_000_000, annual_rate=Decimal(12), periods=12, start_date=START)
+TERMS = LoanTerms(principal=12_000_000, annual_rate=Decimal(12), periods=12, start_date=START, level="regular")
 WON = st.integers(0, 10**9)
 PARTS = st.lists(st.builds(Part, st.integers(1, 60), WON, WON, WON), max_size=4)
 
@@ -89,9 +90,7 @@ def test_what_is_left_is_repaid_in_as_many_instalments(paid: int, balance: int, 
 
 
 def test_months_of_interest_alone_that_are_left_stay_so() -> None:
-    terms = LoanTerms(
-        principal=6_000_000, annual_rate=Decimal(12), periods=6, interest_only_periods=3, start_date=START
-    )
+    terms = replace(TERMS, principal=6_000_000, periods=6, interest_only_periods=3)
     left = after_early_repayment(terms, Won(3_000_000), date(2026, 4, 20), 1, date(2026, 5, 10))
     assert [row.principal for row in left[:2]] == [0, 0]
     assert sum(row.principal for row in left[2:]) == 3_000_000

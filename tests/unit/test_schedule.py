@@ -83,7 +83,7 @@ def any_terms(draw: st.DrawFn) -> LoanTerms:
         digits=draw(st.integers(0, 3)),
         instalment_rounding=draw(st.sampled_from([None, ROUND_FLOOR, ROUND_HALF_UP, ROUND_CEILING])),
         instalment_multiple=draw(st.sampled_from([None, 0, 1, 10, 100, 1000, 100_000])),
-        level=draw(st.sampled_from([None, "regular", "exact"])),
+        level=draw(st.sampled_from(["regular", "exact"])),
         residue=draw(st.sampled_from(["last", "first", "spread"])),
         business_day_roll=draw(st.sampled_from([None, "none", "following", "preceding", "modified_following"])),
     )
@@ -180,7 +180,7 @@ def test_a_level_rounded_to_nearest_yields_to_the_neighbour_that_evens_the_last_
     assert [row.total for row in repayment_schedule(loan)] == [15_47] * 4 + [15_45]
     directed = [row.total for row in repayment_schedule(replace(loan, instalment_rounding=ROUND_FLOOR))]
     assert directed == [15_46] * 4 + [15_49]
-    stub = replace(loan, start_date=date(2025, 12, 15))  # the annuity is that of five full months
+    stub = replace(loan, start_date=date(2025, 12, 15), level="regular")  # the annuity is that of five full months
     assert {row.total for row in repayment_schedule(stub)[:-1]} == {15_46}
 
 
@@ -192,8 +192,8 @@ def test_the_multiple_is_the_annuity_s_and_in_the_smallest_unit() -> None:
     assert repayment_schedule(equal)[0].principal == 333_33
 
 
-@pytest.mark.parametrize(("level", "first"), [(None, 17_43), ("exact", 17_43), ("regular", 17_44)])
-def test_where_the_annuity_comes_from(level: Level | None, first: int) -> None:
+@pytest.mark.parametrize(("level", "first"), [("exact", 17_43), ("regular", 17_44)])
+def test_where_the_annuity_comes_from(level: Level, first: int) -> None:
     loan = terms(100_00, "15.678", 6, start_date=date(2024, 1, 1), first_due_date=None, day_count="actual/365",
                  rounding=ROUND_HALF_EVEN, level=level)  # fmt: skip
     assert repayment_schedule(loan)[0].total == first
@@ -218,8 +218,9 @@ def test_all_that_has_an_obvious_value_may_be_left_out() -> None:
         ("30/360", date(2026, 1, 1), date(2026, 2, 1), 30_000),
         ("30/360", date(2026, 1, 31), date(2026, 2, 28), 30_000),
         ("30/360", date(2026, 2, 28), date(2026, 3, 31), 30_000),
-        ("30/360", date(2026, 1, 15), date(2026, 2, 20), 35_000),
-        ("30/360", date(2026, 2, 28), date(2026, 3, 15), 17_000),
+        ("30/360", date(2026, 1, 15), date(2026, 2, 20), 35_357),  # a month and five of 28 days
+        ("30/360", date(2026, 2, 28), date(2026, 3, 15), 16_071),  # fifteen of 28 days
+        ("30/360", date(2026, 1, 31), date(2026, 3, 1), 30_967),  # a month and one of 31 days
         ("actual/365", date(2026, 1, 1), date(2026, 2, 1), 30_575),
         ("actual/365", date(2028, 1, 1), date(2028, 2, 1), 30_575),
         ("actual/actual", date(2028, 1, 1), date(2028, 2, 1), 30_491),
@@ -229,6 +230,19 @@ def test_all_that_has_an_obvious_value_may_be_left_out() -> None:
 )
 def test_interest_of_one_period(day_count: DayCount, start: date, end: date, interest: int) -> None:
     loan = terms(1_000_000, "36", 1, start_date=start, first_due_date=end, day_count=day_count)
+    assert rows(loan) == [(interest, 1_000_000)]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "interest"),
+    [
+        (date(2026, 1, 15), date(2026, 2, 15), 30_000),
+        (date(2026, 1, 15), date(2026, 2, 20), 35_000),
+        (date(2026, 2, 28), date(2026, 3, 15), 17_000),
+    ],
+)
+def test_a_regular_stub_counts_thirty_days_a_month(start: date, end: date, interest: int) -> None:
+    loan = terms(1_000_000, "36", 1, start_date=start, first_due_date=end, level="regular")
     assert rows(loan) == [(interest, 1_000_000)]
 
 
