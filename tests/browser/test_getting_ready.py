@@ -1,10 +1,11 @@
 """On the way to the first investment: home and the corporation's page say what is lacking, and the order comes back."""
 
+import asyncio
 from datetime import datetime
 
 import jwt
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 from sqlalchemy import text
 
 from api.session.tokens import Sessions
@@ -66,6 +67,30 @@ async def test_home_says_what_a_new_investor_lacks(
     await screen.shoot("deposit")
     await screen.press("예치금 채우기", role="link")
     await screen.stands_at("/mypage/deposit")
+    await owner.close()
+
+
+SHIFTS = """
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) window.shifted = (window.shifted ?? 0) + entry.value
+}).observe({type: 'layout-shift', buffered: true})
+"""
+
+
+async def test_home_does_not_move_under_an_investors_eyes(device: Devices, house: Stack, backstage: Backstage) -> None:
+    owner, _ = await joined_to_invest(house, backstage)
+    screen = await device(PHONE, owner)
+
+    async def slow(route: Route) -> None:
+        await asyncio.sleep(0.2)
+        await route.continue_()
+
+    await screen.page.route("**/api/v2/user/info", slow)
+    await screen.page.add_init_script(SHIFTS)
+    await screen.goto("/")
+    await screen.sees("투자까지 4가지 남았어요")
+    await screen.page.wait_for_load_state("networkidle")
+    assert await screen.page.evaluate("window.shifted ?? 0") < 0.01
     await owner.close()
 
 

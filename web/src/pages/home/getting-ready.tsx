@@ -1,6 +1,6 @@
 /** Who has signed up to invest and lacks something is told what, and where it is done. */
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { DEPOSIT } from "#/features/investing/remedies";
 import { REGISTRATION } from "#/session/access";
 import { investorInfo } from "#/session/investor";
@@ -11,15 +11,26 @@ import { Note } from "#/ui/content";
 import { useSummary } from "../mypage/investor/mypage-api";
 import { NEEDED, useInvestorSteps } from "../mypage/investor-steps";
 
-export default function GettingReady() {
-  const { data } = useQuery(investorInfo());
-  if (!data) return null;
-  if (!data.investable) return <Lacking />;
-  return data.accountBalance > 0 ? null : <FirstDeposit />;
+/** `onTold`: what there is to say is said, or there is nothing. */
+type Telling = { onTold(): void };
+
+export default function GettingReady({ onTold }: Telling) {
+  const { data, error } = useQuery(investorInfo());
+  const hasMoney = data?.investable && data.accountBalance > 0;
+  useTold(Boolean(error || hasMoney), onTold);
+  if (!data || hasMoney) return null;
+  return data.investable ? <FirstDeposit onTold={onTold} /> : <Lacking onTold={onTold} />;
 }
 
-function Lacking() {
-  const { steps } = useInvestorSteps(REGISTRATION);
+function useTold(told: boolean, onTold: () => void): void {
+  useEffect(() => {
+    if (told) onTold();
+  }, [told, onTold]);
+}
+
+function Lacking({ onTold }: Telling) {
+  const { asked, steps } = useInvestorSteps(REGISTRATION);
+  useTold(Boolean(steps || asked.error), onTold);
   const name = displayName(useSession());
   if (!steps) return null;
   const lacking = steps.filter(({ state }) => NEEDED.includes(state)).map((step) => step.name);
@@ -38,8 +49,9 @@ function Lacking() {
 }
 
 /** Whoever has invested before knows where to pay in. */
-function FirstDeposit() {
-  const { data } = useSummary();
+function FirstDeposit({ onTold }: Telling) {
+  const { data, error } = useSummary();
+  useTold(Boolean(data || error), onTold);
   const name = displayName(useSession());
   if (!data || data.groups.some(({ count }) => count > 0)) return null;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { get } from "#/api/client";
 import type { PastFigures } from "#/api/gen";
 import { isInterested } from "#/features/disclosure/notice";
@@ -29,10 +29,16 @@ const Banners = lazy(() => import("#/features/content/banners"));
 const GettingReady = lazy(() => import("./getting-ready"));
 const DisclosurePopup = lazy(() => import("#/features/disclosure/popup"));
 
+const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
+const HOLD = 2000; // ms
+
 export default function Home() {
+  const { status, account } = useSession();
+  const invests = account !== null && INVESTORS.some((type) => userTypes(account).includes(type));
+  const [held, release] = useHold();
   return (
-    <main id="main">
-      <Hero />
+    <main id="main" className={held && (status === "checking" || invests) ? "invisible" : undefined}>
+      <Hero card={invests && <GettingReady onTold={release} />} />
       <div className="wrap">
         <Idea />
         <Invest />
@@ -50,10 +56,19 @@ export default function Home() {
   );
 }
 
-const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
+/** The page is seen once it is known what an investor is told first: coming later, it would push the rest down. */
+function useHold(): [boolean, () => void] {
+  const [held, setHeld] = useState(true);
+  // Two frames later: what stands elsewhere in the very frame in which it is seen again has moved, to a browser.
+  const release = useCallback(() => void requestAnimationFrame(() => requestAnimationFrame(() => setHeld(false))), []);
+  useEffect(() => {
+    const timer = setTimeout(release, HOLD);
+    return () => clearTimeout(timer);
+  }, [release]);
+  return [held, release];
+}
 
-function Hero() {
-  const { account } = useSession();
+function Hero({ card }: { card: ReactNode }) {
   return (
     <div className="wrap grid gap-12 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
       <div>
@@ -71,7 +86,7 @@ function Hero() {
             개인신용대출 살펴보기
           </AppLink>
         </div>
-        <Suspense fallback={null}>{account && INVESTORS.some((type) => userTypes(account).includes(type)) && <GettingReady />}</Suspense>
+        <Suspense fallback={null}>{card}</Suspense>
       </div>
       <section aria-labelledby="example" className="ledger">
         <h2 className="label strong" id="example">
