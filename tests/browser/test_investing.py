@@ -326,6 +326,15 @@ async def answer_test(screen: Screen, answers: dict[str, str]) -> None:
     await screen.press("5/5 제출하기")
 
 
+async def test_an_order_that_nobody_knows_leads_to_ones_own(device: Devices, investor: Investors) -> None:
+    screen = await device(PHONE, await investor(), examined=True)
+    screen.expects("404 GET /api/v2/invest/0000/order")
+    await screen.goto("/invest/receipt/0000")
+    await screen.arrives("이 투자를 찾지 못했어요")
+    await screen.press("투자 현황 보기", role="link")
+    await screen.stands_at("/mypage/investor/investments")
+
+
 async def test_an_order_whose_answer_is_lost_is_one_order(
     device: Devices, listed: Listing, investor: Investors
 ) -> None:

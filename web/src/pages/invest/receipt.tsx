@@ -3,6 +3,7 @@ import "#/styles/invest.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import { post } from "#/api/client";
+import { ApiError } from "#/api/errors";
 import type { Outcome } from "#/api/gen";
 import { confirm } from "#/dialogs/dialogs";
 import { showError } from "#/dialogs/error-dialog";
@@ -13,6 +14,7 @@ import { Pending } from "#/journeys/core/pending";
 import { momentOf } from "#/lib/date";
 import { reading, won } from "#/lib/money";
 import { AppLink } from "#/shell/app-link";
+import { Blank } from "#/ui/blank";
 import { buttonClass, TextButton } from "#/ui/button";
 import { Facts, Note, Section, Tag } from "#/ui/content";
 import { Page } from "#/ui/page";
@@ -26,6 +28,7 @@ export default function Receipt() {
   const { orderUid = "" } = useParams();
   const { state } = useLocation() as { state: { refused?: Outcome[] } | null };
   const reading = useQuery(receipt(orderUid));
+  if (reading.error instanceof ApiError && reading.error.status === 404) return <Unknown />;
   if (!reading.data) {
     return (
       <Page title="투자 내역">
@@ -35,6 +38,14 @@ export default function Receipt() {
   }
   return <Lines orderUid={orderUid} lines={reading.data.order} refused={state?.refused ?? []} />;
 }
+
+const Unknown = () => (
+  <Blank title="이 투자를 찾지 못했어요" message="주소가 잘못됐거나 다른 사람의 투자예요.">
+    <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
+      투자 현황 보기
+    </AppLink>
+  </Blank>
+);
 
 function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly ReceiptLine[]; refused: readonly Outcome[] }) {
   const total = sum(lines);
