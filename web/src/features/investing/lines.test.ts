@@ -21,6 +21,7 @@ it("says what is wrong with an amount", () => {
   expect(amountError(1_010_000, bounds)).toMatch("남은 모집 금액은 100만원");
   expect(amountError(310_000, bounds)).toMatch("30만원까지");
   expect(amountError(300_000, bounds)).toBeUndefined();
+  expect(amountError(300_000, { remaining: 1_000_000, limit: 0 })).toBe("이 상품에 더 투자할 수 있는 한도가 없어요.");
 });
 
 it("a remainder below the unit may be taken whole", () => {

@@ -62,7 +62,8 @@ const useEarned = (uid: string, amount: number | null, token: string): number | 
 
 function help({ limit, deposit }: Bounds): string {
   if (limit === undefined) return "1만원부터 1만원 단위로 투자할 수 있어요.";
-  return `이 상품에 최대 ${reading(limit)}까지 투자할 수 있어요. 예치금은 ${reading(deposit ?? 0)}이에요.`;
+  const most = limit ? `이 상품에 최대 ${reading(limit)}까지 투자할 수 있어요.` : "이 상품에는 더 투자할 수 없어요.";
+  return `${most} 예치금은 ${reading(deposit ?? 0)}이에요.`;
 }
 
 /** Every limit that the product counts towards. */

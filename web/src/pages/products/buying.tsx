@@ -46,6 +46,7 @@ export function useBuying(properties: Properties, token: string, amount: number 
       const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
       await navigate(member ? path : loginPath(path));
     },
+    onSuccess: () => setAsked(false), // in the practice one stays here, with less to invest
     onError: showError,
   });
   const invest = () => {
