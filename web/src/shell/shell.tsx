@@ -88,7 +88,7 @@ const NoLoanYet = () => (
 );
 
 const InstitutionsOnly = () => (
-  <Blank title="금융기관만 볼 수 있어요" message="금융기관 투자자로 승인받으면 쓸 수 있어요." drawing="apart">
+  <Blank title="금융기관만 볼 수 있어요" message="금융기관 투자자로 승인받으면 쓸 수 있어요.">
     <AppLink className={buttonClass("primary", true)} href="/investor/corporate">
       법인 투자 안내 보기
     </AppLink>

@@ -39,7 +39,7 @@ export default function ProductDetail() {
   const { title, message } = capture(error);
   const away = error instanceof ApiError && (error.status === 403 || error.status === 404);
   return (
-    <Blank drawing="apart" title={title} message={message}>
+    <Blank title={title} message={message} {...(!away && { drawing: "apart" })}>
       {away ? (
         <AppLink className={buttonClass("primary", true)} href="/products/collateral">
           상품 보기
