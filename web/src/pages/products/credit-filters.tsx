@@ -21,7 +21,7 @@ export function CreditFilters({ filter, onFilter }: CreditFiltersProps) {
   const change = (next: CreditFilter) => onFilter({ ...next, page: EVERYTHING.page });
   const toggled = (grade: string) => (filter.gradeList.includes(grade) ? filter.gradeList.filter((one) => one !== grade) : [...filter.gradeList, grade]);
   return (
-    <div className="mt-4 grid gap-4">
+    <div className="finder mt-4">
       <details className="filters" open={open}>
         <summary className="chip">조건으로 찾기 {chosen > 0 && <b>{chosen}</b>}</summary>
         <div className="grid gap-5 pt-5">
