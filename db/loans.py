@@ -9,6 +9,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from db.loan_clock import TODAY
 from db.models import Base
 
+OWED = ("planned", "overdue")  # states of instalments
+
 
 class Loan(Base):
     """A product whose life is run here (workflow `loan:<product>`).
@@ -61,7 +63,7 @@ class LoanInstalment(Base):
             " and paid_overdue between 0 and overdue_interest",
             name="paid",
         ),
-        Index("loan_instalment_due", "due_on", postgresql_where=text("state in ('planned', 'overdue')")),
+        Index("loan_instalment_due", "due_on", postgresql_where=text(f"state in {OWED}")),
     )
 
     product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)
@@ -80,7 +82,6 @@ class LoanInstalment(Base):
     paid_on: Mapped[date | None] = mapped_column(default=None)
 
 
-OWED = ("planned", "overdue")  # states
 UNPAID = LoanInstalment.state.in_(OWED)
 # Its due day has passed, whether its loan's workflow has looked since (`overdue`) or not.
 IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)

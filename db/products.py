@@ -20,10 +20,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from db.models import NOW, Base
 
-LIVE = "state in ('held', 'funded')"  # investments that count, as the indices say it
-
-
-LIVE_STATES = ("held", "funded")
+LIVE_STATES = ("held", "funded")  # of investments that count
+LIVE = f"state in {LIVE_STATES}"  # as indices and statements say it
 UNSEEN_STATES = ("approved", "withdrawn")  # of products that nobody but operators may see
 
 
