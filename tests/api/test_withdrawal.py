@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from db.ledger.accounts import Account, Kind, deposit
-from db.ledger.posting import open_accounts, post
+from db.ledger.posting import post
 from db.people import IdentityRecord
 from db.withdrawals import read_leaver
 from domain.agreements import MARKETING_BOXES
@@ -70,7 +70,6 @@ async def test_money_on_deposit_has_to_go_first(browser: Browser, backstage: Bac
     identity, _ = await joined(browser, backstage)
     mine, bank = deposit(str(await person_id(backstage, identity))), Account(Kind.CUSTODY, "")
     async with backstage.database.transaction() as session:
-        await open_accounts(session, [mine, bank])
         await post(session, f"test/{identity.mobile}", "deposit", {bank: 10_000, mine: -10_000})
     assert await unmet(browser) == ["no-deposit"]
     refused = await browser.post(LEAVE, WILL)
