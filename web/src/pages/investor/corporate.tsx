@@ -14,7 +14,6 @@ import { Facts, Note, Section } from "#/ui/content";
 import { Field } from "#/ui/field";
 import { Page } from "#/ui/page";
 import { PhoneField, TextField } from "#/ui/text-field";
-import { WaitList } from "#/ui/dock";
 import { TextArea } from "#/ui/text-area";
 
 export default function CorporateGuide() {
@@ -35,12 +34,13 @@ export default function CorporateGuide() {
           <p className="help mt-3">온라인투자연계금융업법 시행령 제30조에 따라요. 법인투자자와 금융기관 투자자에게 똑같이 적용돼요.</p>
         </Section>
         <Section title="이렇게 진행돼요">
-          <WaitList
-            steps={[
-              { text: "대표자와 사업자를 확인해요", state: "next", detail: "대표자 휴대폰과 사업자등록번호가 필요해요." },
-              { text: "서류를 올려요", state: "next", detail: "사업자등록증, 법인등기사항증명서, 법인인감증명서와 유형별 서류예요." },
-              { text: "담당자가 확인해요", state: "next", detail: "영업일 2일 안에 문자와 이메일로 알려 드려요." },
-              { text: "투자를 시작해요", state: "next" },
+          <Facts
+            prose
+            facts={[
+              { label: "1. 대표자와 사업자를 확인해요", value: "대표자 휴대폰과 사업자등록번호가 필요해요." },
+              { label: "2. 서류를 올려요", value: "사업자등록증, 법인등기사항증명서, 법인인감증명서와 유형별 서류예요." },
+              { label: "3. 담당자가 확인해요", value: "영업일 2일 안에 문자와 이메일로 알려 드려요." },
+              { label: "4. 투자를 시작해요", value: "계좌를 인증하고 예치금을 채우면 상품에 투자할 수 있어요." },
             ]}
           />
         </Section>
