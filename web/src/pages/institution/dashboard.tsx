@@ -79,11 +79,13 @@ const STANDINGS: Record<InvestorSummary["groups"][number]["state"], string> = {
 function Sums({ of: { groups, received, thisYear, coming, averageRate } }: { of: InvestorSummary }) {
   return (
     <>
-      <Table
-        caption="상태별 투자"
-        columns={["상태", "건수", "투자 금액", "남은 원금"]}
-        rows={groups.map(({ state, count, amount, outstanding }) => [STANDINGS[state], `${count}건`, won(amount), won(outstanding)])}
-      />
+      {groups.length > 0 && (
+        <Table
+          caption="상태별 투자"
+          columns={["상태", "건수", "투자 금액", "남은 원금"]}
+          rows={groups.map(({ state, count, amount, outstanding }) => [STANDINGS[state], `${count}건`, won(amount), won(outstanding)])}
+        />
+      )}
       <Facts
         facts={[
           { label: "평균 수익률 (세전)", value: averageRate === null ? "–" : `연 ${averageRate}%` },
