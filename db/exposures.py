@@ -18,7 +18,7 @@ LIVE = Investment.state.in_(LIVE_STATES)
 HELD = text("""
 select person_id, product.category, product.borrower, product_uid, held
 from (
-  select person_id, product_uid, sum(outstanding) as held from investment
+  select person_id, product_uid, cast(sum(outstanding) as bigint) as held from investment
   where person_id = any(:people) and state in ('held', 'funded') group by person_id, product_uid
 ) each join product on product.uid = product_uid
 """)
