@@ -57,6 +57,14 @@ class Direct:
         with _translated():
             await self._begun(statement, params)
 
+    @asynccontextmanager
+    async def while_executing(self, statement: TextClause, params: Values) -> AsyncGenerator[None]:
+        """The block goes on while PostgreSQL works; at its end the statement is done, or its error raised."""
+        with _translated():
+            async with self._connection.pipeline():
+                await self._begun(statement, params)
+                yield
+
     async def _begun(self, statement: TextClause, params: Values | None) -> psycopg.AsyncCursor[Any]:
         cursor = self._connection.cursor(row_factory=namedtuple_row)
         return await cursor.execute(_written(statement), params, prepare=True)
