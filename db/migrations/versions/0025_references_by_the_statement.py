@@ -18,7 +18,7 @@ REFERENCES = (
     ("payout", "investment_id", "investment"),
 )
 KEPT = ("ledger_account", "investment")  # ledger_entry is already
-NOBODY = "raise exception '% of no %', tg_table_name, '{}' using errcode = 'foreign_key_violation'"
+UNKNOWN = "raise exception '% of no %', tg_table_name, '{}' using errcode = 'foreign_key_violation'"
 
 POSTED = """
 create or replace function ledger_posted() returns trigger language plpgsql as $$
@@ -52,7 +52,7 @@ DECLARE = "declare found bigint;"
 ENTRIES = f"""
   if exists (select from (select distinct entry_id as id from posted) named left join ledger_entry entry using (id)
              where entry.id is null) then
-    {NOBODY.format("entry")};
+    {UNKNOWN.format("entry")};
   end if;
 """
 ACCOUNTS = """
@@ -71,7 +71,7 @@ begin
     from paid where investment.id = paid.investment_id;
   get diagnostics found = row_count;
   if found <> (select count(*) from paid) then
-    {NOBODY.format("investment")};
+    {UNKNOWN.format("investment")};
   end if;
   return null;
 end $$
@@ -84,7 +84,7 @@ def upgrade() -> None:
         op.drop_constraint(f"{table}_{column}_fkey", table)
     for table in KEPT:
         op.execute(f"create trigger {table}_kept before delete or truncate on {table} execute function refuse_change()")
-    held, posted = (ACCOUNTS.format(rows=rows, nobody=NOBODY.format("account")) for rows in ("held", "posted"))
+    held, posted = (ACCOUNTS.format(rows=rows, nobody=UNKNOWN.format("account")) for rows in ("held", "posted"))
     op.execute(POSTED.format(declare=DECLARE, entries=ENTRIES, accounts=posted))
     op.execute(HELD.format(declare=DECLARE, accounts=held))
     op.execute(PAID)
