@@ -57,11 +57,12 @@ class Invested(NamedTuple):
 async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: datetime) -> Invested:
     """Order for the person whose locked setting it is, once an `order`.
 
-    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE.
+    Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE, CREDIT_NOTICE_REQUIRED.
     """
     person = str(setting.person_id)
     investor = await standing_of(session, person)
     investor.must_be_ready()
+    investor.must_know(setting.categories)
     about = {"person": setting.person_id, "now": now}
     again = [now + ATTEMPTS.automatic_look, await session.scalar(NEXT, about)]
     if await session.get(AutoInvestRun, order):  # ordered already, but nobody heard of it

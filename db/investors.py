@@ -1,6 +1,6 @@
 """Who may invest: certified, agreed to the terms, suitable, with a class that the law knows."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.certifications import Kind
 from db.direct import Asks
 from domain.agreements import CATALOGUE, Context
+from domain.codes import PERSONAL_CREDIT
 from domain.corporation import Outcome
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_limits import InvestorClass
@@ -29,7 +30,8 @@ coalesce(case when investor.class_until > now() then investor.investor_class end
     when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
     else 'corporate' end) as investor_class,
   case when investor.class_until > now() then investor.class_until end as class_until,
-  investor.suitable_until, corporation.person_id is not null as is_corporation, corporation.state,
+  investor.suitable_until, investor.credit_alert_at is not null as has_read_notice,
+  corporation.person_id is not null as is_corporation, corporation.state,
   exists (select from institution_rules where person_id = person.id) as has_rules,
   array(select kind from certification where person_id = person.id and state = 'certified') as proven,
   array['{"', '".join(TERMS)}'] <@ array(
@@ -40,6 +42,10 @@ left join investor on investor.person_id = person.id left join corporation on co
 """
 STANDINGS = text(f"select person.id, {STANDING} from person {OF_INVESTOR} where person.id = any(:people)")
 
+READ_NOTICE = text("""
+insert into investor (person_id, credit_alert_at) values (:person, now())
+on conflict (person_id) do update set credit_alert_at = now()
+""")
 INVESTS = text("""
 select not is_borrower or exists (select from virtual_account where person_id = person.id) or exists (
   select from investor where person_id = person.id and (suitable_until is not null or investor_class is not null))
@@ -49,7 +55,7 @@ from person where id = :person
 
 class Standing(NamedTuple):
     """An investor's class and, where it was granted, its end; until when the test counts; whether everything else is
-    proven, the terms of investing are agreed to, and there are own rules."""
+    proven, the terms of investing are agreed to, there are own rules, and the notice on personal credit was read."""
 
     person: str
     investor_class: InvestorClass
@@ -58,13 +64,14 @@ class Standing(NamedTuple):
     has_agreed: bool = False
     has_rules: bool = False
     class_until: datetime | None = None
+    has_read_notice: bool = False
 
     @classmethod
     def of(cls, person: str, row: Row[Any]) -> "Standing":
         """From the columns of `STANDING`."""
         return cls(
             person, InvestorClass(row.investor_class), row.suitable_until, _is_certified(row),
-            row.is_corporation or row.has_agreed, row.has_rules, row.class_until,
+            row.is_corporation or row.has_agreed, row.has_rules, row.class_until, row.has_read_notice,
         )  # fmt: skip
 
     @property
@@ -91,9 +98,19 @@ class Standing(NamedTuple):
             return ErrorCode.INVESTOR_TERMS_REQUIRED
         return None if self.is_suitable else ErrorCode.INVESTOR_UNSUITABLE
 
+    def lacks_for(self, category: str) -> ErrorCode | None:
+        """What keeps somebody from products of that category: CREDIT_NOTICE_REQUIRED."""
+        is_unread = category == PERSONAL_CREDIT and not self.has_read_notice
+        return ErrorCode.CREDIT_NOTICE_REQUIRED if is_unread else None
+
     def must_be_ready(self) -> None:
         """Raises BusinessError with what is lacking."""
         if lacking := self.lacks:
+            raise BusinessError(lacking)
+
+    def must_know(self, categories: Iterable[str]) -> None:
+        """Raises BusinessError with what is lacking for products of those categories."""
+        for lacking in filter(None, map(self.lacks_for, categories)):
             raise BusinessError(lacking)
 
 
@@ -107,6 +124,11 @@ async def standings_of(session: Asks, people: Collection[str]) -> dict[str, Stan
     nobody = {person: Standing(person, InvestorClass.ORDINARY, None) for person in people}
     rows = await session.execute(STANDINGS, {"people": [UUID(person) for person in people]})
     return nobody | {(person := str(row.id)): Standing.of(person, row) for row in rows}
+
+
+async def read_credit_notice(session: AsyncSession, person: str | UUID) -> None:
+    """Note that the person has read what is different about personal credit."""
+    await session.execute(READ_NOTICE, {"person": UUID(str(person))})
 
 
 async def invests(session: AsyncSession, person: str | UUID) -> bool:

@@ -159,10 +159,12 @@ class _Desk:
             return Answer(line, Refusal(ErrorCode.NOT_FOUND))
         if product.is_private and (line.person, line.product) not in self.guests:
             return Answer(line, Refusal(ErrorCode.PRODUCT_PRIVATE))
-        held = self.held[line.person]
+        investor, held = self.investors[line.person], self.held[line.person]
+        if lacking := investor.lacks_for(product.category):
+            return Answer(line, Refusal(lacking))
         stand = Stand(
             product.is_open, self.remaining[line.product], offering_of(product.amount, product.category),
-            self.investors[line.person].investor_class, held.exposure(product.borrower, line.product),
+            investor.investor_class, held.exposure(product.borrower, line.product),
             self.purses.get(line.person, 0),
             self._own_rules(line.person, product),
         )  # fmt: skip

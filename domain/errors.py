@@ -316,6 +316,11 @@ class ErrorCode(Enum):
         "문제를 모두 맞히면 1년 동안 투자할 수 있어요.",
         SUITABILITY,
     )
+    CREDIT_NOTICE_REQUIRED = (
+        422,
+        "개인신용 상품 안내를 먼저 확인해 주세요",
+        "담보가 없어 원금을 잃을 수 있다는 안내를 확인하면 투자할 수 있어요.",
+    )
     INVESTOR_TERMS_REQUIRED = (
         403,
         "투자 약관에 먼저 동의해 주세요",

@@ -144,23 +144,29 @@ async def auto_invest_filter(person: Person, session: Session) -> Data[AutoFilte
 
 
 @router.post("/filter/update")
-async def change_auto_invest_filter(body: AutoWish, person: Person, session: Session) -> Data[AutoFilter]:
-    """Set it. What is on goes on with it at once; nothing begins by it."""
-    setting = await save(session, person, body.columns())
+async def change_auto_invest_filter(body: AutoWish, investor: Investing, session: Session) -> Data[AutoFilter]:
+    """Set it. What is on goes on with it at once; nothing begins by it.
+
+    Raises BusinessError(CREDIT_NOTICE_REQUIRED) where what is on would buy personal credit unread.
+    """
+    setting = await save(session, investor.person, body.columns())
     if setting.state == ON:
-        await money_arrived(session, [person])
-    return await _shown(session, person, setting)
+        investor.must_know(setting.categories)
+        await money_arrived(session, [investor.person])
+    return await _shown(session, investor.person, setting)
 
 
 @router.post("/start")
 async def start_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> Data[AutoFilter]:
     """Begin with what is set.
 
-    Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED.
+    Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED,
+    CREDIT_NOTICE_REQUIRED.
     """
     investor.must_be_ready()
     ticked = verify(Context.AUTO_INVEST, body.agreements)
     setting = await turn(session, investor.person, ON, of=(AutoState.DRAFT, STOPPED))
+    investor.must_know(setting.categories)
     await record(session, UUID(investor.person), Context.AUTO_INVEST, ticked)
     await money_arrived(session, [investor.person])
     return await _shown(session, investor.person, setting)
@@ -176,11 +182,13 @@ async def pause_auto_invest(person: Person, session: Session) -> Data[AutoFilter
 async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> Data[AutoFilter]:
     """Go on; where a text has changed since it was agreed to, with a new consent.
 
-    Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED.
+    Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED,
+    CREDIT_NOTICE_REQUIRED.
     """
     investor.must_be_ready()
     person = UUID(investor.person)
     setting = await turn(session, investor.person, ON, of=(PAUSED,))
+    investor.must_know(setting.categories)
     if await lacks_todays(session, person, Context.AUTO_INVEST):
         await record(session, person, Context.AUTO_INVEST, verify(Context.AUTO_INVEST, body.agreements))
     await money_arrived(session, [investor.person])

@@ -3,12 +3,9 @@
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Annotated
-from uuid import UUID
 
 from fastapi import Query
 from pydantic import Field
-from sqlalchemy import func
-from sqlalchemy.dialects.postgresql import insert
 
 from api.dependencies import Session
 from api.envelope import Camel, Data
@@ -18,10 +15,10 @@ from db.catalogue import one, phase_of
 from db.exposures import exposure_of
 from db.guests import must_be_invited
 from db.institution_rules import room_this_month, rooms_of
-from db.investors import Standing
+from db.investors import Standing, read_credit_notice
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
-from db.products import Investor, Product
+from db.products import Product
 from domain.codes import INVEST_LIMITS, name_of
 from domain.errors import BusinessError, ErrorCode
 from domain.investor_limits import SMALLEST, InvestorClass, Limit, Offering, Room, rooms
@@ -134,16 +131,13 @@ async def limit_within(body: ProductList, investor: Investing, session: Session)
 @router.get("/personal-credit/limit-alert")
 async def credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
     """Whether the notice on personal credit has been read."""
-    known = await session.get(Investor, UUID(investor.person))
-    return Data(data=CreditAlert(agree=known is not None and known.credit_alert_at is not None))
+    return Data(data=CreditAlert(agree=investor.has_read_notice))
 
 
 @router.post("/personal-credit/limit-alert/agree")
 async def read_credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
     """Note that it has been read."""
-    row = insert(Investor).values(person_id=UUID(investor.person), credit_alert_at=func.now())
-    read = {"credit_alert_at": func.now()}
-    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=read))
+    await read_credit_notice(session, investor.person)
     return Data(data=CreditAlert(agree=True))
 
 

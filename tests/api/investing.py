@@ -12,6 +12,7 @@ import jwt
 import pytest_asyncio
 
 from db.certifications import certify
+from db.investors import read_credit_notice
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.people import IdentityRecord
@@ -56,10 +57,11 @@ async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
 
 @pytest_asyncio.fixture
 async def investor(browser: Browser, backstage: Backstage, member: Member) -> Browser:
-    """Certified, suitable, agreed to the terms, with a million won."""
+    """Certified, suitable, agreed to the terms, told of personal credit, with a million won."""
     person = await ready_but_for_terms(browser, backstage)
     async with backstage.database.transaction() as session:
         await agree_to_invest(session, person)
+        await read_credit_notice(session, person)
     return browser
 
 

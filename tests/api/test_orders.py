@@ -8,7 +8,7 @@ import pytest
 from db.certifications import certify
 from db.ledger.check import differences
 from tests.api.conftest import Backstage, Browser
-from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order, person_of, signed
+from tests.api.investing import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, person_of, signed
 from tests.consents import agree_to_invest
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -106,7 +106,26 @@ async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
         await agree_to_invest(session, person)
     assert await codes() == [("INVESTOR_UNSUITABLE", 10911)] * 2
     await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+    assert await codes() == [("CREDIT_NOTICE_REQUIRED", None)] * 2
+    await browser.post("/v2/invest/personal-credit/limit-alert/agree")
     assert await codes() == [("DEPOSIT_SHORT", 402)] * 2
+
+
+async def test_personal_credit_is_for_whoever_has_read_its_notice(
+    investor: Browser, listed: Listing, backstage: Backstage
+) -> None:
+    unread = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
+    await backstage.sql(unread, person=await person_of(backstage, investor))
+    credit, estate = await listed(), await listed(category=ESTATE)
+
+    async def codes() -> list[str | None]:
+        answer = await order(investor, (credit, 10_000), (estate, 10_000))
+        assert answer.status_code == 200, answer.text
+        return [line["code"] for line in answer.json()["data"]["lines"]]
+
+    assert await codes() == ["CREDIT_NOTICE_REQUIRED", None]
+    await investor.post("/v2/invest/personal-credit/limit-alert/agree")
+    assert await codes() == [None, None]
 
 
 @pytest.mark.parametrize("products", [1, 2])

@@ -122,6 +122,13 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
     await screen.press("자동 투자 시작하기")
     await screen.arrives("자동 투자를 하고 있어요")
 
+    await screen.press("잠시 멈추기")
+    unread = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
+    await backstage.sql(unread, person=person_of(somebody))  # as it was of those who began before it was asked for
+    await screen.press("다시 시작하기")
+    await screen.press("확인했어요")
+    await screen.arrives("자동 투자를 하고 있어요")
+
 
 @pytest.mark.rule("B044")
 async def test_any_other_step_is_not_found(device: Devices) -> None:

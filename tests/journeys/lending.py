@@ -13,6 +13,7 @@ from sqlalchemy import insert, text
 from activities.loans import LoanOrder
 from db import loan_clock
 from db.direct import Direct
+from db.investors import read_credit_notice
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
@@ -78,6 +79,7 @@ class Lending:
     async def invest(self, person: str, uid: str, amount: int) -> None:
         async with self.behind.at.database.transaction() as session:
             await session.execute(INVITE, {"person": UUID(person), "product": uid})
+            await read_credit_notice(session, person)
             line = Line(uuid4().hex, person, uid, amount)
             (answer,) = await place(await Direct.of(session), [line], datetime.now(UTC))
         assert answer.refusal is None, answer

@@ -181,6 +181,46 @@ async def test_nobody_begins_who_may_not_invest(newcomer: Newcomer, backstage: B
         assert (await somebody.post(f"{AUTO}/{switch}")).json()["data"]["code"] == "AUTO_INVEST_MOVED"
 
 
+async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
+    listed: Listing, investing: Investing, backstage: Backstage, wish: Wish
+) -> None:
+    somebody, notice = await investing(50_000), "/v2/invest/personal-credit/limit-alert/agree"
+    credit = wish | {"categoryList": ["6"]}
+
+    async def refused(call: str, body: Wish) -> bool:
+        return (await somebody.post(f"{AUTO}/{call}", body)).json()["data"]["code"] == "CREDIT_NOTICE_REQUIRED"
+
+    assert await refused("filter/update", credit)
+    assert (await somebody.get(f"{AUTO}/filter"))["categoryList"] == wish["categoryList"]
+    for stand, call in (("stop", "start"), ("pause", "resume")):
+        await somebody.do(f"{AUTO}/{stand}")
+        await somebody.do(f"{AUTO}/filter/update", credit)  # nothing is bought with it yet
+        consent = {"agreements": await somebody.agreements("auto-invest")}
+        assert await refused(call, consent)
+        await somebody.do(f"{AUTO}/filter/update", wish)
+        await somebody.do(f"{AUTO}/{call}", consent)
+    await somebody.do(notice)
+    await somebody.do(f"{AUTO}/filter/update", credit)
+    product = await listed(category="6")
+    await workflow_of(backstage, somebody).signal("wake")
+    assert await eventually(lambda: invested(somebody)) == {product: 50_000}
+
+
+async def test_it_pauses_where_the_notice_was_never_read(
+    listed: Listing, investing: Investing, backstage: Backstage
+) -> None:
+    """Begun before the notice was asked for."""
+    somebody = await investing(50_000)
+    await look_again(backstage, somebody)
+    begun = "update auto_invest set categories = '{6}' where person_id = :person"
+    await backstage.sql(begun, person=UUID(person_of(somebody)))
+    await listed(category="6")
+    await workflow_of(backstage, somebody).signal("wake")
+    told = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
+    assert "안내를 확인하면" in told["text"]
+    assert await invested(somebody) == {}
+
+
 async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investing, backstage: Backstage) -> None:
     somebody = await investing(1_000_000)
     planned = await listed(timedelta(seconds=3))

@@ -85,6 +85,7 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, backstage: Bac
             await certify(session, person_of(borrower), kind)
         await agree_to_invest(session, person_of(borrower))
     await borrower.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+    await borrower.do("/v2/invest/personal-credit/limit-alert/agree")
     product = await listed()
     taken = await order(Browser(borrower.api, borrower.tokens["accessToken"]), (product, 30_000))
     assert taken.json()["data"]["lines"][0]["isTaken"]

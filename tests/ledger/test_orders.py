@@ -13,6 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.certifications import certify
+from db.investors import read_credit_notice
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
@@ -57,6 +58,7 @@ def investor(books: Books, money: int, investor_class: str | None = None) -> str
                     person_id=person, investor_class=investor_class, class_until=datetime.now(UTC) + timedelta(days=1)
                 )
             )
+        await read_credit_notice(session, person)
         await post(session, person.hex, "paid in", {CUSTODY: money, deposit(str(person)): -money})
 
     books.do(joins)

@@ -20,6 +20,7 @@ from api.session.nonce import issue_nonce
 from api.session.tokens import Sessions
 from db.certifications import certify
 from db.deposits import Payment, receive
+from db.investors import read_credit_notice
 from db.people import IdentityRecord, join
 from db.products import Investor, Product
 from db.records import AccountRecord
@@ -70,6 +71,7 @@ async def _join(at: Resources, number: int, money: int) -> Member:
         await agree_to_invest(session, person)
         suitable = datetime.now(UTC) + ATTEMPTS.investor_test_valid
         await session.execute(insert(Investor).values(person_id=person, suitable_until=suitable))
+        await read_credit_notice(session, person)
         await open_for(session, at.sealer, person, virtual)
         tokens = await sessions(at).open(session, person, "a storm")
         paid = {"bankCode": virtual.bank_code, "accountNumber": virtual.account_number, "amount": money}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isOfInvestor, remedyOf } from "./remedies";
 
-const refused = (limitCode: number | null, available = 0, code = "") => remedyOf({ code, limitCode, available });
+const refused = (limitCode: number | null, available = 0, code = "") => remedyOf({ code, limitCode, available, amount: 300_000 });
 
 it("[B338] a product that is not open leaves the order", () => {
   expect(refused(405)).toEqual({ kind: "remove", label: "이 상품 빼기" });
@@ -23,6 +23,10 @@ it.each([20201, 20202, 20203, 20210, 20220])("limit %i offers what is left of it
 it("more than the product still needs offers the remainder, to the won", () => {
   expect(refused(null, 7_500, "ORDER_OVER_REMAINDER")).toEqual({ kind: "amount", label: "7,500원만 투자하기", amount: 7_500 });
   expect(refused(null, 0, "NOT_FOUND")).toMatchObject({ kind: "remove" });
+});
+
+it("a notice that was not read is shown when the same is ordered again", () => {
+  expect(refused(null, 0, "CREDIT_NOTICE_REQUIRED")).toEqual({ kind: "amount", label: "안내 확인하고 투자하기", amount: 300_000 });
 });
 
 it("what says something of the investor is no matter of a product", () => {

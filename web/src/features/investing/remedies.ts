@@ -4,7 +4,7 @@ import { reading } from "#/lib/money";
 import { REGISTRATION } from "#/session/access";
 import { SMALLEST } from "./lines";
 
-export type Refused = Pick<Outcome, "code" | "limitCode" | "available">;
+export type Refused = Pick<Outcome, "code" | "limitCode" | "available" | "amount">;
 export type Remedy =
   | { kind: "go"; label: string; href: string }
   | { kind: "amount"; label: string; amount: number }
@@ -13,13 +13,15 @@ export type Remedy =
 const REMOVE: Remedy = { kind: "remove", label: "이 상품 빼기" };
 export const DEPOSIT = "/mypage/deposit";
 export const SUITABILITY = "/invest-suitability-test";
+/** Said of a line whose notice is shown when it is ordered. */
+export const NOTICE_UNREAD = "CREDIT_NOTICE_REQUIRED";
 
 const OF_INVESTOR = ["INVESTOR_NOT_CERTIFIED", "INVESTOR_TERMS_REQUIRED", "INVESTOR_UNSUITABLE"];
 
 /** Whether it says something of the investor, and so of every line. */
 export const isOfInvestor = ({ code }: Pick<Refused, "code">): boolean => code !== null && OF_INVESTOR.includes(code);
 
-export function remedyOf({ code, limitCode, available }: Refused): Remedy {
+export function remedyOf({ code, limitCode, available, amount }: Refused): Remedy {
   switch (limitCode) {
     case 402: // the deposit does not reach
       return { kind: "go", label: "예치금 채우기", href: DEPOSIT };
@@ -36,6 +38,7 @@ export function remedyOf({ code, limitCode, available }: Refused): Remedy {
     default:
       if (code === "INVESTOR_NOT_CERTIFIED") return { kind: "go", label: "인증하기", href: REGISTRATION };
       if (code === "INVESTOR_TERMS_REQUIRED") return { kind: "go", label: "약관에 동의하기", href: REGISTRATION };
+      if (code === NOTICE_UNREAD) return { kind: "amount", label: "안내 확인하고 투자하기", amount };
       return code === "ORDER_OVER_REMAINDER" ? upTo(available ?? 0) : REMOVE;
   }
 }

@@ -4,6 +4,7 @@ import { get, post } from "#/api/client";
 import type { AgreementText, Checked, Detail, Item, OrderResponse, Validity } from "#/api/gen";
 import type { Line } from "#/features/investing/lines";
 import { taxedInterest } from "#/features/investing/queries";
+import { NOTICE_UNREAD } from "#/features/investing/remedies";
 import { useCart } from "#/shell/cart";
 
 /** What a line shows of its product. */
@@ -35,12 +36,12 @@ export function useOffers(lines: readonly Line[], token: string) {
   return { offers: inCart, ready: !cart.isPending && others.every(({ data }) => data), failed };
 }
 
-/** What would become of the lines now; each counts towards the limits of the next. */
+/** What speaks against the lines now; each counts towards the limits of the next. A notice is shown with the order. */
 export const check = (lines: readonly Line[]) =>
   queryOptions({
     queryKey: ["invest", "check", lines],
     queryFn: () => post<Checked>("/v2/invest/multiple-limit-check", { limitCheckList: lines }),
-    select: ({ limitCheckList }) => limitCheckList.filter(({ isTaken }) => !isTaken),
+    select: ({ limitCheckList }) => limitCheckList.filter(({ isTaken, code }) => !isTaken && code !== NOTICE_UNREAD),
     staleTime: 0,
     gcTime: 0, // the way to what is lacking leads off this page and back
   });

@@ -62,7 +62,7 @@ function Begun({ filter }: { filter: AutoFilter }) {
   };
   const goOn = () => {
     const given = asks ? consents.given() : {};
-    if (given) resume(given);
+    if (given) resume(filter, given);
   };
   return (
     <Step

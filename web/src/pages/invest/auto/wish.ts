@@ -48,7 +48,7 @@ export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
     /** The same, where the kinds of products are chosen. */
     choose: (wish: AutoWish) => send.mutate({ call: "filter/update", body: wish, credit: buysCredit(wish) }),
     start: (wish: AutoWish, agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements }, credit: buysCredit(wish) }),
-    resume: (agreements: Record<string, string>) => send.mutate({ call: "resume", body: { agreements } }),
+    resume: (wish: AutoWish, agreements: Record<string, string>) => send.mutate({ call: "resume", body: { agreements }, credit: buysCredit(wish) }),
     turn: (call: "pause" | "stop") => send.mutate({ call, body: {} }),
   };
 }
