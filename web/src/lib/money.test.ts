@@ -12,6 +12,15 @@ it("[B239] shows disclosed figures in 조 from a trillion up, in 억 below", () 
   expect(disclosed(45_000_000_000)).toBe("450억원");
 });
 
+it("reads disclosed figures of less than 1억 in 만", () => {
+  expect(disclosed(100_000_000)).toBe("1억원");
+  expect(disclosed(99_999_999)).toBe("1억원");
+  expect(disclosed(7_000_000)).toBe("700만원");
+  expect(disclosed(12_345_678)).toBe("1,235만원");
+  expect(disclosed(9_999)).toBe("9,999원");
+  expect(disclosed(0)).toBe("0원");
+});
+
 it("[B240] shows the delay rate with two decimals", () => {
   expect(delayRate(3.2)).toBe("3.20%");
 });

@@ -28,8 +28,12 @@ export function reading(amount: number): string {
 /** Units of 10,000 won, grouped; blank for nothing: 35000000 → "3,500". */
 export const inManwon = (amount: number): string => (amount <= 0 ? "" : grouped.format(Math.floor(amount / MAN)));
 
-/** Disclosure figures: from a trillion up in 조, below in 억. 1230000000000 → "1.23조원" */
+/** Disclosure figures: from a trillion up in 조, below in 억, less than that as it is read. 1230000000000 → "1.23조원", 7040000 → "704만원" */
 export function disclosed(amount: number): string {
+  if (amount < EOK) {
+    const unit = amount < MAN ? 1 : MAN;
+    return reading(Math.round(amount / unit) * unit);
+  }
   const [unit, name] = amount >= 1e12 ? [1e12, "조"] : [EOK, "억"];
   return `${new Intl.NumberFormat("ko-KR", { maximumFractionDigits: 2 }).format(amount / unit)}${name}원`;
 }

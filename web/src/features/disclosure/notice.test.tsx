@@ -83,6 +83,16 @@ it("says the figures, and by kind what is asked for", async () => {
   expect(screen.getByRole("link", { name: "공시 문서(PDF) 보기, 새 창" })).toHaveAttribute("href", expect.stringMatching(/\/api\/v2\/disclosure\/2026\/10$/));
 });
 
+it("where the figures do not come, says so, and reads them again when asked", async () => {
+  answers["GET /info"] = refused;
+  popup();
+  await userEvent.click(await screen.findByRole("button", { name: "다시 불러오기" }));
+  expect(await screen.findByRole("alert")).toBeVisible();
+  answers["GET /info"] = () => answer(disclosure);
+  await userEvent.click(screen.getByRole("button", { name: "다시 불러오기" }));
+  await waitFor(() => expect(dialog()).toHaveTextContent("12.5억원"));
+});
+
 it("[B371] figures run up in three quarters of a second", () => {
   vi.useFakeTimers();
   window.matchMedia = (() => ({ matches: false })) as never;

@@ -1,10 +1,9 @@
 /** How the loans are doing, told on the first page: a sheet at the bottom of phones, a panel beside the page from 768 px. */
 import { useEffect, useId, useState } from "react";
-import { capture } from "#/api/errors";
 import type { Disclosure, LoanHandlingStatus } from "#/api/gen";
+import { Pending } from "#/journeys/core/pending";
 import { delayRate, disclosed } from "#/lib/money";
 import { AppLink } from "#/shell/app-link";
-import { Loading } from "#/ui/blank";
 import { Button, IconButton } from "#/ui/button";
 import { SelectField } from "#/ui/choices";
 import { Table } from "#/ui/content";
@@ -18,17 +17,22 @@ export const CLOSE_MS = 300;
 export default function DisclosurePopup() {
   const { visible, info, check, load, close, hideToday } = useNotice();
   const [checked, setChecked] = useState(false);
-  const [failure, setFailure] = useState("");
+  const [failure, setFailure] = useState<Error | null>(null);
   const title = useId();
   const stays = useDelayed(visible, CLOSE_MS);
   const shown = checked && (visible || stays);
+
+  const again = () => {
+    setFailure(null);
+    void load().catch(setFailure);
+  };
 
   useEffect(() => {
     // The popup is the answer to a failed check.
     void check().catch(() => undefined).finally(() => setChecked(true));
   }, [check]);
   useEffect(() => {
-    if (shown) load().catch((error: unknown) => setFailure(capture(error).title));
+    if (shown) load().catch(setFailure);
   }, [shown, load]);
 
   if (!shown) return null;
@@ -37,7 +41,13 @@ export default function DisclosurePopup() {
       <h2 className="h2 pr-10" id={title}>
         이음의 대출 현황이에요
       </h2>
-      {info ? <Statistics disclosure={info} /> : <Missing failure={failure} />}
+      {info ? (
+        <Statistics disclosure={info} />
+      ) : (
+        <div className="mt-3">
+          <Pending of={{ error: failure, refetch: again }} words="대출 현황을 불러오고 있어요" lines={2} />
+        </div>
+      )}
       <div className="notice__acts">
         {/* Hidden here even if the server was not told; it then comes back with the next visit. */}
         <Button look="quiet" onClick={() => void hideToday().catch(() => undefined)}>
@@ -49,9 +59,6 @@ export default function DisclosurePopup() {
     </aside>
   );
 }
-
-const Missing = ({ failure }: { failure: string }) =>
-  failure ? <p className="sub mt-3">{failure}</p> : <Loading words="대출 현황을 불러오고 있어요" lines={2} />;
 
 function Statistics({ disclosure: { loanHandlingStatus, additionalComments, pdfUrl } }: { disclosure: Disclosure }) {
   const [day, setDay] = useState(loanHandlingStatus[0]?.date ?? "");

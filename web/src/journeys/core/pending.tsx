@@ -1,10 +1,9 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { capture } from "#/api/errors";
 import { Loading } from "#/ui/blank";
 import { TextButton } from "#/ui/button";
 import { Note } from "#/ui/content";
 
-type PendingProps = { of: Pick<UseQueryResult, "error" | "refetch">; words?: string; lines?: number };
+type PendingProps = { of: { error: Error | null; refetch(): unknown }; words?: string; lines?: number };
 
 /** In the place of what a page reads: still coming, or what went wrong and a way to try again. */
 export function Pending({ of: { error, refetch }, ...loading }: PendingProps) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import { get } from "#/api/client";
 import type { PastFigures } from "#/api/gen";
 import { isInterested } from "#/features/disclosure/notice";
@@ -9,7 +9,6 @@ import { LoanCta } from "#/pages/loan/loan-cta";
 import { example } from "#/pages/loan/example";
 import { ExampleChart } from "#/pages/loan/example-chart";
 import { useSession } from "#/session/session";
-import { type UserType, userTypes } from "#/session/user-type";
 import { AppLink } from "#/shell/app-link";
 import { buttonClass } from "#/ui/button";
 import { Facts, Figure, Note, Section } from "#/ui/content";
@@ -26,19 +25,13 @@ const STEPS = [
 
 // Not what a visit begins with: they come when the page is there.
 const Banners = lazy(() => import("#/features/content/banners"));
-const GettingReady = lazy(() => import("./getting-ready"));
+const NextStep = lazy(() => import("./next-step"));
 const DisclosurePopup = lazy(() => import("#/features/disclosure/popup"));
 
-const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
-const HOLD = 2000; // ms
-
 export default function Home() {
-  const { status, account } = useSession();
-  const invests = account !== null && INVESTORS.some((type) => userTypes(account).includes(type));
-  const [held, release] = useHold();
   return (
-    <main id="main" className={held && (status === "checking" || invests) ? "invisible" : undefined}>
-      <Hero card={invests && <GettingReady onTold={release} />} />
+    <main id="main">
+      <Hero />
       <div className="wrap">
         <Idea />
         <Invest />
@@ -56,19 +49,9 @@ export default function Home() {
   );
 }
 
-/** The page is seen once it is known what an investor is told first: coming later, it would push the rest down. */
-function useHold(): [boolean, () => void] {
-  const [held, setHeld] = useState(true);
-  // Two frames later: what stands elsewhere in the very frame in which it is seen again has moved, to a browser.
-  const release = useCallback(() => void requestAnimationFrame(() => requestAnimationFrame(() => setHeld(false))), []);
-  useEffect(() => {
-    const timer = setTimeout(release, HOLD);
-    return () => clearTimeout(timer);
-  }, [release]);
-  return [held, release];
-}
-
-function Hero({ card }: { card: ReactNode }) {
+/** What members are told first comes when it is known: its place is kept, so that nothing below it moves. */
+function Hero() {
+  const { status } = useSession();
   return (
     <div className="wrap grid gap-12 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
       <div>
@@ -86,7 +69,13 @@ function Hero({ card }: { card: ReactNode }) {
             개인신용대출 살펴보기
           </AppLink>
         </div>
-        <Suspense fallback={null}>{card}</Suspense>
+        {status !== "guest" && (
+          <div className="mt-8 min-h-56 max-w-read lg:min-h-50">
+            <Suspense fallback={null}>
+              <NextStep />
+            </Suspense>
+          </div>
+        )}
       </div>
       <section aria-labelledby="example" className="ledger">
         <h2 className="label strong" id="example">

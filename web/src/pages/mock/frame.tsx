@@ -47,7 +47,7 @@ function Frame({ group }: { group: string }) {
 }
 
 async function exit(): Promise<void> {
-  const message = "연습한 투자와 장바구니는 저장되지 않아요.";
+  const message = "끝내면 다음에는 처음부터 새로 연습해요. 끝내지 않고 창만 닫으면 처음 시작한 날부터 30일까지 이어서 할 수 있어요.";
   if (await confirm({ title: "모의 투자를 끝낼까요?", message, confirmLabel: "네, 끝낼게요", cancelLabel: "더 해볼게요" })) await endPractice();
 }
 

@@ -22,7 +22,7 @@ export function openPractice(type: MockType): void {
   if (!open(address, "_blank")) location.assign(address);
 }
 
-/** Nothing of it is kept. Where the window is not ours to close, its real list takes the place. */
+/** The next practice begins anew. Where the window is not ours to close, its real list takes the place. */
 export async function endPractice(): Promise<void> {
   const given = mockOf(location.search) as MockType;
   const type = given in START ? given : "apartment-collateral";
