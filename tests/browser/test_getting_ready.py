@@ -1,6 +1,7 @@
 """On the way to the first investment: home and the corporation's page say what is lacking, and the order comes back."""
 
 import asyncio
+import re
 from datetime import datetime
 
 import jwt
@@ -16,11 +17,12 @@ from domain.corporation import Partition
 from stack.supervisor import Stack
 from tests.api.conftest import somebody
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_investing import RIGHT, Investors, Listing, agree_and_invest, answer_test, investor, listed
 from tests.consents import agree_to_invest
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
+from tests.journeys.conftest import Newcomer
 from tests.journeys.legal import legal_person
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -77,21 +79,46 @@ new PerformanceObserver(list => {
 """
 
 
-async def test_home_does_not_move_under_an_investors_eyes(device: Devices, house: Stack, backstage: Backstage) -> None:
-    owner, _ = await joined_to_invest(house, backstage)
-    screen = await device(PHONE, owner)
+async def watched(screen: Screen, slow_call: str) -> None:
+    """What moves is counted, while a call is slow."""
 
     async def slow(route: Route) -> None:
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.3)
         await route.continue_()
 
-    await screen.page.route("**/api/v2/user/info", slow)
+    await screen.page.route(f"**/api/v2/{slow_call}", slow)
     await screen.page.add_init_script(SHIFTS)
-    await screen.goto("/")
-    await screen.sees("투자까지 4가지 남았어요")
+
+
+async def moved(screen: Screen) -> float:
     await screen.page.wait_for_load_state("networkidle")
-    assert await screen.page.evaluate("window.shifted ?? 0") < 0.01
-    await owner.close()
+    return await screen.page.evaluate("window.shifted ?? 0")
+
+
+@BOTH
+async def test_home_does_not_move_under_a_members_eyes(
+    kind: Device, device: Devices, house: Stack, backstage: Backstage, investor: Investors, newcomer: Newcomer
+) -> None:
+    lacking, _ = await joined_to_invest(house, backstage)
+    told = {lacking: "투자까지 4가지 남았어요", await investor(): "예치금", await newcomer().sign_up(): "반가워요"}
+    for member, words in told.items():
+        screen = await device(kind, member)
+        await watched(screen, "user/info")
+        await screen.goto("/")
+        await screen.sees(re.compile(words))
+        assert await moved(screen) < 0.01
+        await screen.shoot("home")
+    await lacking.close()
+
+
+async def test_the_steps_to_invest_do_not_move_when_the_terms_come(device: Devices, newcomer: Newcomer) -> None:
+    screen = await device(PHONE, await newcomer().sign_up())
+    screen.expects("404 GET /api/v2/user/account")  # nobody has said which it is
+    await watched(screen, "terms/investor")
+    await screen.goto(REGISTRATION)
+    await screen.arrives("개인 투자자 등록")
+    await screen.sees("동의하기")
+    assert await moved(screen) < 0.01
 
 
 async def test_home_says_nothing_to_who_lacks_nothing(device: Devices, investor: Investors) -> None:

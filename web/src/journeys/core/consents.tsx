@@ -1,5 +1,5 @@
 /** Consents as the server words them; what is sent back is the hash of each text that was on the screen. */
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { get } from "#/api/client";
 import { type Agreement, missing, type Ticked } from "#/ui/agreement-links";
@@ -10,15 +10,15 @@ import { Pending } from "./pending";
 /** Agreement id → hash of its text. */
 export type Consent = Record<string, string>;
 type Context = "loan-sign-up" | "sign-up" | "corporation-sign-up" | "identity" | "credit-inquiry" | "nhis" | "my-data" | "contract" | "investor" | "auto-invest";
+export const INVESTOR = "investor";
 type Worded = Agreement & { contentHash: string };
+
+export const consentTexts = (context: Context) =>
+  queryOptions({ queryKey: ["terms", context], queryFn: () => get<Worded[]>(`/v2/terms/${context}`), staleTime: 60_000 });
 
 /** The boxes of a context. `given()` is null, and says which box is missing, until the required ones are ticked. */
 export function useConsents(context: Context): { boxes: ReactNode; given(): Consent | null } {
-  const reading = useQuery({
-    queryKey: ["terms", context],
-    queryFn: () => get<Worded[]>(`/v2/terms/${context}`),
-    staleTime: 60_000,
-  });
+  const reading = useQuery(consentTexts(context));
   const agreements = reading.data;
   const [ticked, setTicked] = useState<Ticked>(new Set());
   const [asked, setAsked] = useState(0);

@@ -2,21 +2,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { post } from "#/api/client";
 import { showError } from "#/dialogs/error-dialog";
-import { type Consent, useConsents } from "#/journeys/core/consents";
+import { type Consent, consentTexts, INVESTOR, useConsents } from "#/journeys/core/consents";
 import { investorInfo } from "#/session/investor";
 import { Button } from "#/ui/button";
 
-const CONTEXT = "investor";
-
 export function AgreeToInvest() {
   const queries = useQueryClient();
-  const consents = useConsents(CONTEXT);
+  const consents = useConsents(INVESTOR);
   const { mutate, isPending } = useMutation({
-    mutationFn: (agreements: Consent) => post("/v2/borrower-terms", { context: CONTEXT, agreements }),
+    mutationFn: (agreements: Consent) => post("/v2/borrower-terms", { context: INVESTOR, agreements }),
     onSuccess: () => queries.invalidateQueries({ queryKey: investorInfo().queryKey }),
     onError: async (error) => {
       await showError(error);
-      await queries.invalidateQueries({ queryKey: ["terms", CONTEXT] });
+      await queries.invalidateQueries({ queryKey: consentTexts(INVESTOR).queryKey });
     },
   });
   const agree = () => {

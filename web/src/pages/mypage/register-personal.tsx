@@ -1,6 +1,8 @@
 /** What a person has to prove before investing, in the order in which it is done; each comes back here. */
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import { consentTexts, INVESTOR } from "#/journeys/core/consents";
 import { Pending } from "#/journeys/core/pending";
 import { nextPath } from "#/lib/links";
 import { REGISTRATION } from "#/session/access";
@@ -17,12 +19,13 @@ import { NEEDED, PERSON, TERMS, useInvestorSteps } from "./investor-steps";
 export default function RegisterPersonal() {
   const { search } = useLocation();
   const { asked, userType, steps } = useInvestorSteps(REGISTRATION + search);
+  const terms = useQuery(consentTexts(INVESTOR)); // shown with the steps: coming later, they would push them down
   // What is proven here makes an investor: the site learns it before anybody goes back to the investors' pages.
   useEffect(() => void loadAccount().catch(() => undefined), []);
   if (userType && userType !== PERSON) return <Navigate to="/mypage/corporation/certification" replace />;
   return (
     <Page title="개인 투자자 등록" lead="투자하기 전에 법에 따라 확인하는 것들이에요. 위에서부터 하나씩 마치면 돼요.">
-      <div className="max-w-read pb-14">{steps ? <Steps steps={steps} /> : <Pending of={asked} lines={5} />}</div>
+      <div className="max-w-read pb-14">{steps && !terms.isPending ? <Steps steps={steps} /> : <Pending of={asked} lines={5} />}</div>
     </Page>
   );
 }
