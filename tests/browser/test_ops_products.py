@@ -14,7 +14,7 @@ from tests.browser.test_ops import at_the_console
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
 from tests.journeys.lending import MILLION, Lending
-from tests.journeys.test_ops_products import certified
+from tests.journeys.test_ops_borrowers import certified
 
 WHY = "심사 자료 확인함"
 
