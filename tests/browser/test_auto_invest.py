@@ -1,15 +1,17 @@
 """Automatic investing on a screen: four steps, filled from what is set, then pausing and ending it."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.test_investing import answer_dialog
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
-from tests.journeys.test_auto_invest import Listing, Wish, get_ready, listed, person_of, wish
+from tests.journeys.test_auto_invest import Listing, Wish, get_ready, has_looked, listed, person_of, wish
 
 __all__ = ["listed", "wish"]  # fixtures, found by their names
 
@@ -128,6 +130,29 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
     await screen.press("다시 시작하기")
     await screen.press("확인했어요")
     await screen.arrives("자동 투자를 하고 있어요")
+
+
+async def test_the_notice_comes_before_a_change_of_what_is_on(
+    device: Devices, newcomer: Newcomer, backstage: Backstage, wish: Wish
+) -> None:
+    somebody, auto, since = await newcomer().sign_up(), "/v2/invest/auto-cart", datetime.now(UTC)
+    await get_ready(backstage, somebody, 80_000)
+    await somebody.do("/v2/invest/personal-credit/limit-alert/agree")
+    await somebody.do(f"{auto}/filter/update", wish | {"categoryList": ["6"]})
+    await somebody.do(f"{auto}/start", {"agreements": await somebody.agreements("auto-invest")})
+    await has_looked(backstage, somebody, since)
+    unread = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
+    await backstage.sql(unread, person=person_of(somebody))  # as it was of those who began before it was asked for
+    screen = await device(PHONE, somebody, examined=True)
+    await screen.goto("/invest/auto/2")
+    await screen.type("한 상품에 투자할 금액", "20000")
+    await screen.press("바꾸기")
+    await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "다음에 하기")
+    await expect(screen.page.get_by_label("한 상품에 투자할 금액")).to_have_value("20,000")
+    await screen.press("바꾸기")
+    await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
+    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.sees("상품마다 2만원까지")
 
 
 @pytest.mark.rule("B044")

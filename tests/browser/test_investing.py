@@ -205,6 +205,34 @@ async def test_twenty_products_in_the_cart_ask_for_their_interest_once(
     assert len(calls) <= FEW, calls
 
 
+async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
+    device: Devices, listed: Listing, investor: Investors, backstage: Backstage
+) -> None:
+    person, (estate, _), (credit, title) = await investor(), await listed(), await listed("개인신용", category="6")
+    await person.do("/v2/invest/personal-credit/limit-alert/agree")
+    screen = await device(PHONE, person, examined=True)
+
+    async def forget(route: Route) -> None:  # between the site's question and its order
+        unread = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
+        await backstage.sql(unread, person=person_of(person))
+        await route.continue_()
+
+    await screen.page.route(f"**{CONFIRM}", forget, times=1)
+    await screen.goto(f"/invest/confirm?line={estate}:100000&line={credit}:200000")
+    await agree_and_invest(screen, "30만원 투자하기")
+    await screen.arrives("10만원을 투자했어요")
+    await screen.sees("개인신용 상품 안내를 먼저 확인해 주세요")
+    await screen.press("안내 확인하고 투자하기", role="link")
+    await screen.sees(title)
+    await person.do("/v2/invest/personal-credit/limit-alert/agree")  # on another device
+    await screen.page.route(f"**{CONFIRM}", forget, times=1)
+    await agree_and_invest(screen, "20만원 투자하기")
+    await answer_dialog(screen, "개인신용 상품 안내를 먼저 확인해 주세요", "안내 확인하고 투자하기")
+    await screen.press("20만원 투자하기")  # what was ticked still is
+    await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
+    await screen.arrives("20만원을 투자했어요")
+
+
 async def test_a_deposit_that_does_not_reach(device: Devices, listed: Listing, investor: Investors) -> None:
     person, (uid, title) = await investor(100_000), await listed()
     screen = await device(PHONE, person, examined=True)

@@ -44,7 +44,8 @@ export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
   });
   return {
     busy: send.isPending,
-    change: (wish: AutoWish) => send.mutate({ call: "filter/update", body: wish }),
+    /** What is set; what is begun goes on with it at once. */
+    change: (filter: AutoFilter) => send.mutate({ call: "filter/update", body: filter, credit: isBegun(filter) && buysCredit(filter) }),
     /** The same, where the kinds of products are chosen. */
     choose: (wish: AutoWish) => send.mutate({ call: "filter/update", body: wish, credit: buysCredit(wish) }),
     start: (wish: AutoWish, agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements }, credit: buysCredit(wish) }),
