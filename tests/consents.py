@@ -1,4 +1,4 @@
-"""The consent to the terms of investing, of people whom a test makes without a screen."""
+"""What people whom a test makes without a screen have agreed to and read."""
 
 from uuid import UUID
 
@@ -6,6 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.agreements import record
 from domain.agreements import CATALOGUE, Context
+
+# The notice on personal credit is taken from somebody who had read it.
+UNREAD = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
 
 
 async def agree_to_invest(session: AsyncSession, person: str | UUID) -> None:

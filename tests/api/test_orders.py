@@ -9,7 +9,7 @@ from db.certifications import certify
 from db.ledger.check import differences
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, person_of, signed
-from tests.consents import agree_to_invest
+from tests.consents import UNREAD, agree_to_invest
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
@@ -114,8 +114,7 @@ async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
 async def test_personal_credit_is_for_whoever_has_read_its_notice(
     investor: Browser, listed: Listing, backstage: Backstage
 ) -> None:
-    unread = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
-    await backstage.sql(unread, person=await person_of(backstage, investor))
+    await backstage.sql(UNREAD, person=await person_of(backstage, investor))
     credit, estate = await listed(), await listed(category=ESTATE)
 
     async def codes() -> list[str | None]:

@@ -12,6 +12,7 @@ from domain.codes import PERSONAL_CREDIT
 from domain.offerings import Phase
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import ESTATE, Listing, data, investor, listed, order, person_of
+from tests.consents import UNREAD
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
@@ -154,6 +155,7 @@ async def test_the_page_says_what_the_caller_is_to_the_product(
     async def flags(uid: str) -> dict[str, bool]:
         return {name: flag for name, flag in (await data(investor, f"/v2/products/data/{uid}")).items() if flag is True}
 
+    await backstage.sql(UNREAD, person=person)
     new = {"isFirstInvestment": True, "hasAccount": True}
     assert await flags(estate) == await flags(credit) == new
     account = "update certification set state = :state where person_id = :person and kind = 'account'"

@@ -9,6 +9,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device
 from tests.browser.test_investing import answer_dialog
+from tests.consents import UNREAD
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
 from tests.journeys.test_auto_invest import Listing, Wish, get_ready, has_looked, listed, person_of, wish
@@ -125,8 +126,7 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
     await screen.arrives("자동 투자를 하고 있어요")
 
     await screen.press("잠시 멈추기")
-    unread = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
-    await backstage.sql(unread, person=person_of(somebody))  # as it was of those who began before it was asked for
+    await backstage.sql(UNREAD, person=person_of(somebody))  # as it was of those who began before it was asked for
     await screen.press("다시 시작하기")
     await screen.press("확인했어요")
     await screen.arrives("자동 투자를 하고 있어요")
@@ -141,8 +141,7 @@ async def test_the_notice_comes_before_a_change_of_what_is_on(
     await somebody.do(f"{auto}/filter/update", wish | {"categoryList": ["6"]})
     await somebody.do(f"{auto}/start", {"agreements": await somebody.agreements("auto-invest")})
     await has_looked(backstage, somebody, since)
-    unread = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
-    await backstage.sql(unread, person=person_of(somebody))  # as it was of those who began before it was asked for
+    await backstage.sql(UNREAD, person=person_of(somebody))  # as it was of those who began before it was asked for
     screen = await device(PHONE, somebody, examined=True)
     await screen.goto("/invest/auto/2")
     await screen.type("한 상품에 투자할 금액", "20000")

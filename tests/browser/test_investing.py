@@ -25,7 +25,7 @@ from domain.investor_suitability import QUESTIONS
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_products import DETAIL
-from tests.consents import agree_to_invest
+from tests.consents import UNREAD, agree_to_invest
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
@@ -213,8 +213,7 @@ async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
     screen = await device(PHONE, person, examined=True)
 
     async def forget(route: Route) -> None:  # between the site's question and its order
-        unread = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
-        await backstage.sql(unread, person=person_of(person))
+        await backstage.sql(UNREAD, person=person_of(person))
         await route.continue_()
 
     await screen.page.route(f"**{CONFIRM}", forget, times=1)
