@@ -1,4 +1,4 @@
-"""Legal persons that are past their sign-up: an account in the bank, money in the deposit, a session."""
+"""Legal persons past their sign-up: an account in the bank, money in the deposit, the notice read, a session."""
 
 from uuid import uuid4
 
@@ -6,6 +6,7 @@ from api.session.tokens import Sessions
 from db.certifications import certify
 from db.corporations import CorporationRecord, decide, join_corporation, set_partition
 from db.engine import Database
+from db.investors import read_credit_notice
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.sealing import Sealer
@@ -31,6 +32,7 @@ async def legal_person(
         await set_partition(session, person, partition)
         await decide(session, person, outcome, {})
         await certify(session, person, "account")
+        await read_credit_notice(session, person)
         await post(session, person.hex, "paid in", {CUSTODY: MONEY, deposit(str(person)): -MONEY})
     async with database.transaction() as session:
         opened = await Sessions(database, secret).open(session, person, "test")
