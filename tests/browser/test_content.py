@@ -189,6 +189,19 @@ async def test_a_failed_check_shows_it_and_a_failed_hiding_hides_it(phone: Scree
     await expect(popup).to_have_count(0)
 
 
+async def test_figures_that_do_not_come_are_asked_for_again(phone: Screen) -> None:
+    phone.expects(r"net::ERR_FAILED GET /api/v2/company/info")
+    figures = re.compile(r"/api/v2/company/info(/check)?$")
+    await phone.page.route(figures, lambda route: route.abort())
+    await interested(phone)
+    popup = phone.page.get_by_role("dialog", name=POPUP)
+    await expect(popup.get_by_role("alert")).to_contain_text("연결이 잠깐 끊겼어요")
+    await phone.shoot("lost")
+    await phone.page.unroute(figures)
+    await popup.get_by_role("button", name="다시 불러오기").click()
+    await expect(popup.get_by_role("definition")).to_have_count(3)
+
+
 # -- header and footer -------------------------------------------------------------------------
 
 

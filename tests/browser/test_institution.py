@@ -38,6 +38,10 @@ async def test_rules_are_set_and_the_dashboard_keeps_to_them(
 
     await screen.press("바꾸기", role="link")
     await screen.arrives("투자 한도와 기준")
+    field, unit = (screen.page.locator(".money").first.locator(part) for part in ("input", "span"))
+    digit, won = await screen.box(field), await screen.box(unit)
+    assert won["x"] - (digit["x"] + digit["width"]) < 10
+    assert digit["width"] < 40  # no wider than the one digit that stands in it
     await screen.type("한 달에 투자할 금액", "5000")
     await screen.press("이 기준으로 투자하기")
     await screen.sees("1만원부터 정할 수 있어요.")

@@ -137,6 +137,7 @@ async def test_the_way_out_asks_first(device: Devices) -> None:
     await practice.press("안내 닫기")
     await expect(practice.role("button", "끝내기")).to_have_accessible_description("언제든 끝낼 수 있어요")
     await practice.press("끝내기")
+    await practice.sees(re.compile("끝내면 다음에는 처음부터 새로 연습해요.*30일까지 이어서"))
     await practice.press("더 해볼게요")
     await practice.press("끝내기")
     await practice.shoot("exit")
