@@ -123,6 +123,18 @@ async def test_an_investment_is_taken_back_while_its_product_is_raised(
     await expect(screen.page.get_by_role("listitem").filter(has_text=TITLE)).to_contain_text("취소")
 
 
+async def test_a_deposit_that_does_not_come_is_asked_for_again(device: Devices, customer: Borrower) -> None:
+    screen = await device(PHONE, customer, examined=True)
+    screen.expects(r"net::ERR_FAILED GET /api/v2/user/honest-info")
+    deposit = "**/api/v2/user/honest-info"
+    await screen.page.route(deposit, lambda route: route.abort())
+    await screen.goto("/mypage/investor/investments")
+    await expect(screen.page.get_by_role("alert")).to_contain_text("연결이 잠깐 끊겼어요")
+    await screen.page.unroute(deposit)
+    await screen.press("다시 불러오기")
+    await screen.sees("투자에 쓸 수 있는 예치금")
+
+
 async def test_somebody_new_is_led_to_the_certifications(
     device: Devices, newcomer: Newcomer, backstage: Backstage
 ) -> None:

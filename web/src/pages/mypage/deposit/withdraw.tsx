@@ -76,7 +76,7 @@ function Form({ info: { available, withdrawAccounts, withdrawal } }: { info: Hon
       <MoneyField label="출금할 금액" value={amount} error={error} max={withdrawal.withdrawable} quick={[100_000, 1_000_000]} onValue={change} />
       <div>
         <Button look="soft" onClick={() => change(withdrawal.withdrawable)}>
-          모두 넣기
+          전액
         </Button>
       </div>
       <div className="border-t-2 border-ink-900">

@@ -1,16 +1,17 @@
 /** The money that may be invested, and how it stands to what is invested. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { Pending } from "#/journeys/core/pending";
 import { digits, reading, won } from "#/lib/money";
-import { Loading } from "#/ui/blank";
 import { buttonClass } from "#/ui/button";
 import { Figure } from "#/ui/content";
 import { Lap } from "#/ui/lap";
 import { honestInfo } from "./mypage-api";
 
 export function DepositHero({ invested }: { invested: number }) {
-  const { data } = useQuery(honestInfo());
-  if (!data) return <Loading words="예치금을 불러오고 있어요" />;
+  const asked = useQuery(honestInfo());
+  if (!asked.data) return <Pending of={asked} words="예치금을 불러오고 있어요" />;
+  const { data } = asked;
   const whole = invested + data.available;
   return (
     <div className="my__hero">
