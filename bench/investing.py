@@ -19,7 +19,7 @@ from stack.supervisor import Stack
 from tests.storm.crowd import CONFIRM, Member, confirmation, crowd, listed, papers
 
 ROUNDS, SECONDS = 5, 4
-AT_ONCE = 32
+AT_ONCE, CROWDED = 32, 128  # callers
 INVESTORS = 200
 MONEY, WON = 40_000_000, 10_000  # of each investor; of an order
 SHARE_OF_KNEE = 0.7
@@ -40,7 +40,7 @@ class Rush:
 
     def __init__(self, at: Resources, members: list[Member]) -> None:
         self.at, self.members = at, members
-        self.lines = [Connection(at.settings.api_port) for _ in range(AT_ONCE)]
+        self.lines = [Connection(at.settings.api_port) for _ in range(CROWDED)]
 
     async def orders(self, count: int) -> list[Order]:
         """So many, for a product that nobody has invested in, by investors in turn who are not under way twice."""
@@ -52,8 +52,8 @@ class Rush:
             made.append([self._order(member, nonce, confirmation(order, token)) for nonce, token in issued])
         return [made[number % len(made)][number // len(made)] for number in range(count)]
 
-    async def closed_loop(self, orders: list[Order], seconds: float) -> float:
-        """Orders taken a second, each connection sending its next when the last was answered."""
+    async def closed_loop(self, orders: list[Order], seconds: float, at_once: int) -> float:
+        """Orders taken a second, each of the connections sending its next when the last was answered."""
         waiting, until = iter(orders), time.perf_counter() + seconds
         taken = 0
 
@@ -64,13 +64,13 @@ class Rush:
                 taken += 1
 
         began = time.perf_counter()
-        await asyncio.gather(*map(one, self.lines))
+        await asyncio.gather(*map(one, self.lines[:at_once]))
         return taken / (time.perf_counter() - began)
 
     async def open_loop(self, orders: list[Order], a_second: float) -> list[float]:
         """Milliseconds from the moment each should have been sent, whatever became of those before."""
         free: asyncio.Queue[Connection] = asyncio.Queue()
-        for line in [*self.lines, *(Connection(self.at.settings.api_port) for _ in range(200))]:
+        for line in [*self.lines, *(Connection(self.at.settings.api_port) for _ in range(100))]:
             free.put_nowait(line)
         began = time.perf_counter() + 1  # by then all of them are waiting for their moment
 
@@ -94,7 +94,7 @@ class Rush:
                 await line.get("/api/health/live", {})
                 count += 1
 
-        await asyncio.gather(*map(one, self.lines))
+        await asyncio.gather(*map(one, self.lines[:AT_ONCE]))
         return count / seconds
 
     async def _taken(self, line: Connection, order: Order) -> None:
@@ -113,16 +113,20 @@ class Round(NamedTuple):
     """Orders a second."""
 
     ours: float
+    crowded: float  # ours, with more callers
     at_32: float  # pgbench's
     best: float  # the better of pgbench at 1, 8 and 32 clients
 
 
 async def _round(rush: Rush, stack: Stack, expected: float) -> Round:
-    """A turn of each; nonces for half as many orders again as are expected."""
+    """A turn of each; nonces for twice as many orders as are expected."""
     await _settle(rush)
-    ours = await rush.closed_loop(await rush.orders(int(expected * 1.5 * SECONDS)), SECONDS)
+    ours, crowded = [
+        await rush.closed_loop(await rush.orders(int(expected * 2 * SECONDS)), SECONDS, callers)
+        for callers in (AT_ONCE, CROWDED)
+    ]
     twin = {clients: await orders_a_second(stack, clients, SECONDS) for clients in (AT_ONCE, 1, 8)}
-    return Round(ours, twin[AT_ONCE], max(twin.values()))
+    return Round(ours, crowded, twin[AT_ONCE], max(twin.values()))
 
 
 async def _compare(stack: Stack) -> None:
@@ -132,15 +136,16 @@ async def _compare(stack: Stack) -> None:
         rounds = [await _round(rush, stack, 1_000)]
         while len(rounds) <= ROUNDS and time.monotonic() - began < LONGEST:
             rounds.append(await _round(rush, stack, rounds[-1].ours))
-            ours, at_32, best = rounds[-1]
+            ours, crowded, at_32, best = rounds[-1]
             load = os.getloadavg()[0]
             show(
-                f"round {len(rounds) - 1}: ours / pgbench at 32 / best",
-                f"{ours:.0f}/{at_32:.0f}/{best:.0f} (load {load:.1f})",
+                f"round {len(rounds) - 1}: ours at {AT_ONCE} and {CROWDED} / pgbench at {AT_ONCE} and its best",
+                f"{ours:.0f} {crowded:.0f} / {at_32:.0f} {best:.0f} (load {load:.1f})",
             )
         del rounds[0]  # warm-up
         show(f"ours / pgbench at {AT_ONCE}", middle([one.ours / one.at_32 for one in rounds]), "3.0, floor 1.0")
-        show("ours / pgbench at its best", middle([one.ours / one.best for one in rounds]), "1.2")
+        best = [max(one.ours, one.crowded) / one.best for one in rounds]
+        show("ours at its best / pgbench at its best", middle(best), "1.2")
         show("an endpoint that does nothing, a second", f"{await rush.empty(SECONDS):.0f}")
         await _at_70_percent(rush, SHARE_OF_KNEE * median(one.ours for one in rounds))
 
