@@ -23,7 +23,7 @@ AT_ONCE, CROWDED = 32, 128  # callers
 INVESTORS = 200
 MONEY, WON = 40_000_000, 10_000  # of each investor; of an order
 SHARE_OF_KNEE = 0.7
-OPEN_LOOP = 8  # seconds
+TURNS, OPEN_LOOP = 5, 6  # seconds a turn
 LONGEST = 120  # seconds in which the last round may begin, on a machine that is busy
 
 
@@ -147,7 +147,7 @@ async def _compare(stack: Stack) -> None:
         best = [max(one.ours, one.crowded) / one.best for one in rounds]
         show("ours at its best / pgbench at its best", middle(best), "1.2")
         show("an endpoint that does nothing, a second", f"{await rush.empty(SECONDS):.0f}")
-        await _at_70_percent(rush, SHARE_OF_KNEE * median(one.ours for one in rounds))
+        await _at_70_percent(rush, median(one.ours for one in rounds))
 
 
 async def _settle(rush: Rush) -> None:
@@ -157,12 +157,20 @@ async def _settle(rush: Rush) -> None:
         await rush.at.database.statement(text(statement))
 
 
-async def _at_70_percent(rush: Rush, a_second: float) -> None:
-    await _settle(rush)
-    taken = await rush.open_loop(await rush.orders(int(a_second * OPEN_LOOP)), a_second)
-    p50, p99 = taken[len(taken) // 2], taken[int(len(taken) * 0.99)]
-    figure = f"p50 {p50:.1f} ms, p99 {p99:.1f} ms, n={len(taken)}"
-    show(f"at 70 % of the knee ({a_second:.0f}/s, open loop)", figure, "p99 < 50 ms")
+async def _at_70_percent(rush: Rush, expected: float) -> None:
+    """Of the knee of the same moment: a minute later the machine may be half as fast."""
+    p50s, p99s = list[float](), list[float]()
+    for turn in range(1, TURNS + 1):
+        await _settle(rush)
+        knee = await rush.closed_loop(await rush.orders(int(expected * 2 * SECONDS)), SECONDS, AT_ONCE)
+        a_second = SHARE_OF_KNEE * knee
+        taken = await rush.open_loop(await rush.orders(int(a_second * OPEN_LOOP)), a_second)
+        p50s.append(taken[len(taken) // 2])
+        p99s.append(taken[int(len(taken) * 0.99)])
+        figure = f"p50 {p50s[-1]:.1f} ms, p99 {p99s[-1]:.1f} ms, n={len(taken)}"
+        show(f"turn {turn}: at 70 % of the knee ({a_second:.0f}/s)", figure)
+    figure = f"p50 {median(p50s):.1f} ms, p99 {median(p99s):.1f} ms, {TURNS} turns"
+    show("at 70 % of the knee, open loop", figure, "p99 < 50 ms")
 
 
 def invest() -> None:
