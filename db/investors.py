@@ -110,7 +110,7 @@ class Standing(NamedTuple):
 
     def must_know(self, categories: Iterable[str]) -> None:
         """Raises BusinessError with what is lacking for products of those categories."""
-        for lacking in filter(None, map(self.lacks_for, categories)):
+        if lacking := next(filter(None, map(self.lacks_for, categories)), None):
             raise BusinessError(lacking)
 
 
