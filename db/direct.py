@@ -1,6 +1,7 @@
 """psycopg without SQLAlchemy around it, for the written statements that every step, order and request is made of: one
 takes a third of the processor's time so."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Generator, Iterable, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import lru_cache
@@ -8,7 +9,7 @@ from typing import Any, Protocol, Self
 
 import psycopg
 from psycopg.rows import namedtuple_row
-from sqlalchemy import Engine, TextClause
+from sqlalchemy import Engine, PoolProxiedConnection, TextClause
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -27,43 +28,60 @@ class Asks(Protocol):
 
 
 class Direct:
-    """A connection of psycopg."""
+    """A connection of psycopg, which raises the errors of SQLAlchemy."""
 
-    def __init__(self, connection: psycopg.AsyncConnection[Any]) -> None:
-        self._connection = connection
+    def __init__(self, pooled: PoolProxiedConnection) -> None:
+        self._pooled = pooled
+        self._connection: psycopg.AsyncConnection[Any] = pooled.driver_connection  # pyright: ignore[reportAttributeAccessIssue]
 
     @classmethod
     async def of(cls, session: AsyncSession) -> Self:
         """The one on which a session's transaction goes on."""
         await session.flush()
-        pooled = await (await session.connection()).get_raw_connection()
-        return cls(pooled.driver_connection)  # pyright: ignore[reportArgumentType]
+        return cls(await (await session.connection()).get_raw_connection())
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncGenerator[None]:
+        """Commits at the end, rolls back on any error."""
+        async with self._sound(), self._connection.pipeline(), self._connection.transaction():
+            yield
 
     async def execute(self, statement: TextClause, params: Values | None = None, /) -> list[Any]:
-        """Its rows, whose columns must have names. Raises the errors of SQLAlchemy."""
+        """Its rows, whose columns must have names."""
         (rows,) = await self.execute_all((statement, params))
         return rows
 
     async def execute_all(self, *asked: tuple[TextClause, Values | None]) -> list[list[Any]]:
         """The rows of each, executed in this order in one round trip. Each statement sees what has been committed by
         whomever the one before it waited for."""
-        with _translated():
+        async with self._sound():
             async with self._connection.pipeline():
                 cursors = [await self._begun(*each) for each in asked]
             return [await cursor.fetchall() if cursor.description else [] for cursor in cursors]
 
     async def send(self, statement: TextClause, params: Values | None = None, /) -> None:
         """Executed with whatever comes next, at the latest with the commit: its errors are raised there."""
-        with _translated():
+        async with self._sound():
             await self._begun(statement, params)
 
     @asynccontextmanager
     async def while_executing(self, statement: TextClause, params: Values) -> AsyncGenerator[None]:
         """The block goes on while PostgreSQL works; at its end the statement is done, or its error raised."""
-        with _translated():
-            async with self._connection.pipeline():
-                await self._begun(statement, params)
+        async with self._sound(), self._connection.pipeline():
+            await self._begun(statement, params)
+            yield
+
+    @asynccontextmanager
+    async def _sound(self) -> AsyncGenerator[None]:
+        """Who is cancelled may leave answers unread, which whoever came next would take for theirs: the pool makes
+        another connection then."""
+        try:
+            with _translated():
                 yield
+        except asyncio.CancelledError:
+            if self._pooled.is_valid:
+                await greenlet_spawn(self._pooled.invalidate)
+            raise
 
     async def _begun(self, statement: TextClause, params: Values | None) -> psycopg.AsyncCursor[Any]:
         cursor = self._connection.cursor(row_factory=namedtuple_row)
@@ -71,14 +89,14 @@ class Direct:
 
 
 @asynccontextmanager
-async def connected(engine: Engine) -> AsyncGenerator[psycopg.AsyncConnection[Any]]:
+async def connected(engine: Engine) -> AsyncGenerator[Direct]:
     """One of the pool, which commits each statement unless a transaction is begun. Raises the errors of SQLAlchemy."""
     with _translated():
         pooled = await greenlet_spawn(engine.pool.connect)
-        try:
-            yield pooled.driver_connection  # pyright: ignore[reportReturnType]
-        finally:
-            pooled.close()  # there is nothing to reset, and so to wait for
+    try:
+        yield Direct(pooled)
+    finally:
+        pooled.close()  # there is nothing to reset, and so to wait for
 
 
 @contextmanager

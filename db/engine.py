@@ -56,13 +56,13 @@ class Database:
     @asynccontextmanager
     async def direct(self) -> AsyncGenerator[Direct]:
         """The same for written statements alone."""
-        async with connected(self._single.sync_engine) as connection, connection.pipeline(), connection.transaction():
-            yield Direct(connection)
+        async with connected(self._single.sync_engine) as asks, asks.transaction():
+            yield asks
 
     async def ask(self, statement: TextClause, values: Values | None = None) -> list[Any]:
         """The rows of a written statement, committed by itself."""
-        async with connected(self._single.sync_engine) as connection:
-            return await Direct(connection).execute(statement, values)
+        async with connected(self._single.sync_engine) as asks:
+            return await asks.execute(statement, values)
 
     async def close(self) -> None:
         """Every connection of all pools."""

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DataError, OperationalError
 
+from db.direct import Direct
 from db.engine import Database
 from stack.supervisor import Stack
 from tests.journeys.backstage import eventually
@@ -61,6 +62,46 @@ async def test_what_fails_in_a_transaction_leaves_nothing_and_its_connection_is_
     assert await database.ask(text("select to_regclass('unfinished') as made")) == [(None,)]
     async with database.direct() as asks:
         assert await asks.execute_all((ONE, None), (text("select 2 as n"), None)) == [[(1,)], [(2,)]]
+    await database.close()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # psycopg's own, of what was cut off
+@pytest.mark.parametrize("again", [False, True], ids=["once", "again and again"])
+@pytest.mark.parametrize("way", ["a statement", "a transaction", "a session"])
+async def test_who_is_cancelled_leaves_no_answer_for_whoever_comes_next(house: Stack, way: str, *, again: bool) -> None:
+    database = Database(house.settings.database_url)
+
+    async def asks_on() -> None:
+        while True:
+            match way:
+                case "a statement":
+                    await database.ask(ONE)
+                case "a transaction":
+                    async with database.direct() as asks:
+                        await asks.execute(ONE)
+                case _:
+                    async with database.request() as session:
+                        await (await Direct.of(session)).execute(ONE)
+
+    async def look_on() -> None:
+        while True:
+            assert await database.ask(ONE) == [(1,)]
+            for begin in (database.look, database.request):
+                async with begin() as session:
+                    assert await session.scalar(ONE) == 1
+
+    looking = asyncio.create_task(look_on())
+    for turn in range(300):
+        asking = [asyncio.create_task(asks_on()) for _ in range(4)]
+        await asyncio.sleep(turn / 100_000)
+        while not all(one.done() for one in asking):
+            for one in asking:
+                one.cancel()
+            await (asyncio.sleep(0) if again else asyncio.wait(asking))
+        assert all(one.cancelled() for one in asking)
+    assert not looking.done()
+    looking.cancel()
+    await asyncio.wait([looking])
     await database.close()
 
 
