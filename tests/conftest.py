@@ -9,6 +9,8 @@ import pytest
 from stack.supervisor import Stack
 from tests.coverage.edges import LINE
 
+LOGGED = pytest.StashKey[int]()  # how long the API's log was when the test began
+
 os.environ["IEUM_SANDBOX"] = "true"  # in every house: a workflow that a replay could not repeat fails
 
 
@@ -24,6 +26,19 @@ def stack(tmp_path: Path) -> Generator[Stack]:
     """A platform of the test's own: it may kill parts of it."""
     with Stack.temporary(tmp_path / "state") as stack:
         yield stack
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What the API wrote while a test failed stands with the test."""
+    report = yield
+    if isinstance(house := getattr(item, "funcargs", {}).get("house"), Stack):
+        log = house.log("api").read_text(errors="replace") if house.log("api").exists() else ""
+        if report.failed and len(log) > (begun := item.stash.get(LOGGED, 0)):
+            report.sections.append(("the API's log", log[begun:][-4_000:]))
+        if report.when == "setup":
+            item.stash[LOGGED] = len(log)
+    return report
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

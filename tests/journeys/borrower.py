@@ -6,6 +6,8 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
+from ipaddress import IPv4Address
+from itertools import count
 from typing import Any, Self
 
 import httpx
@@ -18,9 +20,12 @@ PROMPTS = {"kakao": "카카오톡 인증", "pass": "PASS 인증"}  # who asks on
 SURNAMES, GIVEN = "김이박최정강조윤장임한오서신권황안송류홍", "서연민준하은도윤지우시예주원건유현채수아진호영경"
 
 
+MOBILES, HOMES, DAYS = (count(random.randrange(most)) for most in (50_000_000, 8_000_000, 12_000))
+
+
 def mobile() -> str:
     """A number that nobody else has."""
-    return f"010{random.randrange(20_000_000, 99_999_999)}"
+    return f"010{20_000_000 + next(MOBILES)}"
 
 
 def person_name() -> str:
@@ -29,14 +34,15 @@ def person_name() -> str:
 
 
 def birthday() -> str:
-    """Six digits, of a grown-up. One name with one birthday would be one person: the same CI, the same application."""
-    return f"{date(1965, 1, 1) + timedelta(days=random.randrange(12_000)):%y%m%d}"
+    """Six digits, of a grown-up; 12,000 people have one each. One name with one birthday would be one person: the same
+    CI, the same application."""
+    return f"{date(1965, 1, 1) + timedelta(days=next(DAYS) % 12_000):%y%m%d}"
 
 
 def browser(api: str) -> httpx.AsyncClient:
     """A client with an address of its own, as every home has one: the API limits what comes from one address."""
-    home = f"127.{random.randrange(1, 255)}.{random.randrange(256)}.{random.randrange(1, 255)}"
-    return httpx.AsyncClient(base_url=api, timeout=30, transport=httpx.AsyncHTTPTransport(local_address=home))
+    home = IPv4Address("127.1.0.1") + next(HOMES)
+    return httpx.AsyncClient(base_url=api, timeout=30, transport=httpx.AsyncHTTPTransport(local_address=str(home)))
 
 
 class Borrower:
