@@ -16,6 +16,8 @@ from api.bank_account.routes import router as bank_account
 from api.callbacks.routes import router as callbacks
 from api.cart.routes import router as cart
 from api.codes.routes import router as codes
+from api.content.blog import router as blog
+from api.content.notices import router as notices
 from api.content.routes import router as content
 from api.contract.routes import router as contract
 from api.corporation.routes import router as corporation
@@ -107,6 +109,8 @@ AREAS = (
     certifications,
     callbacks,
     content,
+    notices,
+    blog,
     disclosure,
     ops,
 )

@@ -1,12 +1,16 @@
-"""Demo content: a few entries at every place. A site that has content already keeps it."""
+"""Demo content: a few entries at every place, notices and articles. A site that has content already keeps it."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.blog import BlogPost
 from db.content import Content, Place
+from db.demo_notices import ANNOUNCED
+from db.demo_posts import ARTICLES
+from db.notices import Notice
 from domain.attempts import SEOUL
 
 CAREERS = "https://careers.ieum.example"
@@ -75,3 +79,16 @@ async def publish(session: AsyncSession) -> None:
             for entry in ENTRIES
         ]  # fmt: skip
         await session.execute(insert(Content), rows)
+    now = datetime.now(UTC)
+    if not await session.scalar(select(exists(select(Notice.uid)))):
+        for title, contents, days_ago, mandatory in ANNOUNCED:
+            at = now - timedelta(days=days_ago)
+            session.add(Notice(title=title, contents=contents, mandatory=mandatory, published_at=at))
+    if not await session.scalar(select(exists(select(BlogPost.uid)))):
+        for category, title, summary, contents, days_ago, recommended in ARTICLES:
+            at = now - timedelta(days=days_ago)
+            post = BlogPost(
+                main_category=category, title=title, summary=summary, contents=contents, published_at=at,
+                recommended=recommended,
+            )  # fmt: skip
+            session.add(post)

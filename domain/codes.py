@@ -101,6 +101,7 @@ INFLOW_ROUTES = _codes(
     _25="버스 영상 광고",
     _27="스크린골프",
 )
+BLOG_CATEGORIES = _codes(invest="투자", loan="대출", finance="생활 금융", ieum="이음 이야기")
 AUTO_INVEST_TYPES = _codes(_1="고르게 나누기", _2="수익률 먼저", _3="짧은 기간 먼저")
 
 UPL_TYPES = _codes(origin="새 대출", debtConsolidation="대환대출")

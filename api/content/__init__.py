@@ -1,1 +1,1 @@
-"""What the site tells: banners, news of products, what just happened, press, open positions."""
+"""What the site tells: banners, news of products, what just happened, press, open positions, notices, the blog."""

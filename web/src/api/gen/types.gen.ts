@@ -2828,6 +2828,13 @@ export type DataLoginPossible = {
 };
 
 /**
+ * Data[MainCategories]
+ */
+export type DataMainCategories = {
+    data: MainCategories;
+};
+
+/**
  * Data[MarketingTerms]
  */
 export type DataMarketingTerms = {
@@ -2853,6 +2860,20 @@ export type DataMoved = {
  */
 export type DataNonce = {
     data: Nonce;
+};
+
+/**
+ * Data[NoticeList]
+ */
+export type DataNoticeList = {
+    data: NoticeList;
+};
+
+/**
+ * Data[NoticePage]
+ */
+export type DataNoticePage = {
+    data: NoticePage;
 };
 
 /**
@@ -2940,6 +2961,20 @@ export type DataPortfolio = {
 };
 
 /**
+ * Data[PostList]
+ */
+export type DataPostList = {
+    data: PostList;
+};
+
+/**
+ * Data[PostText]
+ */
+export type DataPostText = {
+    data: PostText;
+};
+
+/**
  * Data[PracticeInfo]
  */
 export type DataPracticeInfo = {
@@ -3007,6 +3042,13 @@ export type DataPublicationAsked = {
  */
 export type DataQuestion = {
     data: ApiCreditFdsQuestion;
+};
+
+/**
+ * Data[Recommended]
+ */
+export type DataRecommended = {
+    data: Recommended;
 };
 
 /**
@@ -5949,6 +5991,38 @@ export type Look = {
 };
 
 /**
+ * MainCategories
+ *
+ * In the order they are shown.
+ */
+export type MainCategories = {
+    /**
+     * List
+     */
+    list: Array<MainCategoryEntry>;
+};
+
+/**
+ * MainCategoryEntry
+ *
+ * A main category that has articles.
+ */
+export type MainCategoryEntry = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * MarketingTerms
  */
 export type MarketingTerms = {
@@ -6095,6 +6169,85 @@ export type Nonce = {
      * Nonce
      */
     nonce: string;
+};
+
+/**
+ * NoticeLine
+ *
+ * A notice in a list.
+ */
+export type NoticeLine = {
+    /**
+     * Noticeuid
+     */
+    noticeUid: string;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * NoticeList
+ *
+ * The mandatory ones, all of them whatever the offset; a part of the others, and how many of those there are.
+ */
+export type NoticeList = {
+    /**
+     * Mandatorylist
+     */
+    mandatoryList: Array<NoticeLine>;
+    /**
+     * Ordinarylist
+     */
+    ordinaryList: Array<NoticeLine>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
+ * NoticePage
+ *
+ * A notice between the one published before it and the one after.
+ */
+export type NoticePage = {
+    nextNotice: NoticeLine | null;
+    notice: NoticeText;
+    prevNotice: NoticeLine | null;
+};
+
+/**
+ * NoticeText
+ *
+ * The whole of it. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a list.
+ */
+export type NoticeText = {
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Mandatory
+     */
+    mandatory: boolean;
+    /**
+     * Noticeuid
+     */
+    noticeUid: string;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -6803,6 +6956,98 @@ export type PortfolioPart = {
      * Name
      */
     name: string;
+};
+
+/**
+ * PostCard
+ *
+ * An article in a list.
+ */
+export type PostCard = {
+    /**
+     * Maincategory
+     */
+    mainCategory: string;
+    /**
+     * Maincategoryname
+     */
+    mainCategoryName: string;
+    /**
+     * Postuid
+     */
+    postUid: string;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * PostList
+ *
+ * A part of the articles: how many it holds, how many there are, and whether it is the last part.
+ */
+export type PostList = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Islast
+     */
+    isLast: boolean;
+    /**
+     * Postlist
+     */
+    postList: Array<PostCard>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
+ * PostText
+ *
+ * The whole of it. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a list.
+ */
+export type PostText = {
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Maincategory
+     */
+    mainCategory: string;
+    /**
+     * Maincategoryname
+     */
+    mainCategoryName: string;
+    /**
+     * Postuid
+     */
+    postUid: string;
+    /**
+     * Publishedat
+     */
+    publishedAt: string;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -7578,6 +7823,15 @@ export type QueueSize = {
  * What the leaving member chooses.
  */
 export type Reason = 'not-used' | 'terms' | 'service' | 'privacy' | 'elsewhere' | 'other';
+
+/**
+ * Recommended
+ *
+ * The article that is recommended, if one is.
+ */
+export type Recommended = {
+    post: PostCard | null;
+};
 
 /**
  * ReconfirmForm
@@ -10648,6 +10902,133 @@ export type UpperBannersResponses = {
 };
 
 export type UpperBannersResponse = UpperBannersResponses[keyof UpperBannersResponses];
+
+export type BlogPostData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Postuid
+         */
+        postUid: string;
+    };
+    url: '/api/v2/blog';
+};
+
+export type BlogPostErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BlogPostError = BlogPostErrors[keyof BlogPostErrors];
+
+export type BlogPostResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPostText;
+};
+
+export type BlogPostResponse = BlogPostResponses[keyof BlogPostResponses];
+
+export type BlogListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Maincategory
+         *
+         * Of all, if not given
+         */
+        mainCategory?: string | null;
+        /**
+         * Offset
+         */
+        offset?: number;
+        /**
+         * Limit
+         */
+        limit?: number;
+    };
+    url: '/api/v2/blog/list';
+};
+
+export type BlogListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BlogListError = BlogListErrors[keyof BlogListErrors];
+
+export type BlogListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPostList;
+};
+
+export type BlogListResponse = BlogListResponses[keyof BlogListResponses];
+
+export type BlogMainCategoriesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/blog/mainCategories';
+};
+
+export type BlogMainCategoriesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BlogMainCategoriesError = BlogMainCategoriesErrors[keyof BlogMainCategoriesErrors];
+
+export type BlogMainCategoriesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMainCategories;
+};
+
+export type BlogMainCategoriesResponse = BlogMainCategoriesResponses[keyof BlogMainCategoriesResponses];
+
+export type BlogRecommendedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Maincategory
+         *
+         * Of all, if not given
+         */
+        mainCategory?: string | null;
+    };
+    url: '/api/v2/blog/recommended';
+};
+
+export type BlogRecommendedErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BlogRecommendedError = BlogRecommendedErrors[keyof BlogRecommendedErrors];
+
+export type BlogRecommendedResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRecommended;
+};
+
+export type BlogRecommendedResponse = BlogRecommendedResponses[keyof BlogRecommendedResponses];
 
 export type BorrowerTermsData = {
     body: Consent;
@@ -18463,6 +18844,70 @@ export type NonceResponses = {
 };
 
 export type NonceResponse = NonceResponses[keyof NonceResponses];
+
+export type NoticeData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Noticeuid
+         */
+        noticeUid: string;
+    };
+    url: '/api/v2/notice';
+};
+
+export type NoticeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type NoticeError = NoticeErrors[keyof NoticeErrors];
+
+export type NoticeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataNoticePage;
+};
+
+export type NoticeResponse = NoticeResponses[keyof NoticeResponses];
+
+export type NoticeListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Offset
+         */
+        offset?: number;
+        /**
+         * Limit
+         */
+        limit?: number;
+    };
+    url: '/api/v2/notice/list';
+};
+
+export type NoticeListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type NoticeListError = NoticeListErrors[keyof NoticeListErrors];
+
+export type NoticeListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataNoticeList;
+};
+
+export type NoticeListResponse = NoticeListResponses[keyof NoticeListResponses];
 
 export type OcrTestData = {
     body: BodyOcrTest;

@@ -1,0 +1,114 @@
+"""The calls for the blog, the same for everybody."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import Query
+
+from api.dependencies import Session
+from api.envelope import Camel, Data
+from api.router import Router
+from db.blog import BlogPost, post_of, posts, posts_by_category, recommended_post
+from domain.codes import BLOG_CATEGORIES, name_of
+from domain.errors import BusinessError, ErrorCode
+
+LIMIT = 9  # articles of one answer, unless asked otherwise
+
+router = Router(prefix="/v2/blog", tags=["blog"])
+MainCategory = Annotated[str | None, Query(alias="mainCategory", max_length=64, description="Of all, if not given")]
+
+
+class MainCategoryEntry(Camel):
+    """A main category that has articles."""
+
+    code: str
+    name: str
+    count: int
+
+
+class MainCategories(Camel):
+    """In the order they are shown."""
+
+    list: list[MainCategoryEntry]
+
+
+class PostCard(Camel):
+    """An article in a list."""
+
+    post_uid: str
+    main_category: str
+    main_category_name: str
+    title: str
+    summary: str
+    published_at: datetime
+
+    @classmethod
+    def of(cls, post: BlogPost) -> "PostCard":
+        """As published."""
+        return cls(
+            post_uid=post.uid, main_category=post.main_category,
+            main_category_name=name_of(BLOG_CATEGORIES, post.main_category), title=post.title, summary=post.summary,
+            published_at=post.published_at,
+        )  # fmt: skip
+
+
+class PostText(PostCard):
+    """The whole of it. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a list."""
+
+    contents: str
+
+
+class Recommended(Camel):
+    """The article that is recommended, if one is."""
+
+    post: PostCard | None
+
+
+class PostList(Camel):
+    """A part of the articles: how many it holds, how many there are, and whether it is the last part."""
+
+    post_list: list[PostCard]
+    count: int
+    total_count: int
+    is_last: bool
+
+
+@router.get("/mainCategories", name="blog_main_categories")
+async def main_categories(session: Session) -> Data[MainCategories]:
+    """The main categories that have articles."""
+    counts = await posts_by_category(session)
+    found = [
+        MainCategoryEntry(code=code, name=name, count=counts[code]) for code, name in BLOG_CATEGORIES if code in counts
+    ]
+    return Data(data=MainCategories(list=found))
+
+
+@router.get("/recommended", name="blog_recommended")
+async def recommended(session: Session, category: MainCategory = None) -> Data[Recommended]:
+    """The newest article that is recommended."""
+    post = await recommended_post(session, category)
+    return Data(data=Recommended(post=post and PostCard.of(post)))
+
+
+@router.get("/list", name="blog_list")
+async def post_list(
+    session: Session,
+    category: MainCategory = None,
+    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
+) -> Data[PostList]:
+    """Articles, the newest first."""
+    found, total = await posts(session, category, offset, limit)
+    cards = [PostCard.of(post) for post in found]
+    return Data(
+        data=PostList(post_list=cards, count=len(cards), total_count=total, is_last=offset + len(cards) >= total)
+    )
+
+
+@router.get("", name="blog_post")
+async def one_post(session: Session, uid: Annotated[str, Query(alias="postUid", max_length=64)]) -> Data[PostText]:
+    """One article. NOT_FOUND where there is none, or none any more."""
+    post = await post_of(session, uid)
+    if post is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return Data(data=PostText(**PostCard.of(post).model_dump(by_alias=False), contents=post.contents))

@@ -1,0 +1,88 @@
+"""The calls for notices, the same for everybody."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import Query
+
+from api.dependencies import Session
+from api.envelope import Camel, Data
+from api.router import Router
+from db.notices import Notice, mandatory_notices, notice_of, notices_around, ordinary_notices
+from domain.errors import BusinessError, ErrorCode
+
+LIMIT = 20  # notices of one answer, unless asked otherwise
+
+router = Router(prefix="/v2", tags=["notice"])
+
+
+class NoticeLine(Camel):
+    """A notice in a list."""
+
+    notice_uid: str
+    title: str
+    published_at: datetime
+
+    @classmethod
+    def of(cls, notice: Notice) -> "NoticeLine":
+        """As published."""
+        return cls(notice_uid=notice.uid, title=notice.title, published_at=notice.published_at)
+
+
+class NoticeText(NoticeLine):
+    """The whole of it. `contents`: blocks between blank lines; "## " begins a heading, "- " an item of a list."""
+
+    contents: str
+    mandatory: bool
+
+
+class NoticeList(Camel):
+    """The mandatory ones, all of them whatever the offset; a part of the others, and how many of those there are."""
+
+    total_count: int
+    mandatory_list: list[NoticeLine]
+    ordinary_list: list[NoticeLine]
+
+
+class NoticePage(Camel):
+    """A notice between the one published before it and the one after."""
+
+    prev_notice: NoticeLine | None
+    notice: NoticeText
+    next_notice: NoticeLine | None
+
+
+@router.get("/notice/list")
+async def notice_list(
+    session: Session,
+    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
+) -> Data[NoticeList]:
+    """Notices, the newest first. The offset counts ordinary ones."""
+    ordinary, count = await ordinary_notices(session, offset, limit)
+    found = NoticeList(
+        total_count=count,
+        mandatory_list=[NoticeLine.of(notice) for notice in await mandatory_notices(session)],
+        ordinary_list=[NoticeLine.of(notice) for notice in ordinary],
+    )
+    return Data(data=found)
+
+
+@router.get("/notice", name="notice")
+async def one_notice(
+    session: Session, uid: Annotated[str, Query(alias="noticeUid", max_length=64)]
+) -> Data[NoticePage]:
+    """One notice. NOT_FOUND where there is none, or none any more."""
+    notice = await notice_of(session, uid)
+    if notice is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    before, after = await notices_around(session, notice)
+    found = NoticePage(
+        prev_notice=before and NoticeLine.of(before),
+        notice=NoticeText(
+            notice_uid=notice.uid, title=notice.title, published_at=notice.published_at, contents=notice.contents,
+            mandatory=notice.mandatory,
+        ),
+        next_notice=after and NoticeLine.of(after),
+    )  # fmt: skip
+    return Data(data=found)
