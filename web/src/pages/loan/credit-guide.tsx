@@ -1,3 +1,5 @@
+import { credit } from "#/features/faq/loan";
+import { Questions } from "#/features/faq/questions";
 import { useResumeOnArrival } from "#/journeys/core/start";
 import { won } from "#/lib/money";
 import { Facts, Figure, Note, Section } from "#/ui/content";
@@ -5,24 +7,6 @@ import { Page } from "#/ui/page";
 import { example } from "./example";
 import { ExampleChart } from "./example-chart";
 import { LoanCta } from "./loan-cta";
-import { Questions } from "./questions";
-
-const QUESTIONS = [
-  { ask: "한도를 알아보면 신용점수가 내려가나요?", answer: "아니요. 한도를 알아보는 조회는 신용점수에 영향을 주지 않아요." },
-  {
-    ask: "다른 대출이 있어도 되나요?",
-    answer: "네. 다만 모든 대출에서 매달 갚는 돈이 확인된 소득의 40%를 넘지 않는 만큼만 빌려드려요.",
-  },
-  {
-    ask: "한도를 보고 나서 그만둬도 되나요?",
-    answer: "네. 전자서명을 하기 전까지는 아무 때나 그만둘 수 있고 드는 돈은 없어요. 계약한 뒤에도 14일 안에는 철회할 수 있어요.",
-  },
-  {
-    ask: "언제 돈을 받나요?",
-    answer: "계약을 마치면 투자자를 모아요. 다 모이면 확인한 계좌로 보내 드리고 문자로 알려 드려요.",
-  },
-  { ask: "일찍 갚을 수 있나요?", answer: "네. 일부만 갚을 수도 있어요. 계약에 따라 0~3%의 중도상환수수료가 들 수 있어요." },
-] as const;
 
 export default function CreditGuide() {
   useResumeOnArrival();
@@ -54,7 +38,7 @@ export default function CreditGuide() {
             </Note>
           </Section>
           <Section title="자주 묻는 질문">
-            <Questions questions={QUESTIONS} />
+            <Questions questions={credit} />
           </Section>
         </div>
         <aside aria-label="갚는 돈 예시" className="order-first mb-10 lg:order-none lg:mb-0">

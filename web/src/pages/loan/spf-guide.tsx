@@ -1,16 +1,11 @@
+import { spf } from "#/features/faq/loan";
+import { Questions } from "#/features/faq/questions";
 import { useResumeOnArrival } from "#/journeys/core/start";
 import { company } from "#/shell/company";
 import { buttonClass } from "#/ui/button";
 import { Facts, Note, Section } from "#/ui/content";
 import { Page } from "#/ui/page";
 import { LoanCta } from "./loan-cta";
-import { Questions } from "./questions";
-
-const QUESTIONS = [
-  { ask: "어떤 쇼핑몰의 정산금이 되나요?", answer: "정산 예정 금액을 확인할 수 있는 오픈마켓과 배달앱, 카드 매출이 돼요." },
-  { ask: "무엇을 준비하나요?", answer: "사업자등록증과 쇼핑몰 판매자 계정, 정산금을 받는 계좌가 필요해요." },
-  { ask: "어떻게 갚나요?", answer: "정산일에 정산금으로 갚아요. 정산금이 모자라면 남은 금액은 직접 갚아야 해요." },
-] as const;
 
 export default function SpfGuide() {
   useResumeOnArrival();
@@ -42,7 +37,7 @@ export default function SpfGuide() {
           </Note>
         </Section>
         <Section title="자주 묻는 질문">
-          <Questions questions={QUESTIONS} />
+          <Questions questions={spf} />
         </Section>
       </div>
     </Page>
