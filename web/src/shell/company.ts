@@ -9,7 +9,7 @@ export const company = {
   email: "help@ieum.example",
   careers: "https://careers.ieum.example",
   social: [
-    { label: "블로그", href: "https://blog.ieum.example" },
+    { label: "블로그", href: "/blog" },
     { label: "인스타그램", href: "https://instagram.example/ieum" },
     { label: "유튜브", href: "https://youtube.example/ieum" },
   ],

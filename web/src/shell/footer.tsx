@@ -47,7 +47,7 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
             </a>
             <span className="ft__social">
               {company.social.map(({ label, href }) => (
-                <AppLink key={href} href={href} aria-label={`${label}, 새 창`}>
+                <AppLink key={href} href={href} newTab aria-label={`${label}, 새 창`}>
                   {label}
                 </AppLink>
               ))}

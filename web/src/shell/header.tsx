@@ -57,7 +57,7 @@ export function Header({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
         <GradeLink grade={user.grade} className="gradelink only-lg" />
         <Cart user={user} pathname={pathname} />
         {user.isLogin ? <UserMenu user={user} /> : <Entrances />}
-        <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />
+        {showsNavigation(pathname) && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />}
       </div>
       {drawerAt === pathname && <Drawer user={user} menu={menu} onClose={closeDrawer} />}
     </header>

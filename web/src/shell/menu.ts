@@ -15,8 +15,20 @@ export type MenuItem = {
 /** Loans and applications of a borrower; others read there how to become one. */
 const LOANS = "/mypage/loan/apply";
 
+/** Where to ask. */
+export const contact: MenuItem = { label: "문의하기", path: "/inquiry", instead: "/team#contact" };
+
 const main: readonly MenuItem[] = [
-  { label: "회사 소개", path: "/team", items: [{ label: "언론에서 본 이음", path: "/press" }, { label: "채용", path: "/recruit" }] },
+  {
+    label: "회사 소개",
+    path: "/team",
+    items: [
+      { label: "이음을 만드는 사람들", path: "/team" },
+      { label: "블로그", path: "/blog" },
+      { label: "언론에서 본 이음", path: "/press" },
+      { label: "채용", path: "/recruit" },
+    ],
+  },
   {
     label: "투자하기",
     path: "/products/collateral",
@@ -38,7 +50,7 @@ const main: readonly MenuItem[] = [
     ],
   },
   { label: "신용관리", path: LOANS },
-  { label: "고객센터", path: "/inquiry", instead: "/team#contact", items: [{ label: "공지", path: "/notice" }, { label: "자주 묻는 질문", path: "/faq/loan" }] },
+  { ...contact, label: "고객센터", items: [{ label: "자주 묻는 질문", path: "/faq" }, { label: "공지", path: "/notice" }, contact] },
 ];
 
 const CERTIFICATION = "인증 관리";
