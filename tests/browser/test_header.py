@@ -59,7 +59,10 @@ async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: De
         await screen.shoot("drawer")
     entries = screen.page.get_by_role("navigation", name="주 메뉴").locator("> ul > li")
     await expect(entries).to_have_text([re.compile(f"^{name}") for name in TOP])
-    await entries.filter(has_text="고객센터").get_by_role("link").click()
+    support = entries.filter(has_text="고객센터")
+    if kind is PHONE:
+        await support.locator("summary").click()
+    await support.get_by_role("link", name="문의하기" if kind is PHONE else "고객센터").click()
     await screen.stands_at("/team")
     await expect(screen.page.get_by_role("heading", name="문의하기")).to_be_in_viewport()
     await screen.shoot("support")
