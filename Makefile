@@ -37,7 +37,7 @@ test: $(VENV) $(SITE) test-tools  ## check, the web's tests, then pytest, whose 
 	$(MAKE) check || failed="$$failed check"; \
 	npm test --prefix web || failed="$$failed web"; \
 	test -z "$$failed" || echo "FAILED before pytest:$$failed"; \
-	pytest && test -z "$$failed"
+	pytest --numprocesses logical --dist loadfile && test -z "$$failed"
 
 demo-month: $(VENV)  ## lets a month pass for the loans of the running demo: instalments come in, investors are paid
 	@python -m db.demo_month

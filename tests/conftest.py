@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 from stack.supervisor import Stack
-from tests.coverage.edges import LINE
+from tests.coverage import edges
+from tests.coverage.edges import pytest_runtestloop, pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown
+
+# pytest finds hooks by their names here
+__all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summary", "pytest_testnodedown"]
 
 LOGGED = pytest.StashKey[int]()  # how long the API's log was when the test began
 
@@ -15,10 +19,11 @@ os.environ["IEUM_SANDBOX"] = "true"  # in every house: a workflow that a replay 
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
+def house(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Generator[Stack]:
     """The whole platform on free ports, with an empty database."""
     with Stack.temporary(tmp_path_factory.mktemp("house")) as stack:
         yield stack
+        edges.note(pytestconfig, stack.settings)
 
 
 @pytest.fixture
@@ -39,14 +44,3 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
         if report.when == "setup":
             item.stash[LOGGED] = len(log)
     return report
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What looks back at the whole run comes last."""
-    items.sort(key=lambda item: item.path.name == "test_edges.py")
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Figures, before the closing line."""
-    if line := config.stash.get(LINE, ""):
-        terminalreporter.write_line(line)

@@ -1,8 +1,9 @@
-"""Which edges of the charts a run of the tests has walked, by the moves that its houses have noted."""
+"""A whole run has to walk every edge that the charts declare. Its houses tell, by the moves that they have noted."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
+from collections import defaultdict
+from collections.abc import Generator
+from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, text
@@ -11,41 +12,75 @@ from domain.chart import Edge
 from stack.settings import Settings
 from tests.spec_report import EDGES, charts
 
-JOURNEYS = Path(__file__).parents[1] / "journeys"
-LINE = pytest.StashKey[str]()  # printed at the end of the run
-WALKED = text(
+Walk = tuple[str, str, str, str]  # kind, origin, label, to
+WALKED = pytest.StashKey[set[Walk]]()
+MOVES = text(
     "select distinct kind, origin, label, m.step from journey_move m join journey using (journey_id, apply_uid)"
-    " where origin is not null order by 1, 2, 3, 4"
+    " where origin is not null"
 )
 
 
-def walked(settings: Settings) -> dict[str, list[list[str]]]:
-    """{kind: [[origin, label, to]]} of a running house."""
+def note(config: pytest.Config, settings: Settings) -> None:
+    """What was walked in a house that is about to go."""
     engine = create_engine(settings.database_url)
-    found: dict[str, list[list[str]]] = {}
     with engine.connect() as connection:
-        for kind, *edge in connection.execute(WALKED):
-            found.setdefault(kind, []).append(edge)
+        _add(config, connection.execute(MOVES))
     engine.dispose()
-    return found
 
 
-def write(found: dict[str, list[list[str]]]) -> None:
+def _add(config: pytest.Config, walks: Any) -> None:
+    config.stash.setdefault(WALKED, set()).update(tuple(walk) for walk in walks)
+
+
+def _is_whole(config: pytest.Config) -> bool:
+    """Whether all tests were asked for, and this is not one that runs a part of them for another process."""
+    asked = config.option.keyword or config.option.markexpr or config.option.collectonly
+    everywhere = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    return everywhere and not asked and not hasattr(config, "workeroutput")
+
+
+def _lost(config: pytest.Config) -> list[str]:
+    """Edges that nobody walked."""
+    declared = {(chart.kind, *edge) for chart in charts() for edge in chart.edges}
+    walked = config.stash.get(WALKED, set())
+    return [f"{kind}: {origin} --{label}--> {to}" for kind, origin, label, to in sorted(declared - walked)]
+
+
+def _write(walked: set[Walk]) -> None:
     """Keep it for `make spec`."""
+    found = defaultdict[str, list[list[str]]](list)
+    for kind, *edge in sorted(walked):
+        found[kind].append(edge)
     EDGES.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
 
 
-def missing(found: dict[str, list[list[str]]]) -> Iterator[tuple[str, Edge]]:
-    """Declared edges that nobody walked, with their journey's kind."""
-    for chart in charts():
-        seen = {Edge(*edge) for edge in found.get(chart.kind, [])}
-        yield from ((chart.kind, edge) for edge in sorted(chart.edges - seen))
+# -- hooks: a process that runs a part of the tests tells the one that gave it out --------------------------------
 
 
-def summary(found: dict[str, list[list[str]]]) -> str:
-    """One line, for the end of the run."""
-    figures = []
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["walked"] = sorted(session.config.stash.get(WALKED, set()))
+
+
+def pytest_testnodedown(node: Any) -> None:
+    _add(node.config, getattr(node, "workeroutput", {}).get("walked", ()))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
+    ran = yield
+    if _is_whole(session.config):
+        _write(session.config.stash.get(WALKED, set()))
+        session.testsfailed += bool(_lost(session.config))
+    return ran
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """One line before the closing one, and whatever is missing."""
+    walked, figures = config.stash.get(WALKED, set()), []
     for chart in charts():
-        seen = {Edge(*edge) for edge in found.get(chart.kind, [])} & chart.edges
+        seen = chart.edges & {Edge(*edge) for kind, *edge in walked if kind == chart.kind}
         figures.append(f"{chart.kind} {len(seen)}/{len(chart.edges)}")
-    return "chart edges walked: " + ", ".join(figures)
+    terminalreporter.write_line("chart edges walked: " + ", ".join(figures))
+    for edge in _lost(config) if _is_whole(config) else ():
+        terminalreporter.write_line(f"FAILED no test walked {edge}")
