@@ -117,6 +117,46 @@ async def test_an_investors_page_says_failures_in_the_words_of_the_catalogue(
     await screen.arrives("지급 일정")
 
 
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("/", "투자 현황 보기"),
+        ("/products/collateral", "모집 중"),
+        ("/mypage/investor/schedule", "이 달에는 받을 돈이 없어요"),
+    ],
+    ids=["home", "list", "schedule"],
+)
+async def test_a_busy_platform_is_told_of_until_it_answers(
+    path: str, content: str, device: Devices, investor: Investors
+) -> None:
+    """Also where the page has to know first who looks; and while it asks again by itself."""
+    screen = await device(PHONE, await investor())
+    screen.expects("503 GET /api/v2/", "^console ")
+    busy = answering(ErrorCode.BUSY.status)
+    await screen.page.route("**/api/v2/**", busy)
+    await screen.goto(path)
+    told = screen.page.locator("#main").get_by_role("alert")
+    await expect(told).to_contain_text(ErrorCode.BUSY.title)
+    for _ in range(3):
+        await screen.page.wait_for_event("request", lambda request: "/api/v2/" in request.url)
+        assert await told.is_visible()
+    await screen.page.unroute("**/api/v2/**", busy)
+    await expect(screen.page.locator("#main")).to_contain_text(content)
+    await expect(told).to_have_count(0)
+
+
+async def test_a_page_that_is_not_asked_for_again_says_so_and_may_be(device: Devices, investor: Investors) -> None:
+    screen = await device(PHONE, await investor())
+    screen.expects("503 GET /api/v2/", "^console ")
+    busy = answering(ErrorCode.BUSY.status)
+    await screen.page.route("**/api/v2/**", busy)
+    await screen.goto("/customer/pro-investor")
+    await expect(screen.page.get_by_role("alert")).to_contain_text(ErrorCode.BUSY.title)
+    await screen.page.unroute("**/api/v2/**", busy)
+    await screen.press("다시 불러오기")
+    await screen.sees("지금은 일반 투자자예요")
+
+
 @pytest.mark.rule("B346")
 async def test_an_investor_reads_refusals_as_the_catalogue_has_them(device: Devices, investor: Investors) -> None:
     screen = await device(PHONE, await investor())

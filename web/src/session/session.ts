@@ -12,8 +12,8 @@ export type AccountInfo = Pick<Account, "isLogin" | "hasLoanApply"> &
   Partial<Omit<Account, "name">> & { name?: string; isFinancialInstitution?: boolean; isCorporation?: boolean; grade?: Grade | null };
 export type Grade = "blue" | "silver" | "gold" | "platinum";
 
-/** `checking` while account-info is on its way for a stored token. */
-export type Session = { status: "guest" | "checking" | "member"; account: AccountInfo | null };
+/** `checking` while account-info is on its way for a stored token; `error`: why it has not come yet, it is asked again. */
+export type Session = { status: "guest" | "checking" | "member"; account: AccountInfo | null; error?: Error };
 
 const guest: Session = { status: "guest", account: null };
 let session: Session = stored("accessToken") ? { status: "checking", account: null } : guest;
@@ -55,10 +55,16 @@ export async function loadAccount(): Promise<Session> {
   } catch (error) {
     // A page being left, a tunnel, a server that starts again: none of them says who is here.
     if (error instanceof ApiError && !error.unsure) dropTokens();
-    else setTimeout(() => void loadAccount().catch(() => undefined), AGAIN_AFTER);
+    else {
+      if (!session.account) become({ ...session, error: error as Error });
+      setTimeout(() => void loadAccount().catch(() => undefined), AGAIN_AFTER);
+    }
     throw error;
   }
 }
+
+/** For what stands in the place of a page that has to know who looks. */
+export const useAccountReading = () => ({ error: useSession().error ?? null, refetch: () => loadAccount().catch(() => undefined) });
 
 /** After log-in, sign-up or a token hand-over. */
 export async function enter(tokens: { accessToken: string; refreshToken?: string | null }): Promise<Session> {

@@ -5,8 +5,9 @@ import { deviceBridge, inWebView } from "#/bridge/bridge";
 import { confirm } from "#/dialogs/dialogs";
 import { Modals } from "#/dialogs/modals";
 import { Toast } from "#/dialogs/toast";
+import { Pending } from "#/journeys/core/pending";
 import { type Access, guard, isFor, ownSite, redirectFor, registrationFor } from "#/session/access";
-import { useSession } from "#/session/session";
+import { useAccountReading, useSession } from "#/session/session";
 import { userType } from "#/session/user-type";
 import { Blank, Loading } from "#/ui/blank";
 import { buttonClass, IconButton } from "#/ui/button";
@@ -70,7 +71,7 @@ function Guarded({ access }: { access: Access }) {
   const elsewhere =
     redirectFor(guard(access), status !== "guest", here) ?? (type && ownSite(type, pathname)) ?? (account && registrationFor(access, account, here));
   if (elsewhere) return <Navigate to={elsewhere} replace />;
-  if (!type) return FOR_SOME.includes(access) ? <Coming /> : <Outlet />;
+  if (!type) return FOR_SOME.includes(access) ? <NobodyKnown /> : <Outlet />;
   if (isFor(access, type)) return <Outlet />;
   return access === "borrower" ? <NoLoanYet /> : <InstitutionsOnly />;
 }
@@ -94,6 +95,15 @@ const InstitutionsOnly = () => (
     </AppLink>
   </Blank>
 );
+
+function NobodyKnown() {
+  const reading = useAccountReading();
+  return (
+    <main id="main" className="wrap pt-14">
+      <Pending of={reading} />
+    </main>
+  );
+}
 
 const Coming = () => (
   <main id="main" className="wrap pt-14">

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { capture } from "#/api/errors";
 import { Loading } from "#/ui/blank";
 import { TextButton } from "#/ui/button";
@@ -5,15 +6,22 @@ import { Note } from "#/ui/content";
 
 type PendingProps = { of: { error: Error | null; refetch(): unknown }; words?: string; lines?: number };
 
-/** In the place of what a page reads: still coming, or what went wrong and a way to try again. */
+/** In the place of what a page reads: still coming, or what went wrong and a way to try again. That stays while the page
+ * asks again by itself. */
 export function Pending({ of: { error, refetch }, ...loading }: PendingProps) {
-  if (!error) return <Loading {...loading} />;
-  const { title, message } = capture(error);
+  const [failed, setFailed] = useState(error);
+  if (error && error !== failed) setFailed(error);
+  if (!failed) return <Loading {...loading} />;
+  const { title, message } = capture(failed);
+  const again = () => {
+    setFailed(null);
+    void refetch();
+  };
   return (
     <div role="alert">
       <Note risk title={title}>
         <p>{message}</p>
-        <TextButton onClick={() => void refetch()}>다시 불러오기</TextButton>
+        <TextButton onClick={again}>다시 불러오기</TextButton>
       </Note>
     </div>
   );

@@ -2,10 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DEPOSIT } from "#/features/investing/remedies";
+import { Pending } from "#/journeys/core/pending";
 import { won } from "#/lib/money";
 import { REGISTRATION } from "#/session/access";
 import { investorInfo } from "#/session/investor";
-import { displayName, useSession } from "#/session/session";
+import { displayName, useAccountReading, useSession } from "#/session/session";
 import { type UserType, userTypes } from "#/session/user-type";
 import { AppLink } from "#/shell/app-link";
 import { Loading } from "#/ui/blank";
@@ -18,7 +19,8 @@ const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-invest
 
 export default function NextStep() {
   const { account } = useSession();
-  if (!account) return <Loading />;
+  const reading = useAccountReading();
+  if (!account) return <Pending of={reading} />;
   const types = userTypes(account);
   if (INVESTORS.some((type) => types.includes(type))) return <OfInvestor />;
   return types.includes("borrower") ? <Loans /> : <Dashboard />;

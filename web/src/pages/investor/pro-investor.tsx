@@ -32,7 +32,7 @@ export default function ProInvestor() {
   const { account } = useSession();
   const type = account && userType(account);
   const isLegal = type === "corporation-investor" || type === "financial-institution";
-  const asked = useQuery({ queryKey: KEY, queryFn: () => get<Standing>(PATH), enabled: type !== null && !isLegal });
+  const asked = useQuery({ queryKey: KEY, queryFn: () => get<Standing>(PATH), enabled: !isLegal });
   if (isLegal) return <Navigate to="/investor/corporate" replace />;
   return (
     <Page title="투자 한도 올리기" lead="소득이나 투자 경험을 확인하면 더 많이 투자할 수 있어요.">

@@ -2,14 +2,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
-import { capture } from "#/api/errors";
 import { isMock } from "#/api/mock";
 import { AroundProducts } from "#/features/content/around-products";
 import { noteInterest } from "#/features/disclosure/notice";
 import { AppLink } from "#/shell/app-link";
-import { Empty, Loading } from "#/ui/blank";
-import { Button } from "#/ui/button";
-import { Note, Section } from "#/ui/content";
+import { Pending } from "#/journeys/core/pending";
+import { Empty } from "#/ui/blank";
+import { Section } from "#/ui/content";
 import { Page } from "#/ui/page";
 import { ProductCard } from "./product-card";
 import type { Card, Family } from "./products-api";
@@ -77,18 +76,9 @@ export const MoreEnded = ({ family }: { family: Family }) => (
 /** The answer of a list, or that it is coming, or what went wrong. */
 export function Listed<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) {
-    const { title, message } = capture(query.error);
-    return (
-      <div className="mt-8">
-        <Note risk title={title}>
-          <p>{message}</p>
-        </Note>
-        <Button className="mt-4" onClick={() => void query.refetch()}>
-          다시 시도하기
-        </Button>
-      </div>
-    );
-  }
-  return <Loading words="상품을 불러오고 있어요" />;
+  return (
+    <div className="mt-8">
+      <Pending of={query} words="상품을 불러오고 있어요" />
+    </div>
+  );
 }
