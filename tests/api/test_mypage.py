@@ -245,7 +245,8 @@ async def test_a_statement_says_everything_of_a_month(
     ):
         assert part in text
 
-    now = f"{datetime.now(SEOUL):%Y-%m}"  # the ledger is booked today, whatever day it is for the loan
+    async with backstage.database.transaction() as session:
+        now = f"{await today(session):%Y-%m}"  # the ledger is booked then, whatever day it is for the loan
     moved = (await investor.get(f"{MINE}/statement", params={"month": now, "form": "csv"})).content.decode("utf-8-sig")
     lines = [line[1:] for line in csv.reader(StringIO(moved)) if line and line[0].startswith(now) and len(line) == 5]
     assert lines == [

@@ -79,6 +79,7 @@ async def test_pending_pages_move_on_when_an_operator_says_so(applicant: Applica
     await screen.arrives("어느 은행으로 받을까요?")
 
     await person.until("account")
+    screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # answered before the page has asked
     await person.walk_to("review")
     await screen.arrives("담당자가 신청 내용을 확인하고 있어요")
     await backstage.resolve(person.at, ScreeningPassed())

@@ -39,7 +39,7 @@ async def test_late_callback_of_another_request_is_ignored(
     newcomer: Newcomer, scenario: Scenario, backstage: Backstage
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("consent")
-    await scenario("nhis", "late_callback", delayMs=300, times=1)
+    await scenario("nhis", "late_callback", delayMs=3_000, times=1)  # longer than to ask the other way
     await borrower.answer_prompt("refuse")
     await borrower.scraping("pass")
     sequence, before = borrower.at["sequence"], await signals(backstage, borrower)
