@@ -142,6 +142,7 @@ async def test_header_goes_on_the_way_down_and_comes_back_on_the_way_up(
     screen = await device(kind)
     await screen.goto(LONG)
     await screen.arrives(re.compile(".+"))
+    await screen.page.wait_for_function("document.body.scrollHeight > innerHeight + 700")
     header = screen.page.get_by_role("banner")
 
     async def scroll(to: int) -> None:
