@@ -19,6 +19,7 @@ from simulator.institutions import (
     id_card,
     id_registry,
     identity,
+    kb,
     message,
     mydata,
     nhis,
@@ -38,6 +39,7 @@ INSTITUTIONS = (
     aml,
     esign,
     address,
+    kb,
     message,
 )
 

@@ -25,6 +25,7 @@ MISCHIEF = (
     ("건강보험공단 멈추기", ("nhis",), "down", None),
     ("은행 답 늦추기", ("bank",), "timeout", None),
     ("신용조회 멈추기", ("credit_bureau",), "down", None),
+    ("KB시세 멈추기", ("kb",), "down", None),
 )
 # what the platform waits for, by the kind of message
 WAITED_FOR = {

@@ -19,6 +19,7 @@ INSTITUTIONS = (
     "aml",
     "esign",
     "address",
+    "kb",
     "message",
 )
 

@@ -13,6 +13,7 @@ from activities.institutions.credit_bureau import CreditBureau
 from activities.institutions.esign import ESign
 from activities.institutions.id_card import IdCardReader, IdRegistry
 from activities.institutions.identity import IdentityAgency
+from activities.institutions.kb import HomePrices
 from activities.institutions.message import Messenger
 from activities.institutions.mydata import PublicMyData
 from activities.institutions.nhis import Nhis
@@ -37,6 +38,7 @@ class Institutions:
     aml: WatchList
     esign: ESign
     address: AddressBook
+    kb: HomePrices
     message: Messenger
 
     async def aclose(self) -> None:
@@ -63,5 +65,6 @@ def institutions(settings: Settings) -> Institutions:
         aml=WatchList(http),
         esign=ESign(http),
         address=AddressBook(http),
+        kb=HomePrices(http),
         message=Messenger(http),
     )

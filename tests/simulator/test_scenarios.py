@@ -17,6 +17,7 @@ from tests.simulator.test_approvals import answer, ask_consent, ask_signature
 
 Key = Callable[[], str]
 Call = Callable[[], Awaitable[object]]
+AREA = "none"  # KB refuses it
 CARD = IdCardFields(id_card_type=0, name="한서윤", civil_code="9001012123456", issued_date=date(2020, 1, 1))
 
 
@@ -37,6 +38,7 @@ def calls(outside: Institutions, platform: Platform, mobile: str, key: Key) -> d
         "aml": lambda: outside.aml.screen(name="한서윤", birth_date=date(1990, 1, 1), key=key()),
         "esign": lambda: ask_signature(outside, platform, mobile, key, key()),
         "address": lambda: outside.address.search("테헤란로"),
+        "kb": lambda: outside.kb.price(AREA, key=key()),
         "message": lambda: outside.message.sms(mobile, "안녕하세요", key=key()),
     }
 

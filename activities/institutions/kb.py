@@ -1,0 +1,48 @@
+"""KB's prices of homes: which homes a building has, how large they are, and what one of that size usually costs."""
+
+from decimal import Decimal
+from urllib.parse import quote
+
+from activities.institutions.base import Institution, Reply
+
+
+class Wing(Reply):
+    """A part of a building with a name of its own (동), and its homes (호)."""
+
+    dong: str
+    homes: tuple[str, ...]
+
+
+class Building(Reply):
+    uid: str
+    name: str
+    is_apartment: bool
+    wings: tuple[Wing, ...]
+
+
+class HomeArea(Reply):
+    """One size of homes. Square metres with two decimals."""
+
+    uid: str
+    exclusive_area: Decimal
+    supply_area: Decimal
+
+
+class HomePrice(Reply):
+    price: int | None  # won; None where too few are sold to name one
+
+
+class HomePrices(Institution):
+    name = "kb"
+
+    async def building(self, *, new_address: str, old_address: str, zip_code: str) -> Building:
+        """By road and lot address; either may be "". Refused: `unknown_building`."""
+        return await self._get("/buildings", Building, newAddress=new_address, oldAddress=old_address, zipCode=zip_code)
+
+    async def areas(self, building: str, *, ho: str = "") -> tuple[HomeArea, ...]:
+        """Every size in a building, or the one of a home. Refused: `unknown_building`."""
+        return await self._get(f"/buildings/{quote(building, safe='')}/areas", tuple[HomeArea, ...], ho=ho)
+
+    async def price(self, area: str, *, key: str) -> HomePrice:
+        """Refused: `unknown_area`."""
+        return await self._post("/prices", HomePrice, {"areaUid": area}, key=key)
