@@ -6,6 +6,7 @@ from sqlalchemy import Select, delete, func, select
 
 from activities.resources import Resources
 from db import practice
+from db.consultations import Consultation
 from db.investor_classes import ClassDocument, ClassRequest
 from db.models import (
     Attempt,
@@ -39,6 +40,7 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         await session.execute(delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now))
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_kept))
+        await session.execute(delete(Consultation).where(Consultation.requested_at < now - ATTEMPTS.consultation_kept))
         await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_kept))
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
         await practice.forget(session, now)

@@ -38,6 +38,7 @@ from api.invest.routes import router as invest
 from api.journeys.routes import router as journeys
 from api.marketing.routes import router as marketing
 from api.mock.routes import router as mock
+from api.mortgage.routes import router as mortgage
 from api.mypage.loans import router as borrower_loans
 from api.mypage.routes import router as mypage
 from api.ops.routes import router as ops
@@ -93,6 +94,7 @@ AREAS = (
     journeys,
     credit,
     contract,
+    mortgage,
     corporation,
     bank_account,
     identity,

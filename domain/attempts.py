@@ -80,6 +80,12 @@ class Attempts:
     pre_inquiry: timedelta = timedelta(hours=24)
     proof_of_full_payment: timedelta = timedelta(days=7)
 
+    # mortgage loans
+    mortgage_check_idle: timedelta = timedelta(days=7)  # a simple limit check that nobody goes on with
+    mortgage_home_kept: timedelta = timedelta(days=14)  # its address
+    apply_token: timedelta = _DAY  # names a simple limit check to whoever goes on from it
+    consultation_kept: timedelta = timedelta(days=365)  # after it was asked for
+
     # membership
     rejoin_after: timedelta = timedelta(days=30)  # a withdrawal
     withdrawn_kept: timedelta = timedelta(days=5 * 365)  # what the law makes us keep of a member (전자금융거래법)

@@ -27,6 +27,7 @@ CERTIFY = Button("인증하기", "/v2/mypage/certification-status")
 REGISTER = Button("투자자 등록하기", "/v2/mypage/investor/register/personal")
 SUITABILITY = Button("적합성 확인하기", "/v2/invest-suitability-test")
 OWN_RULES = Button("투자 기준 보기", "/v2/investment-limit")
+CHECK_LIMIT = Button("한도 조회하기", "/v2/loan/mortgage/simple/input")
 START_AGAIN = Button("처음부터 다시 하기", "/v2/loan/credit/guide")
 CERTIFY_AGAIN = Button("다시 인증하기", "/v2/upl/phone-certification")
 
@@ -75,6 +76,7 @@ class ErrorCode(Enum):
     NOT_ACCEPTED = 409, "지금 단계에서는 할 수 없어요", "지금 단계로 옮겨 드릴게요."
     OPEN_APPLICATION_EXISTS = 409, "진행 중인 신청이 있어요", "하던 신청을 먼저 마쳐 주세요."
     NO_OPEN_APPLICATION = 404, "진행 중인 신청이 없어요", "새로 신청하면 조건을 바로 확인할 수 있어요.", START_AGAIN
+    NO_SIMPLE_CHECK = 404, "조회한 한도가 없어요", "집과 대출을 알려 주면 바로 조회할 수 있어요.", CHECK_LIMIT
     APPLICATION_EXPIRED = (
         410,
         "신청 기간이 지났어요",

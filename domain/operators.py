@@ -38,6 +38,7 @@ MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses,
 LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
+ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls who asked for a consultation
 ENROLS = frozenset({OperatorRole.ADMIN})  # decides who else is an operator
 SHORTEST_PASSWORD = 12  # characters
 

@@ -12,6 +12,7 @@ from temporalio.worker import Worker
 
 from activities.accounts import Accounts
 from activities.auto_investing import AutoInvesting
+from activities.collateral import Collateral
 from activities.contracts import Contracts
 from activities.corporations import Corporations
 from activities.dormancy import Dormancy, rest
@@ -50,6 +51,7 @@ from workflows.email import EmailJourney
 from workflows.id_card import IdCardJourney
 from workflows.identity import IdentityJourney
 from workflows.loan import LoanLife
+from workflows.mortgage_simple import MortgageSimpleJourney
 from workflows.upl import UplJourney
 
 WORKFLOWS = [
@@ -62,6 +64,7 @@ WORKFLOWS = [
     IdCardJourney,
     IdentityJourney,
     LoanLife,
+    MortgageSimpleJourney,
     UplJourney,
 ]
 
@@ -106,6 +109,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             information.register, information.refuse, emails.send, emails.check,
             corporations.registration, corporations.join, corporations.standing, corporations.amend,
             corporations.conclude,
+            Collateral(at).price,
             dormancy.is_owner, dormancy.wake,
             AutoInvesting(at).look,  # asked for here before automatic investing had a queue of its own
             loans.recruit, loans.disburse, loans.service, loans.steer,

@@ -12,12 +12,15 @@ from api.dependencies import Gate, House, Key, Sequence
 from api.gateway import Gateway
 from api.platform import Platform
 from api.session.applicant import applicant_of
-from api.session.caller import CERTIFICATION_COOKIE, logged_in
+from api.session.caller import CERTIFICATION_COOKIE, SIMPLE_CHECK_COOKIE, logged_in
 from domain.chart import Chart, Form
 from domain.errors import BusinessError, ErrorCode
+from domain.journeys.mortgage_simple import MortgageSimple
 from domain.journeys.upl import Upl
 from domain.snapshot import Snapshot
 
+# By what a browser is known that opened an anonymous journey; the certifications share one.
+COOKIES = {MortgageSimple.kind: SIMPLE_CHECK_COOKIE}
 SETTLING = 5.0  # seconds an answer waits for an institution before it says "still waiting"
 
 
@@ -52,8 +55,8 @@ async def owner_of(chart: type[Chart], request: Request) -> str:
         return await applicant_of(request)
     if not chart.anonymous:
         return logged_in(request)
-    if certification := request.cookies.get(CERTIFICATION_COOKIE):
-        return certification
+    if browser := request.cookies.get(COOKIES.get(chart.kind, CERTIFICATION_COOKIE)):
+        return browser
     raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
 
 

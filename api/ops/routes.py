@@ -4,9 +4,25 @@ Nothing here answers a repeated key from `stored_answer`: those answers are memb
 who they are.
 """
 
-from api.ops import approvals, audit, cases, class_requests, codec, loans, members, products, queues, session, staff
+from api.ops import (
+    approvals,
+    audit,
+    cases,
+    class_requests,
+    codec,
+    consultations,
+    loans,
+    members,
+    products,
+    queues,
+    session,
+    staff,
+)
 from api.router import PlainRouter
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
-for part in (session, queues, cases, class_requests, loans, members, products, approvals, staff, audit, codec):
+PARTS = (
+    session, queues, cases, class_requests, consultations, loans, members, products, approvals, staff, audit, codec,
+)  # fmt: skip
+for part in PARTS:
     router.include_router(part.router)

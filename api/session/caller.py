@@ -12,6 +12,7 @@ from fastapi import Request, Response
 from domain.errors import BusinessError, ErrorCode
 
 CERTIFICATION_COOKIE = "ieum_certification"
+SIMPLE_CHECK_COOKIE = "ieum_simple_check"
 ALGORITHM = "HS256"
 ACCESS = "access"  # audience of access tokens
 CLAIMS = "claims"  # where a request keeps them

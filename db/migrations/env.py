@@ -3,7 +3,18 @@
 from alembic import context
 from sqlalchemy import create_engine, pool, text
 
-from db import auto_invest, blog, borrowers, content, investor_classes, loans, notices, product_drafts, products  # noqa: F401  # pyright: ignore[reportUnusedImport]
+from db import (  # noqa: F401  # pyright: ignore[reportUnusedImport]
+    auto_invest,
+    blog,
+    borrowers,
+    consultations,
+    content,
+    investor_classes,
+    loans,
+    notices,
+    product_drafts,
+    products,
+)
 from db.ledger import tables  # noqa: F401  # pyright: ignore[reportUnusedImport]
 from db.models import Base
 from stack.settings import settings

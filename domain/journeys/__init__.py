@@ -8,6 +8,7 @@ from domain.journeys.dormant import Dormant
 from domain.journeys.email import Email
 from domain.journeys.id_card import IdCard
 from domain.journeys.identity import Identity
+from domain.journeys.mortgage_simple import MortgageSimple
 from domain.journeys.upl import Upl
 
 ALL = (
@@ -18,6 +19,7 @@ ALL = (
     Email,
     IdCard,
     Identity,
+    MortgageSimple,
     Upl,
 )
 CHARTS: dict[str, type[Chart]] = {chart.kind: chart for chart in ALL}

@@ -14,10 +14,12 @@ from domain.journeys.dormant import Dormant
 from domain.journeys.email import Email
 from domain.journeys.id_card import IdCard
 from domain.journeys.identity import Identity
+from domain.journeys.mortgage_simple import MortgageSimple
 from domain.journeys.upl import Upl
 from tests.chaos.borrower import PAUSE, StubbornBorrower
 from tests.journeys.corporate import Corporate
 from tests.journeys.dormant import DORMANT, Sleeper
+from tests.journeys.homeowner import FLAT, Homeowner
 
 Acts = dict[str, Callable[[], Awaitable[Any]]]  # by step
 
@@ -134,6 +136,23 @@ class Mailbox(StubbornBorrower):
         self.email_token = (await self.do(f"{self.calls}/confirm", form)).get("emailToken", "")
 
 
+class Seeker(StubbornBorrower, Homeowner):
+    """A simple limit check of a home with a loan on it, by a browser that nobody knows."""
+
+    kind, end = MortgageSimple.kind, MortgageSimple.result.name
+
+    @property
+    def next(self) -> Acts:
+        """KB that was down leads to the consultation, from where one asks again."""
+        return {"input": self._check, "debts": self._estimate, "issue": self.change}
+
+    async def _check(self) -> None:
+        await self.check(FLAT, seniorFinanceExists=True)
+
+    async def _estimate(self) -> None:
+        await self.estimate(seniorFinanceAmount=100_000_000)
+
+
 class Returner(StubbornBorrower, Sleeper):
     """A member whose account rests, and who has a code sent to its e-mail address."""
 
@@ -182,5 +201,5 @@ class Company(StubbornBorrower, Corporate):
 
 DRIVERS: dict[str, type[StubbornBorrower]] = {
     "upl": Loan, "identity": Stranger, "id_card": Card, "bank_account": Account, "customer_information": Customer,
-    "email": Mailbox, "dormant": Returner, "corporation": Company,
+    "email": Mailbox, "dormant": Returner, "corporation": Company, "mortgage_simple": Seeker,
 }  # fmt: skip

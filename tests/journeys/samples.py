@@ -5,7 +5,18 @@ from uuid import UUID
 
 from domain.chart import Event
 from domain.corporation import Partition
-from domain.journeys import bank_account, corporation, customer_information, dormant, email, id_card, identity, upl
+from domain.journeys import (
+    bank_account,
+    corporation,
+    customer_information,
+    dormant,
+    email,
+    id_card,
+    identity,
+    mortgage_simple,
+    upl,
+)
+from domain.mortgage import Home
 from domain.suitability import QUESTIONS
 
 CODE = "1234"  # of the one-won transfers that a player stages
@@ -46,6 +57,20 @@ EVENTS: dict[type[Event], Event] = {
         customer_information.SubmitInformation(information_ref="vault"),
         email.RequestEmailCode(email_ref="vault"),
         email.ConfirmEmailCode(code="123456"),
+        mortgage_simple.CheckHome(
+            home=Home(
+                zip_code="06234",
+                is_apartment=True,
+                senior_finance_exists=True,
+                know_exact_senior_finance_amount=False,
+                yearly_rent_deposit_exists=False,
+                monthly_rent_deposit_exists=False,
+            ),
+            home_ref="vault",
+            kb_area_uid="area",
+        ),
+        mortgage_simple.PriceFound(price=1_000_000_000),
+        mortgage_simple.EstimateDebts(senior_finance_amount=100_000_000, yearly_rent_deposit=0),
         upl.SubmitIncome(job="office", employee_type="regular", company_name="이음상사", annual_income=48_000_000),
         upl.AnswerSuitability(answers={question.id: question.options[0].id for question in QUESTIONS}),
         upl.ChooseProvider(provider="kakao"),

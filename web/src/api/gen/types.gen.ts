@@ -149,6 +149,55 @@ export type Admitted = {
 };
 
 /**
+ * Advice
+ *
+ * `uid` names the request.
+ */
+export type Advice = {
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * AdviceForm
+ *
+ * Who wants to be called about what. `applyToken`: takes the simple limit check along. `agreed`: to the use of what
+ * is said.
+ */
+export type AdviceForm = {
+    /**
+     * Agreed
+     */
+    agreed: true;
+    /**
+     * Applytoken
+     */
+    applyToken?: string | null;
+    /**
+     * Content
+     */
+    content?: string;
+    /**
+     * Desiredamount
+     */
+    desiredAmount?: number | null;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Phonenumber
+     */
+    phoneNumber: string;
+    /**
+     * Preferredtime
+     */
+    preferredTime?: 'any' | 'morning' | 'afternoon';
+};
+
+/**
  * AgreementText
  *
  * One box. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
@@ -350,6 +399,28 @@ export type ApplyStep = {
      * Path
      */
     path: string | null;
+};
+
+/**
+ * ApplyToken
+ *
+ * Names this browser's simple limit check, if it has one, to what is asked for next.
+ */
+export type ApplyToken = {
+    /**
+     * Applytoken
+     */
+    applyToken: string;
+};
+
+/**
+ * AreaInfo
+ */
+export type AreaInfo = {
+    /**
+     * Kbareainfolist
+     */
+    kbAreaInfoList: Array<KbArea>;
 };
 
 /**
@@ -564,6 +635,18 @@ export type Available = {
      * Remainingcount
      */
     remainingCount: number;
+};
+
+/**
+ * AvailableLimit
+ *
+ * What could be lent beside the given debts, in won.
+ */
+export type AvailableLimit = {
+    /**
+     * Availablelimit
+     */
+    availableLimit: number;
 };
 
 /**
@@ -986,6 +1069,22 @@ export type Breakdown = {
 };
 
 /**
+ * BuildingHomes
+ *
+ * `kbBuildingUid` is null, and nothing is listed, where KB does not know the building.
+ */
+export type BuildingHomes = {
+    /**
+     * Dongholist
+     */
+    dongHoList: Array<DongHo>;
+    /**
+     * Kbbuildinguid
+     */
+    kbBuildingUid: string | null;
+};
+
+/**
  * BusinessRegistration
  *
  * A business number, with or without hyphens.
@@ -1109,6 +1208,26 @@ export type ByTempToken = {
      * Temptoken
      */
     tempToken: string;
+};
+
+/**
+ * CalculatedRate
+ *
+ * What the desired amount costs: percent a year, won a month.
+ */
+export type CalculatedRate = {
+    /**
+     * Desiredamount
+     */
+    desiredAmount: number;
+    /**
+     * Interestpermonth
+     */
+    interestPerMonth: number;
+    /**
+     * Rate
+     */
+    rate: string;
 };
 
 /**
@@ -1904,6 +2023,80 @@ export type Consented = {
 };
 
 /**
+ * ConsultationEnding
+ */
+export type ConsultationEnding = {
+    /**
+     * Ending
+     */
+    ending: 'reached' | 'unreachable';
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * ConsultationRow
+ *
+ * One that waits. `name` is masked until it is opened.
+ */
+export type ConsultationRow = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Preferredtime
+     */
+    preferredTime: 'any' | 'morning' | 'afternoon';
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
+ * ConsultedHome
+ *
+ * What the simple limit check before it has found, as far as it came. Won; `issue`: where it stopped.
+ */
+export type ConsultedHome = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Availablelimit
+     */
+    availableLimit: number | null;
+    /**
+     * Issue
+     */
+    issue: string | null;
+    /**
+     * Price
+     */
+    price: number | null;
+    /**
+     * Seniorfinanceamount
+     */
+    seniorFinanceAmount: number | null;
+    /**
+     * Supplyarea
+     */
+    supplyArea: string;
+    /**
+     * Yearlyrentdeposit
+     */
+    yearlyRentDeposit: number | null;
+};
+
+/**
  * ContactShown
  *
  * What was entered, null before, and what may be chosen.
@@ -2233,6 +2426,13 @@ export type DataAdmitted = {
 };
 
 /**
+ * Data[Advice]
+ */
+export type DataAdvice = {
+    data: Advice;
+};
+
+/**
  * Data[Alarm]
  */
 export type DataAlarm = {
@@ -2258,6 +2458,20 @@ export type DataApplication = {
  */
 export type DataApplyStep = {
     data: ApplyStep;
+};
+
+/**
+ * Data[ApplyToken]
+ */
+export type DataApplyToken = {
+    data: ApplyToken;
+};
+
+/**
+ * Data[AreaInfo]
+ */
+export type DataAreaInfo = {
+    data: AreaInfo;
 };
 
 /**
@@ -2296,6 +2510,13 @@ export type DataAvailability = {
 };
 
 /**
+ * Data[AvailableLimit]
+ */
+export type DataAvailableLimit = {
+    data: AvailableLimit;
+};
+
+/**
  * Data[Available]
  */
 export type DataAvailable = {
@@ -2321,6 +2542,20 @@ export type DataBondDetail = {
  */
 export type DataBorrowerName = {
     data: BorrowerName;
+};
+
+/**
+ * Data[BuildingHomes]
+ */
+export type DataBuildingHomes = {
+    data: BuildingHomes;
+};
+
+/**
+ * Data[CalculatedRate]
+ */
+export type DataCalculatedRate = {
+    data: CalculatedRate;
 };
 
 /**
@@ -2562,6 +2797,13 @@ export type DataEmailInfo = {
 };
 
 /**
+ * Data[EndedConsultation]
+ */
+export type DataEndedConsultation = {
+    data: EndedConsultation;
+};
+
+/**
  * Data[Entrance]
  */
 export type DataEntrance = {
@@ -2629,6 +2871,13 @@ export type DataFoundAddresses = {
  */
 export type DataFoundEmail = {
     data: FoundEmail;
+};
+
+/**
+ * Data[FoundHomes]
+ */
+export type DataFoundHomes = {
+    data: FoundHomes;
 };
 
 /**
@@ -2842,6 +3091,13 @@ export type DataMarketingTerms = {
 };
 
 /**
+ * Data[MaxLimit]
+ */
+export type DataMaxLimit = {
+    data: MaxLimit;
+};
+
+/**
  * Data[Membership]
  */
 export type DataMembership = {
@@ -2884,6 +3140,13 @@ export type DataOpenedClassRequest = {
 };
 
 /**
+ * Data[OpenedConsultation]
+ */
+export type DataOpenedConsultation = {
+    data: OpenedConsultation;
+};
+
+/**
  * Data[Order]
  */
 export type DataOrder = {
@@ -2916,6 +3179,13 @@ export type DataPapers = {
  */
 export type DataPartitions = {
     data: Partitions;
+};
+
+/**
+ * Data[Passable]
+ */
+export type DataPassable = {
+    data: Passable;
 };
 
 /**
@@ -3042,6 +3312,13 @@ export type DataPublicationAsked = {
  */
 export type DataQuestion = {
     data: ApiCreditFdsQuestion;
+};
+
+/**
+ * Data[RateInfo]
+ */
+export type DataRateInfo = {
+    data: RateInfo;
 };
 
 /**
@@ -3329,6 +3606,16 @@ export type DataListColleague = {
 };
 
 /**
+ * Data[list[ConsultationRow]]
+ */
+export type DataListConsultationRow = {
+    /**
+     * Data
+     */
+    data: Array<ConsultationRow>;
+};
+
+/**
  * Data[list[DisclosedYear]]
  */
 export type DataListDisclosedYear = {
@@ -3481,6 +3768,22 @@ export type DealTemplate = {
      * Summary
      */
     summary: Array<string>;
+};
+
+/**
+ * DebtForm
+ *
+ * What senior loans and the tenant's deposit come to, in won; 0 where there is none.
+ */
+export type DebtForm = {
+    /**
+     * Seniorfinanceamount
+     */
+    seniorFinanceAmount?: number;
+    /**
+     * Yearlyrentdeposit
+     */
+    yearlyRentDeposit?: number;
 };
 
 /**
@@ -3743,6 +4046,22 @@ export type DocumentUrl = {
      * Url
      */
     url: string;
+};
+
+/**
+ * DongHo
+ *
+ * A part of a building and its homes.
+ */
+export type DongHo = {
+    /**
+     * Dong
+     */
+    dong: string;
+    /**
+     * Holist
+     */
+    hoList: Array<string>;
 };
 
 /**
@@ -4033,6 +4352,16 @@ export type EmailOpening = {
      * At
      */
     at?: 'authentication/email-certification' | 'signup/email-account';
+};
+
+/**
+ * EndedConsultation
+ */
+export type EndedConsultation = {
+    /**
+     * State
+     */
+    state: 'reached' | 'unreachable';
 };
 
 /**
@@ -4454,6 +4783,50 @@ export type FoundEmail = {
 };
 
 /**
+ * FoundHome
+ *
+ * One building; `isApartment` decides where it is lent on.
+ */
+export type FoundHome = {
+    /**
+     * Building
+     */
+    building: string | null;
+    /**
+     * Isapartment
+     */
+    isApartment: boolean;
+    /**
+     * Lotaddress
+     */
+    lotAddress: string;
+    /**
+     * Roadaddress
+     */
+    roadAddress: string;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
+};
+
+/**
+ * FoundHomes
+ *
+ * One page of buildings.
+ */
+export type FoundHomes = {
+    /**
+     * List
+     */
+    list: Array<FoundHome>;
+    /**
+     * Totalcount
+     */
+    totalCount: number;
+};
+
+/**
  * FoundMember
  *
  * `member`: the id, which says nothing of the person. `accountSaid`: bank and last digits of the certified one.
@@ -4646,6 +5019,71 @@ export type History = {
      * Totalcount
      */
     totalCount: number;
+};
+
+/**
+ * HomeForm
+ *
+ * The home and what it is burdened with. `userInputSupplyArea`: of homes that KB does not know; `areaMode` says in
+ * what. `building`: how the screens call it.
+ */
+export type HomeForm = {
+    /**
+     * Address
+     */
+    address: string;
+    /**
+     * Areamode
+     */
+    areaMode?: 'area' | 'pyeong';
+    /**
+     * Building
+     */
+    building?: string;
+    /**
+     * Dong
+     */
+    dong?: string;
+    /**
+     * Ho
+     */
+    ho?: string;
+    /**
+     * Isapartment
+     */
+    isApartment: boolean;
+    /**
+     * Kbareauid
+     */
+    kbAreaUid?: string | null;
+    /**
+     * Kbbuildinguid
+     */
+    kbBuildingUid?: string | null;
+    /**
+     * Knowexactseniorfinanceamount
+     */
+    knowExactSeniorFinanceAmount?: boolean;
+    /**
+     * Monthlyrentdepositexists
+     */
+    monthlyRentDepositExists: boolean;
+    /**
+     * Seniorfinanceexists
+     */
+    seniorFinanceExists: boolean;
+    /**
+     * Userinputsupplyarea
+     */
+    userInputSupplyArea?: number | string | null;
+    /**
+     * Yearlyrentdepositexists
+     */
+    yearlyRentDepositExists: boolean;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
 };
 
 /**
@@ -5472,6 +5910,30 @@ export type Joined = {
 };
 
 /**
+ * KbArea
+ *
+ * One size of homes. Square metres; `pyeong` of the supply area, as people say it.
+ */
+export type KbArea = {
+    /**
+     * Exclusivearea
+     */
+    exclusiveArea: string;
+    /**
+     * Kbareauid
+     */
+    kbAreaUid: string;
+    /**
+     * Pyeong
+     */
+    pyeong: string;
+    /**
+     * Supplyarea
+     */
+    supplyArea: string;
+};
+
+/**
  * KnownCard
  *
  * The certified card, its numbers masked.
@@ -6033,6 +6495,18 @@ export type MarketingTerms = {
 };
 
 /**
+ * MaxLimit
+ *
+ * What could be lent without other debts, in won.
+ */
+export type MaxLimit = {
+    /**
+     * Maxlimit
+     */
+    maxLimit: number;
+};
+
+/**
  * MemberSearch
  *
  * `number`: of somebody's mobile, or of a corporation; with or without hyphens.
@@ -6298,6 +6772,43 @@ export type OpenedClassRequest = {
      * Waitingsince
      */
     waitingSince: string | null;
+};
+
+/**
+ * OpenedConsultation
+ *
+ * As it was opened: whom to call, and about what.
+ */
+export type OpenedConsultation = {
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Desiredamount
+     */
+    desiredAmount: number | null;
+    home: ConsultedHome | null;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Preferredtime
+     */
+    preferredTime: 'any' | 'morning' | 'afternoon';
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
 };
 
 /**
@@ -6627,6 +7138,16 @@ export type Partitions = {
  * Who must act before the journey goes on.
  */
 export type Party = 'borrower' | 'provider' | 'operator' | 'nobody';
+
+/**
+ * Passable
+ */
+export type Passable = {
+    /**
+     * Ispassable
+     */
+    isPassable: boolean;
+};
 
 /**
  * PastFigures
@@ -7815,6 +8336,70 @@ export type QueueSize = {
      * Waiting
      */
     waiting: number;
+};
+
+/**
+ * RateInfo
+ *
+ * On what terms homes are lent on. Won, percent, months.
+ */
+export type RateInfo = {
+    /**
+     * Highestrate
+     */
+    highestRate: string;
+    /**
+     * Least
+     */
+    least: number;
+    /**
+     * Lowestrate
+     */
+    lowestRate: string;
+    /**
+     * Ltvapartment
+     */
+    ltvApartment: number;
+    /**
+     * Ltvother
+     */
+    ltvOther: number;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Most
+     */
+    most: number;
+    /**
+     * Pricefloor
+     */
+    priceFloor: number;
+    /**
+     * Rates
+     */
+    rates: Array<RateOfShare>;
+    /**
+     * Unit
+     */
+    unit: number;
+};
+
+/**
+ * RateOfShare
+ *
+ * `rate`, percent a year, where all debts come to at most `share` percent of the price.
+ */
+export type RateOfShare = {
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Share
+     */
+    share: number;
 };
 
 /**
@@ -9948,6 +10533,91 @@ export type EncodeResponses = {
 };
 
 export type EncodeResponse = EncodeResponses[keyof EncodeResponses];
+
+export type ConsultationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/consultations';
+};
+
+export type ConsultationsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ConsultationsError = ConsultationsErrors[keyof ConsultationsErrors];
+
+export type ConsultationsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListConsultationRow;
+};
+
+export type ConsultationsResponse = ConsultationsResponses[keyof ConsultationsResponses];
+
+export type EndConsultationData = {
+    body: ConsultationEnding;
+    path: {
+        /**
+         * Consultation Id
+         */
+        consultation_id: string;
+    };
+    query?: never;
+    url: '/api/ops/consultations/{consultation_id}/ending';
+};
+
+export type EndConsultationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EndConsultationError = EndConsultationErrors[keyof EndConsultationErrors];
+
+export type EndConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEndedConsultation;
+};
+
+export type EndConsultationResponse = EndConsultationResponses[keyof EndConsultationResponses];
+
+export type OpenConsultationData = {
+    body: Because;
+    path: {
+        /**
+         * Consultation Id
+         */
+        consultation_id: string;
+    };
+    query?: never;
+    url: '/api/ops/consultations/{consultation_id}/opening';
+};
+
+export type OpenConsultationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenConsultationError = OpenConsultationErrors[keyof OpenConsultationErrors];
+
+export type OpenConsultationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedConsultation;
+};
+
+export type OpenConsultationResponse = OpenConsultationResponses[keyof OpenConsultationResponses];
 
 export type LoansUnderWayData = {
     body?: never;
@@ -16402,6 +17072,171 @@ export type LoanFdsQuestionResponses = {
 
 export type LoanFdsQuestionResponse = LoanFdsQuestionResponses[keyof LoanFdsQuestionResponses];
 
+export type LoanSearchHomesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Searchtext
+         */
+        searchText: string;
+        /**
+         * Page
+         */
+        page?: number;
+    };
+    url: '/api/v2/loan/mortgage/address/search';
+};
+
+export type LoanSearchHomesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanSearchHomesError = LoanSearchHomesErrors[keyof LoanSearchHomesErrors];
+
+export type LoanSearchHomesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataFoundHomes;
+};
+
+export type LoanSearchHomesResponse = LoanSearchHomesResponses[keyof LoanSearchHomesResponses];
+
+export type LoanRequestAdviceData = {
+    body: AdviceForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/advice-apply';
+};
+
+export type LoanRequestAdviceErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanRequestAdviceError = LoanRequestAdviceErrors[keyof LoanRequestAdviceErrors];
+
+export type LoanRequestAdviceResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAdvice;
+};
+
+export type LoanRequestAdviceResponse = LoanRequestAdviceResponses[keyof LoanRequestAdviceResponses];
+
+export type LoanAreaInfoData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Kbbuildinguid
+         */
+        kbBuildingUid: string;
+        /**
+         * Ho
+         */
+        ho?: string;
+    };
+    url: '/api/v2/loan/mortgage/area-info';
+};
+
+export type LoanAreaInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAreaInfoError = LoanAreaInfoErrors[keyof LoanAreaInfoErrors];
+
+export type LoanAreaInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAreaInfo;
+};
+
+export type LoanAreaInfoResponse = LoanAreaInfoResponses[keyof LoanAreaInfoResponses];
+
+export type LoanAvailableLimitOfHomeData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Seniorfinanceamount
+         */
+        seniorFinanceAmount?: number;
+        /**
+         * Yearlyrentdeposit
+         */
+        yearlyRentDeposit?: number;
+    };
+    url: '/api/v2/loan/mortgage/available-limit';
+};
+
+export type LoanAvailableLimitOfHomeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAvailableLimitOfHomeError = LoanAvailableLimitOfHomeErrors[keyof LoanAvailableLimitOfHomeErrors];
+
+export type LoanAvailableLimitOfHomeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAvailableLimit;
+};
+
+export type LoanAvailableLimitOfHomeResponse = LoanAvailableLimitOfHomeResponses[keyof LoanAvailableLimitOfHomeResponses];
+
+export type LoanDongHoData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Zipcode
+         */
+        zipCode: string;
+        /**
+         * Newaddress
+         */
+        newAddress?: string;
+        /**
+         * Oldaddress
+         */
+        oldAddress?: string;
+    };
+    url: '/api/v2/loan/mortgage/dong-ho';
+};
+
+export type LoanDongHoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanDongHoError = LoanDongHoErrors[keyof LoanDongHoErrors];
+
+export type LoanDongHoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataBuildingHomes;
+};
+
+export type LoanDongHoResponse = LoanDongHoResponses[keyof LoanDongHoResponses];
+
 export type LoanMortgageDormantRecoverData = {
     body: ReturnByIdentity;
     path?: never;
@@ -16426,6 +17261,286 @@ export type LoanMortgageDormantRecoverResponses = {
 };
 
 export type LoanMortgageDormantRecoverResponse = LoanMortgageDormantRecoverResponses[keyof LoanMortgageDormantRecoverResponses];
+
+export type LoanMaxLimitOfHomeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/max-limit';
+};
+
+export type LoanMaxLimitOfHomeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMaxLimitOfHomeError = LoanMaxLimitOfHomeErrors[keyof LoanMaxLimitOfHomeErrors];
+
+export type LoanMaxLimitOfHomeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMaxLimit;
+};
+
+export type LoanMaxLimitOfHomeResponse = LoanMaxLimitOfHomeResponses[keyof LoanMaxLimitOfHomeResponses];
+
+export type LoanPlaceholderApplyTokenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/placeholder-apply-token';
+};
+
+export type LoanPlaceholderApplyTokenErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanPlaceholderApplyTokenError = LoanPlaceholderApplyTokenErrors[keyof LoanPlaceholderApplyTokenErrors];
+
+export type LoanPlaceholderApplyTokenResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataApplyToken;
+};
+
+export type LoanPlaceholderApplyTokenResponse = LoanPlaceholderApplyTokenResponses[keyof LoanPlaceholderApplyTokenResponses];
+
+export type LoanRateInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/rate-info';
+};
+
+export type LoanRateInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanRateInfoError = LoanRateInfoErrors[keyof LoanRateInfoErrors];
+
+export type LoanRateInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRateInfo;
+};
+
+export type LoanRateInfoResponse = LoanRateInfoResponses[keyof LoanRateInfoResponses];
+
+export type LoanCalculateRateData = {
+    body?: never;
+    path: {
+        /**
+         * Simple Uid
+         */
+        simple_uid: string;
+    };
+    query: {
+        /**
+         * Loanamount
+         */
+        loanAmount: number;
+    };
+    url: '/api/v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate';
+};
+
+export type LoanCalculateRateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanCalculateRateError = LoanCalculateRateErrors[keyof LoanCalculateRateErrors];
+
+export type LoanCalculateRateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCalculatedRate;
+};
+
+export type LoanCalculateRateResponse = LoanCalculateRateResponses[keyof LoanCalculateRateResponses];
+
+export type LoanChangeAnswersData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/simple/change';
+};
+
+export type LoanChangeAnswersErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanChangeAnswersError = LoanChangeAnswersErrors[keyof LoanChangeAnswersErrors];
+
+export type LoanChangeAnswersResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanChangeAnswersResponse = LoanChangeAnswersResponses[keyof LoanChangeAnswersResponses];
+
+export type LoanEstimateDebtsData = {
+    body: DebtForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/simple/check';
+};
+
+export type LoanEstimateDebtsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanEstimateDebtsError = LoanEstimateDebtsErrors[keyof LoanEstimateDebtsErrors];
+
+export type LoanEstimateDebtsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanEstimateDebtsResponse = LoanEstimateDebtsResponses[keyof LoanEstimateDebtsResponses];
+
+export type LoanCheckHomeData = {
+    body: HomeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/simple/input';
+};
+
+export type LoanCheckHomeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanCheckHomeError = LoanCheckHomeErrors[keyof LoanCheckHomeErrors];
+
+export type LoanCheckHomeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanCheckHomeResponse = LoanCheckHomeResponses[keyof LoanCheckHomeResponses];
+
+export type LoanOpenSimpleCheckData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/simple/open';
+};
+
+export type LoanOpenSimpleCheckErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanOpenSimpleCheckError = LoanOpenSimpleCheckErrors[keyof LoanOpenSimpleCheckErrors];
+
+export type LoanOpenSimpleCheckResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanOpenSimpleCheckResponse = LoanOpenSimpleCheckResponses[keyof LoanOpenSimpleCheckResponses];
+
+export type LoanValidateAddressData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Zipcode
+         */
+        zipCode: string;
+        /**
+         * Isapartment
+         */
+        isApartment: boolean;
+    };
+    url: '/api/v2/loan/mortgage/validate-address';
+};
+
+export type LoanValidateAddressErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanValidateAddressError = LoanValidateAddressErrors[keyof LoanValidateAddressErrors];
+
+export type LoanValidateAddressResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPassable;
+};
+
+export type LoanValidateAddressResponse = LoanValidateAddressResponses[keyof LoanValidateAddressResponses];
 
 export type LoanRequestConsentData = {
     body: ApiCreditScrapingConsentForm;

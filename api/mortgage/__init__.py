@@ -1,0 +1,1 @@
+"""Mortgage loans: the simple limit check and the phone consultation."""

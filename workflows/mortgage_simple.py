@@ -1,0 +1,108 @@
+"""The simple limit check of mortgage loans: a home, its price, what can be lent on it."""
+
+from temporalio import workflow
+
+from activities.collateral import Collateral, PriceOrder
+from domain.chart import Form, TimedOut
+from domain.errors import BusinessError, ErrorCode
+from domain.josa import josa
+from domain.journeys.mortgage_simple import (
+    CheckHome,
+    EstimateDebts,
+    MortgageSimple,
+    PriceFound,
+    PriceMissing,
+)
+from domain.money import Won
+from domain.mortgage import Home, Outcome, available_limit, max_limit, needs_price, outcome, outcome_of_limit
+from domain.snapshot import Start
+from workflows.journey import Journey
+
+
+@workflow.defn(name="mortgage_simple")
+class MortgageSimpleJourney(Journey):
+    """Asks KB for the price once the rules need it; the answers may be changed as often as one likes."""
+
+    chart = MortgageSimple
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            while True:
+                await self.checked(await self.ask(MortgageSimple.input))
+                self.show(
+                    price=None, maxLimit=None, availableLimit=None, issue=None, seniorFinanceAmount=None,
+                    yearlyRentDeposit=None,
+                )  # fmt: skip
+        return self.step.name
+
+    def vet(self, form: Form) -> None:
+        """Refuse an estimate that does not say what there is, or says what there is not."""
+        if isinstance(form, EstimateDebts):
+            for name, amount, label in (
+                ("seniorFinanceExists", form.senior_finance_amount, "먼저 있는 대출 금액"),
+                ("yearlyRentDepositExists", form.yearly_rent_deposit, "전세 보증금"),
+            ):
+                if self.data[name] and not amount:
+                    raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"{josa(label, '을/를')} 입력해 주세요.")
+                if amount and not self.data[name]:
+                    raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"{josa(label, '이/가')} 없다고 답했어요.")
+
+    async def checked(self, asked: CheckHome) -> None:
+        """Say what the rules say, until the answers are to be changed."""
+        home = asked.home
+        self.show(
+            homeRef=asked.home_ref, building=asked.building, supplyArea=asked.supply_area,
+            isApartment=home.is_apartment, seniorFinanceExists=home.senior_finance_exists,
+            knowExactSeniorFinanceAmount=home.know_exact_senior_finance_amount,
+            yearlyRentDepositExists=home.yearly_rent_deposit_exists,
+        )  # fmt: skip
+        price = await self.priced(asked.kb_area_uid) if needs_price(home) else None
+        match outcome(home, price):
+            case Outcome.CHECK if price is not None:
+                self.limited(home, price, Won(0))
+                heard = await self.ask(MortgageSimple.debts)
+                if isinstance(heard, EstimateDebts):
+                    await self.estimated(home, price, heard)
+            case Outcome.RESULT if price is not None:
+                self.limited(home, price, Won(0))
+                await self.ask(MortgageSimple.result)
+            case issue:
+                await self.stopped(issue)
+
+    async def priced(self, area: str) -> Won | None:
+        """KB's price; None where it has none, or does not answer."""
+        await self.move(MortgageSimple.pricing)
+        heard = await self.told(
+            MortgageSimple.pricing, Collateral.price, PriceOrder, area=area,
+            when_down=PriceMissing(problem="INSTITUTION_DOWN"),
+        )  # fmt: skip
+        match heard:
+            case PriceFound(price=price):
+                self.show(price=price)
+                return Won(price)
+            case PriceMissing(problem=""):
+                pass
+            case PriceMissing() | TimedOut():
+                self.problem("INSTITUTION_DOWN", institution="KB시세")
+        return None
+
+    async def estimated(self, home: Home, price: Won, debts: EstimateDebts) -> None:
+        """What is left beside the debts."""
+        self.show(seniorFinanceAmount=debts.senior_finance_amount, yearlyRentDeposit=debts.yearly_rent_deposit)
+        available = self.limited(home, price, Won(debts.senior_finance_amount + debts.yearly_rent_deposit))
+        if (found := outcome_of_limit(available)) is Outcome.RESULT:
+            await self.ask(MortgageSimple.result)
+        else:
+            await self.stopped(found)
+
+    def limited(self, home: Home, price: Won, debts: Won) -> Won:
+        """Show both limits; the available one."""
+        available = available_limit(price, debts, is_apartment=home.is_apartment)
+        self.show(maxLimit=max_limit(price, is_apartment=home.is_apartment), availableLimit=available)
+        return available
+
+    async def stopped(self, issue: Outcome) -> None:
+        """Say which issue it is, until the answers are to be changed."""
+        self.show(issue=issue)
+        await self.ask(MortgageSimple.issue)
