@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/api/client";
 import { ApiError } from "#/api/errors";
-import type { Audit, Case, ClassRequestRow, Colleague, Decided, DecidedClassRequest, Drafted, FoundMember, GivenPassword, LoanOrdered, LoanRow, OpenedClassRequest, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+import type { Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, Drafted, EndedConsultation, FoundMember, GivenPassword, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -41,6 +41,14 @@ export const classRequests = queryOptions({
   queryFn: () => read<ClassRequestRow[]>("/class-requests"),
   refetchInterval: FRESH,
 });
+export const consultations = queryOptions({
+  queryKey: ["ops", "consultations"],
+  queryFn: () => read<ConsultationRow[]>("/consultations"),
+  refetchInterval: FRESH,
+});
+export const openConsultation = (id: string, reason: string) => send<OpenedConsultation>(`/consultations/${id}/opening`, { reason });
+export const endConsultation = (id: string, ending: EndedConsultation["state"], reason: string) =>
+  send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
 export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
 export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account";
 export type OtherAccount = { bankCode: string; accountNumber: string };

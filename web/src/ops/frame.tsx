@@ -5,7 +5,7 @@ import type { QueueSize, Who } from "#/api/gen";
 import { Blank, Loading } from "#/ui/blank";
 import { TextButton } from "#/ui/button";
 import { Logo } from "#/ui/icon";
-import { approvals, classRequests, logOut, queues, who } from "./calls";
+import { approvals, classRequests, consultations, logOut, queues, who } from "./calls";
 import { FirstPassword } from "./first-password";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
@@ -43,6 +43,7 @@ function Menu({ me }: { me: Who }) {
   const { data: sizes = [] } = useQuery(queues);
   const { data: pending = [] } = useQuery(approvals);
   const { data: classes = [] } = useQuery(classRequests);
+  const { data: calls = [] } = useQuery(consultations);
   const administers = me.roles.includes("admin");
   const manages = administers || me.roles.includes("finance");
   const audits = administers || me.roles.includes("auditor");
@@ -53,6 +54,7 @@ function Menu({ me }: { me: Who }) {
           <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
         ))}
         <Entry to="/ops/class-requests" label="투자자 심사" count={classes.length} />
+        <Entry to="/ops/consultations" label="전화 상담" count={calls.length} />
         {manages && <Entry to="/ops/products" label="상품 등록" />}
         {manages && <Entry to="/ops/loans" label="대출 관리" />}
         <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />

@@ -1,5 +1,5 @@
 /** The console's words for what charts, facts and tables call by a name. */
-import type { OperatorRole, ProductRow, Queue } from "#/api/gen";
+import type { ConsultationRow, OperatorRole, ProductRow, Queue } from "#/api/gen";
 import { won } from "#/lib/money";
 
 export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
@@ -49,6 +49,7 @@ const KINDS: Record<string, string> = {
   identity: "본인 인증",
   id_card: "신분증 인증",
   bank_account: "계좌 인증",
+  mortgage_simple: "주택담보대출 한도 조회",
   customer_information: "고객 정보",
   corporation: "법인 가입",
   dormant: "휴면 해제",
@@ -89,6 +90,8 @@ const FACTS: Record<string, string> = {
   send_refused: "인증번호를 보내지 못했어요",
   identified: "본인으로 확인했어요",
   code_refused: "인증번호가 맞지 않아요",
+  price_found: "시세를 확인했어요",
+  price_missing: "시세를 확인하지 못했어요",
   signed: "서명했어요",
   signature_refused: "서명하지 않았어요",
 };
@@ -100,6 +103,7 @@ const FIELDS: Record<string, string> = {
   limit: "한도 (원)",
   income: "연 소득 (원)",
   rate: "금리 (연 %)",
+  price: "시세 (원)",
   months: "기간 (개월)",
   reasons: "사유 (한 줄에 하나씩)",
   problem: "고객에게 보일 안내",
@@ -146,6 +150,7 @@ export function seen(what: string): string {
   const [kind, name = ""] = what.split(": ");
   if (kind === "class request") return "투자자 심사";
   if (kind === "borrower") return "차입 회원 찾기";
+  if (kind === "consultation") return "전화 상담";
   if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
   return kind === "file" ? `파일 ${name}` : "Temporal 내용";
 }
@@ -157,6 +162,8 @@ export const ACTIONS: Record<string, string> = {
   class_approved: "투자자 승인",
   class_returned: "투자자 신청 돌려보내기",
   class_refused: "투자자 신청 거절",
+  consultation_reached: "전화 상담 마침",
+  consultation_unreachable: "전화 상담 연결 안 됨",
   enrol: "운영자 등록",
   change: "운영자 권한 변경",
   confirm: "운영자 확인",
@@ -214,6 +221,16 @@ export const PRODUCT_ACTS = {
   withdraw: { label: "상품을 거둬들여요", note: "모집을 시작하기 전에만 할 수 있어요. 초안은 지워요", done: "상품을 거둬들였어요" },
 } as const;
 export const PRODUCT_REASONS = ["심사 자료 확인함", "차입자 요청 확인", "오기 정정"];
+
+/** When somebody who asked for a consultation likes to be called. */
+export const CALL_TIMES: Record<ConsultationRow["preferredTime"], string> = { any: "아무 때나", morning: "오전", afternoon: "오후" };
+/** Where a simple limit check stopped. */
+export const CHECK_ISSUES: Record<string, string> = {
+  "not-allow": "받지 않는 집",
+  monthly: "월세 세입자",
+  consultation: "시세나 대출 금액 확인 필요",
+  over: "남은 한도 부족",
+};
 
 /** "3시간 12분째 기다려요", "2일 4시간째 기다려요", "방금 들어왔어요". */
 export function waiting(since: string, now = Date.now()): string {

@@ -17,6 +17,8 @@ export default [
       page("approvals", "open", () => import("#/ops/approvals"), "blank"),
       page("class-requests", "open", () => import("#/ops/class-requests"), "blank"),
       page("class-requests/:id", "open", () => import("#/ops/class-request"), "blank"),
+      page("consultations", "open", () => import("#/ops/consultations"), "blank"),
+      page("consultations/:id", "open", () => import("#/ops/consultation"), "blank"),
       page("products", "open", () => import("#/ops/products"), "blank"),
       page("products/new", "open", () => import("#/ops/product-form"), "blank"),
       page("products/:uid", "open", () => import("#/ops/product"), "blank"),

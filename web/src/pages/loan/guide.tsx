@@ -12,21 +12,21 @@ const LOANS = [
     name: "개인신용대출",
     text: "담보 없이 소득과 신용으로 빌려요. 새로 빌리거나 지금 있는 대출을 갈아탈 수 있어요.",
     figures: "100만~5,000만원 · 6~60개월",
-    online: true,
+    tags: ["온라인 신청"],
   },
   {
     path: "/loan/mortgage/guide",
     name: "주택담보대출",
     text: "가진 집을 담보로 빌려요. 집의 시세와 먼저 있는 대출을 함께 봐요.",
-    figures: "1,000만원부터",
-    online: true,
+    figures: "1,000만원~10억원 · 12개월",
+    tags: ["온라인 한도 조회", "전화 상담"],
   },
   {
     path: "/loan/spf/guide",
     name: "선정산 대출",
     text: "온라인에서 판 물건값이 정산되기 전에 먼저 받아 써요.",
     figures: "정산 예정 금액 안에서",
-    online: false,
+    tags: ["전화 상담"],
   },
 ] as const;
 
@@ -49,12 +49,16 @@ export default function LoanGuide() {
   );
 }
 
-function LoanCard({ path, name, text, figures, online }: (typeof LOANS)[number]) {
+function LoanCard({ path, name, text, figures, tags }: (typeof LOANS)[number]) {
   if (!usePageExists(path)) return null;
   return (
     <li className="pick">
       <div className="flex gap-2">
-        {online ? <Tag tone="pine">온라인 신청</Tag> : <Tag>전화 상담</Tag>}
+        {tags.map((tag) => (
+          <Tag key={tag} {...(tag !== "전화 상담" && { tone: "pine" as const })}>
+            {tag}
+          </Tag>
+        ))}
       </div>
       <h2 className="title mt-2">
         <AppLink href={path}>{name}</AppLink>
