@@ -1,9 +1,12 @@
 """Alembic's entry: runs the versions on the database of the settings, or on a connection handed to it."""
 
+# Tables make themselves known by being imported.
+# pyright: reportUnusedImport=false
+
 from alembic import context
 from sqlalchemy import create_engine, pool, text
 
-from db import (  # noqa: F401  # pyright: ignore[reportUnusedImport]
+from db import (  # noqa: F401
     auto_invest,
     blog,
     borrowers,
@@ -15,7 +18,7 @@ from db import (  # noqa: F401  # pyright: ignore[reportUnusedImport]
     product_drafts,
     products,
 )
-from db.ledger import tables  # noqa: F401  # pyright: ignore[reportUnusedImport]
+from db.ledger import tables  # noqa: F401
 from db.models import Base
 from stack.settings import settings
 
