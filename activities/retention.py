@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Select, delete, func, select
 
 from activities.resources import Resources
-from db import practice
+from db import inquiries, practice
 from db.consultations import Consultation
 from db.investor_classes import ClassDocument, ClassRequest
 from db.models import (
@@ -37,6 +37,11 @@ async def purge(at: Resources) -> None:
         for paper in await session.scalars(_of_classes_over(now - ATTEMPTS.class_documents_kept)):
             await at.documents.delete(paper.document_ref)
             await session.delete(paper)
+        for inquiry in await inquiries.over(session, now - ATTEMPTS.inquiries_kept):
+            for ref in await inquiries.forget(session, inquiry):
+                await at.documents.delete(ref)
+        for ref in await inquiries.forget_unsent(session, now - ATTEMPTS.unsent_inquiry_kept):
+            await at.documents.delete(ref)
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         await session.execute(delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now))
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_kept))

@@ -32,6 +32,7 @@ from api.id_card.routes import router as id_card
 from api.identity.routes import router as identity
 from api.information.routes import router as information
 from api.information.status import router as certifications
+from api.inquiry.routes import router as inquiry
 from api.institution.routes import router as institution
 from api.invest.orders import at_full_path
 from api.invest.routes import router as invest
@@ -102,6 +103,7 @@ AREAS = (
     information,
     institution,
     pro_investor,
+    inquiry,
     membership,
     cart,
     mock,

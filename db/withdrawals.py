@@ -7,6 +7,7 @@ from sqlalchemy import delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.exposures import LIVE
+from db.inquiries import InquiryDraft
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from db.loans import Loan
@@ -72,8 +73,8 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
         )
     )  # fmt: skip
     person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = "withdrawn", None, NOBODYS, b""
-    for way in (EmailLogin, Password, FacebookLogin, Certification):
-        await session.execute(delete(way).where(way.person_id == person.id))
+    for gone in (EmailLogin, Password, FacebookLogin, Certification, InquiryDraft):
+        await session.execute(delete(gone).where(gone.person_id == person.id))
     given = Agreement.person_id == person.id, Agreement.withdrawn_at.is_(None)
     await session.execute(update(Agreement).where(*given).values(withdrawn_at=datetime.now(UTC)))
     kept = VaultItem.owner == str(person.id), VaultItem.purge_at.is_(None)

@@ -39,6 +39,7 @@ LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
 REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
 ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls who asked for a consultation
+ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # who asks on the board
 ENROLS = frozenset({OperatorRole.ADMIN})  # decides who else is an operator
 SHORTEST_PASSWORD = 12  # characters
 

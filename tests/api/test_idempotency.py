@@ -47,6 +47,7 @@ NO_CREATION = {
     # tests/api/test_sign_up.py, tests/api/test_migration.py
     r"/join$|/join/loan|/join/partner-migration": "a person is one by CI, and spends the certification",
     r"login|/logout|-token$|/goto|/user/withdrawal|/auth/": "a log-in, its end, or what a single-use secret opens",
+    r"/inquiry/(document|post/)": "a file that is nothing before it is sent, or sets the words of one inquiry",
     r"/pro-investor/(documents|submit)": "takes the place of the document before, or moves the one request",
     r"/callbacks": "known by the institution's own key",  # tests/journeys/test_callbacks.py
     # tests/api/test_ops.py, test_ops_staff.py, tests/journeys/test_loan_steering.py
@@ -142,6 +143,9 @@ ENQUIRY = {
     "companyName": "한강물산", "name": "김하나", "mobile": "01000000000", "email": "ask@example.com",
     "content": "법인 투자 한도를 알고 싶어요.", "agreed": True,
 }  # fmt: skip
+INQUIRY = {
+    "inquiryType1": "invest", "inquiryType2": "tax", "title": "세금이 궁금해요", "contents": "얼마나 떼나요?",
+}  # fmt: skip
 MOCK_LINE = {"lines": [{"productUid": "nothing", "amount": 10_000}]}
 CALLS: dict[str, Make] = {
     "/api/v2/invest/multiple-confirm": ordering,
@@ -167,6 +171,7 @@ CALLS: dict[str, Make] = {
     "/api/v2/customer/pro-investor": plain(
         "/v2/customer/pro-investor", {"ground": "earned-income"}, f"select count(*) from class_request {OF_PERSON}"
     ),
+    "/api/v2/inquiry/post": plain("/v2/inquiry/post", INQUIRY, f"select count(*) from inquiry {OF_PERSON}"),
     "/api/v2/customer/corporate-investor": plain("/v2/customer/corporate-investor", ENQUIRY),
     "/api/v2/sms/app-installation": plain("/v2/sms/app-installation", {"mobile": "01000000000"}),
     "/api/v2/marketing-terms": plain("/v2/marketing-terms", {"agreements": {}}),

@@ -49,6 +49,14 @@ LOANS = {  # tried in tests/journeys/test_my_loans.py, where there are loans
 }
 CHECKS = {"GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"}  # tests/journeys/test_mortgage_simple.py
 KB = "KB's names of buildings and sizes, which are everybody's"
+INQUIRIES = {  # tried in tests/api/test_inquiry.py, where there are some
+    "GET /v2/inquiry/post/{inquiry_uid}",
+    "POST /v2/inquiry/post/{inquiry_uid}",
+    "DELETE /v2/inquiry/post/{inquiry_uid}",
+    "DELETE /v2/inquiry/document/{id}",
+    "GET /v2/inquiry/draft",
+    "PUT /v2/inquiry/draft",
+}
 FREE = {
     "GET /v2/loan/mortgage/area-info": KB,
     "POST /v2/loan/mortgage/simple/input": KB,
@@ -88,7 +96,7 @@ def test_every_call_with_an_id_is_tried_or_excused() -> None:
         sorted(
             name
             for name, call in with_ids.items()
-            if name not in OWNED.keys() | RECEIPTS | LOANS | CHECKS and not is_free(call)
+            if name not in OWNED.keys() | RECEIPTS | LOANS | CHECKS | INQUIRIES and not is_free(call)
         )
         == []
     )

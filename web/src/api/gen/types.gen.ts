@@ -320,6 +320,22 @@ export type Answer = {
 };
 
 /**
+ * AnswerForm
+ *
+ * What the member reads below the question.
+ */
+export type AnswerForm = {
+    /**
+     * Answer
+     */
+    answer: string;
+    /**
+     * Changedat
+     */
+    changedAt: string;
+};
+
+/**
  * Answered
  *
  * A question of the FAQ.
@@ -333,6 +349,16 @@ export type Answered = {
      * Question
      */
     question: string;
+};
+
+/**
+ * AnsweredInquiry
+ */
+export type AnsweredInquiry = {
+    /**
+     * Answeredat
+     */
+    answeredAt: string;
 };
 
 /**
@@ -421,6 +447,20 @@ export type AreaInfo = {
      * Kbareainfolist
      */
     kbAreaInfoList: Array<KbArea>;
+};
+
+/**
+ * AttachedFile
+ */
+export type AttachedFile = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -789,6 +829,22 @@ export type BodyUplCardRead = {
      * File
      */
     file: Blob | File;
+};
+
+/**
+ * Body_upload_inquiry_document
+ */
+export type BodyUploadInquiryDocument = {
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Inquiryuid
+     *
+     * Empty for one that is not sent yet
+     */
+    inquiryUid?: string;
 };
 
 /**
@@ -2447,6 +2503,13 @@ export type DataAmlPending = {
 };
 
 /**
+ * Data[AnsweredInquiry]
+ */
+export type DataAnsweredInquiry = {
+    data: AnsweredInquiry;
+};
+
+/**
  * Data[Application]
  */
 export type DataApplication = {
@@ -2979,6 +3042,48 @@ export type DataInquiryCompleted = {
 };
 
 /**
+ * Data[InquiryDraft]
+ */
+export type DataInquiryDraft = {
+    data: InquiryDraft;
+};
+
+/**
+ * Data[InquiryFile]
+ */
+export type DataInquiryFile = {
+    data: InquiryFile;
+};
+
+/**
+ * Data[InquiryInfo]
+ */
+export type DataInquiryInfo = {
+    data: InquiryInfo;
+};
+
+/**
+ * Data[InquiryList]
+ */
+export type DataInquiryList = {
+    data: InquiryList;
+};
+
+/**
+ * Data[InquiryPost]
+ */
+export type DataInquiryPost = {
+    data: InquiryPost;
+};
+
+/**
+ * Data[InquiryWritten]
+ */
+export type DataInquiryWritten = {
+    data: InquiryWritten;
+};
+
+/**
  * Data[InvestedDetail]
  */
 export type DataInvestedDetail = {
@@ -3144,6 +3249,13 @@ export type DataOpenedClassRequest = {
  */
 export type DataOpenedConsultation = {
     data: OpenedConsultation;
+};
+
+/**
+ * Data[OpenedInquiry]
+ */
+export type DataOpenedInquiry = {
+    data: OpenedInquiry;
 };
 
 /**
@@ -3623,6 +3735,16 @@ export type DataListDisclosedYear = {
      * Data
      */
     data: Array<DisclosedYear>;
+};
+
+/**
+ * Data[list[InquiryRow]]
+ */
+export type DataListInquiryRow = {
+    /**
+     * Data
+     */
+    data: Array<InquiryRow>;
 };
 
 /**
@@ -5402,6 +5524,44 @@ export type InformationStatus = {
 };
 
 /**
+ * InquiryAnswer
+ */
+export type InquiryAnswer = {
+    /**
+     * Answeredat
+     */
+    answeredAt: string;
+    /**
+     * Contents
+     */
+    contents: string;
+};
+
+/**
+ * InquiryChange
+ *
+ * A question, under one category of each level.
+ */
+export type InquiryChange = {
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Inquirytype1
+     */
+    inquiryType1: string;
+    /**
+     * Inquirytype2
+     */
+    inquiryType2: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * InquiryCompleted
  *
  * Whether the limit is known.
@@ -5411,6 +5571,270 @@ export type InquiryCompleted = {
      * Completed
      */
     completed: boolean;
+};
+
+/**
+ * InquiryDraft
+ *
+ * What was typed but not sent, from whichever device, and what was uploaded for a new inquiry.
+ */
+export type InquiryDraft = {
+    /**
+     * Documents
+     */
+    documents: Array<InquiryFile>;
+    draft: UnsentInquiry | null;
+};
+
+/**
+ * InquiryFile
+ *
+ * Something attached. `size`: bytes.
+ */
+export type InquiryFile = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Size
+     */
+    size: number;
+};
+
+/**
+ * InquiryForm
+ *
+ * A new one. `documents`: ids of what was uploaded for it.
+ */
+export type InquiryForm = {
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Documents
+     */
+    documents?: Array<string>;
+    /**
+     * Inquirytype1
+     */
+    inquiryType1: string;
+    /**
+     * Inquirytype2
+     */
+    inquiryType2: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * InquiryInfo
+ *
+ * What the form shows: who asks, where word of an answer goes (masked), and the categories.
+ */
+export type InquiryInfo = {
+    /**
+     * Inquirytype1
+     */
+    inquiryType1: Array<InquiryTopic>;
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * InquiryLine
+ *
+ * An inquiry in a list.
+ */
+export type InquiryLine = {
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Inquirytype1
+     */
+    inquiryType1: string;
+    /**
+     * Inquirytype1Name
+     */
+    inquiryType1Name: string;
+    /**
+     * Inquirytype2
+     */
+    inquiryType2: string;
+    /**
+     * Inquirytype2Name
+     */
+    inquiryType2Name: string;
+    /**
+     * Inquiryuid
+     */
+    inquiryUid: string;
+    /**
+     * Isanswered
+     */
+    isAnswered: boolean;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * InquiryList
+ *
+ * A part of the inquiries, and how many there are in all.
+ */
+export type InquiryList = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * List
+     */
+    list: Array<InquiryLine>;
+};
+
+/**
+ * InquiryPart
+ *
+ * A category of the second level.
+ */
+export type InquiryPart = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * InquiryPost
+ *
+ * The whole of it, with its answer. `mobile` is masked.
+ */
+export type InquiryPost = {
+    answer: InquiryAnswer | null;
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Createdat
+     */
+    createdAt: string;
+    /**
+     * Documents
+     */
+    documents: Array<InquiryFile>;
+    /**
+     * Inquirytype1
+     */
+    inquiryType1: string;
+    /**
+     * Inquirytype1Name
+     */
+    inquiryType1Name: string;
+    /**
+     * Inquirytype2
+     */
+    inquiryType2: string;
+    /**
+     * Inquirytype2Name
+     */
+    inquiryType2Name: string;
+    /**
+     * Inquiryuid
+     */
+    inquiryUid: string;
+    /**
+     * Isanswered
+     */
+    isAnswered: boolean;
+    /**
+     * Mobile
+     */
+    mobile: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * InquiryRow
+ *
+ * One that waits. `name` is masked.
+ */
+export type InquiryRow = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Topic
+     */
+    topic: string;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
+ * InquiryTopic
+ *
+ * A category of the first level, and those below it.
+ */
+export type InquiryTopic = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Inquirytype2
+     */
+    inquiryType2: Array<InquiryPart>;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
+ * InquiryWritten
+ */
+export type InquiryWritten = {
+    /**
+     * Inquiryuid
+     */
+    inquiryUid: string;
 };
 
 /**
@@ -6805,6 +7229,47 @@ export type OpenedConsultation = {
      * Preferredtime
      */
     preferredTime: 'any' | 'morning' | 'afternoon';
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
+ * OpenedInquiry
+ *
+ * As it was opened. `changedAt` goes back with the answer: what changed meanwhile is not answered unseen.
+ */
+export type OpenedInquiry = {
+    /**
+     * Changedat
+     */
+    changedAt: string;
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Files
+     */
+    files: Array<AttachedFile>;
+    /**
+     * Name
+     */
+    name: string;
+    subject: Subject;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Topic
+     */
+    topic: string;
+    /**
+     * Uid
+     */
+    uid: string;
     /**
      * Waitingsince
      */
@@ -9317,6 +9782,34 @@ export type TypeForm = {
 };
 
 /**
+ * UnsentInquiry
+ *
+ * The form as it stands; anything may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one.
+ */
+export type UnsentInquiry = {
+    /**
+     * Contents
+     */
+    contents: string;
+    /**
+     * Inquirytype1
+     */
+    inquiryType1: string;
+    /**
+     * Inquirytype2
+     */
+    inquiryType2: string;
+    /**
+     * Inquiryuid
+     */
+    inquiryUid: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
  * Unsuitable
  *
  * Why the loan does not suit.
@@ -10618,6 +11111,123 @@ export type OpenConsultationResponses = {
 };
 
 export type OpenConsultationResponse = OpenConsultationResponses[keyof OpenConsultationResponses];
+
+export type OperatorInquiriesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/inquiries';
+};
+
+export type OperatorInquiriesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OperatorInquiriesError = OperatorInquiriesErrors[keyof OperatorInquiriesErrors];
+
+export type OperatorInquiriesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListInquiryRow;
+};
+
+export type OperatorInquiriesResponse = OperatorInquiriesResponses[keyof OperatorInquiriesResponses];
+
+export type AnswerInquiryData = {
+    body: AnswerForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/inquiries/{uid}/answer';
+};
+
+export type AnswerInquiryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AnswerInquiryError = AnswerInquiryErrors[keyof AnswerInquiryErrors];
+
+export type AnswerInquiryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAnsweredInquiry;
+};
+
+export type AnswerInquiryResponse = AnswerInquiryResponses[keyof AnswerInquiryResponses];
+
+export type InquiryFileData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ops/inquiries/{uid}/files/{id}';
+};
+
+export type InquiryFileErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InquiryFileError = InquiryFileErrors[keyof InquiryFileErrors];
+
+export type InquiryFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type OpenInquiryData = {
+    body: Because;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/inquiries/{uid}/opening';
+};
+
+export type OpenInquiryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenInquiryError = OpenInquiryErrors[keyof OpenInquiryErrors];
+
+export type OpenInquiryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedInquiry;
+};
+
+export type OpenInquiryResponse = OpenInquiryResponses[keyof OpenInquiryResponses];
 
 export type LoansUnderWayData = {
     body?: never;
@@ -15143,6 +15753,290 @@ export type GotoTokenResponses = {
 };
 
 export type GotoTokenResponse = GotoTokenResponses[keyof GotoTokenResponses];
+
+export type UploadInquiryDocumentData = {
+    body: BodyUploadInquiryDocument;
+    path?: never;
+    query?: never;
+    url: '/api/v2/inquiry/document';
+};
+
+export type UploadInquiryDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UploadInquiryDocumentError = UploadInquiryDocumentErrors[keyof UploadInquiryDocumentErrors];
+
+export type UploadInquiryDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInquiryFile;
+};
+
+export type UploadInquiryDocumentResponse = UploadInquiryDocumentResponses[keyof UploadInquiryDocumentResponses];
+
+export type DeleteInquiryDocumentData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/inquiry/document/{id}';
+};
+
+export type DeleteInquiryDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DeleteInquiryDocumentError = DeleteInquiryDocumentErrors[keyof DeleteInquiryDocumentErrors];
+
+export type DeleteInquiryDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteInquiryDocumentResponse = DeleteInquiryDocumentResponses[keyof DeleteInquiryDocumentResponses];
+
+export type ReadInquiryDraftData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Inquiryuid
+         */
+        inquiryUid?: string;
+    };
+    url: '/api/v2/inquiry/draft';
+};
+
+export type ReadInquiryDraftErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ReadInquiryDraftError = ReadInquiryDraftErrors[keyof ReadInquiryDraftErrors];
+
+export type ReadInquiryDraftResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInquiryDraft;
+};
+
+export type ReadInquiryDraftResponse = ReadInquiryDraftResponses[keyof ReadInquiryDraftResponses];
+
+export type SaveInquiryDraftData = {
+    body: UnsentInquiry;
+    path?: never;
+    query?: never;
+    url: '/api/v2/inquiry/draft';
+};
+
+export type SaveInquiryDraftErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SaveInquiryDraftError = SaveInquiryDraftErrors[keyof SaveInquiryDraftErrors];
+
+export type SaveInquiryDraftResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type SaveInquiryDraftResponse = SaveInquiryDraftResponses[keyof SaveInquiryDraftResponses];
+
+export type InquiryInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/inquiry/info';
+};
+
+export type InquiryInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InquiryInfoError = InquiryInfoErrors[keyof InquiryInfoErrors];
+
+export type InquiryInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInquiryInfo;
+};
+
+export type InquiryInfoResponse = InquiryInfoResponses[keyof InquiryInfoResponses];
+
+export type InquiryListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Offset
+         */
+        offset?: number;
+        /**
+         * Limit
+         */
+        limit?: number;
+    };
+    url: '/api/v2/inquiry/list';
+};
+
+export type InquiryListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InquiryListError = InquiryListErrors[keyof InquiryListErrors];
+
+export type InquiryListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInquiryList;
+};
+
+export type InquiryListResponse = InquiryListResponses[keyof InquiryListResponses];
+
+export type WriteInquiryData = {
+    body: InquiryForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/inquiry/post';
+};
+
+export type WriteInquiryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WriteInquiryError = WriteInquiryErrors[keyof WriteInquiryErrors];
+
+export type WriteInquiryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInquiryWritten;
+};
+
+export type WriteInquiryResponse = WriteInquiryResponses[keyof WriteInquiryResponses];
+
+export type DeleteInquiryData = {
+    body?: never;
+    path: {
+        /**
+         * Inquiry Uid
+         */
+        inquiry_uid: string;
+    };
+    query?: never;
+    url: '/api/v2/inquiry/post/{inquiry_uid}';
+};
+
+export type DeleteInquiryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DeleteInquiryError = DeleteInquiryErrors[keyof DeleteInquiryErrors];
+
+export type DeleteInquiryResponses = {
+    /**
+     * Successful Response
+     */
+    204: void;
+};
+
+export type DeleteInquiryResponse = DeleteInquiryResponses[keyof DeleteInquiryResponses];
+
+export type InquiryData = {
+    body?: never;
+    path: {
+        /**
+         * Inquiry Uid
+         */
+        inquiry_uid: string;
+    };
+    query?: never;
+    url: '/api/v2/inquiry/post/{inquiry_uid}';
+};
+
+export type InquiryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type InquiryError = InquiryErrors[keyof InquiryErrors];
+
+export type InquiryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInquiryPost;
+};
+
+export type InquiryResponse = InquiryResponses[keyof InquiryResponses];
+
+export type ChangeInquiryData = {
+    body: InquiryChange;
+    path: {
+        /**
+         * Inquiry Uid
+         */
+        inquiry_uid: string;
+    };
+    query?: never;
+    url: '/api/v2/inquiry/post/{inquiry_uid}';
+};
+
+export type ChangeInquiryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChangeInquiryError = ChangeInquiryErrors[keyof ChangeInquiryErrors];
+
+export type ChangeInquiryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInquiryWritten;
+};
+
+export type ChangeInquiryResponse = ChangeInquiryResponses[keyof ChangeInquiryResponses];
 
 export type InstitutionRulesData = {
     body?: never;

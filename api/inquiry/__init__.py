@@ -1,0 +1,1 @@
+"""The 1:1 inquiry board of a member."""
