@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/api/client";
 import { ApiError } from "#/api/errors";
-import type { Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, Drafted, EndedConsultation, FoundMember, GivenPassword, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, Drafted, EndedConsultation, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -74,6 +74,9 @@ export const openClassRequest = (id: string, reason: string) => send<OpenedClass
 export type Verdict = "approved" | "returned" | "refused";
 export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>
   send<DecidedClassRequest>(`/class-requests/${id}/decision`, decision);
+export const inquiries = queryOptions({ queryKey: ["ops", "inquiries"], queryFn: () => read<InquiryRow[]>("/inquiries"), refetchInterval: FRESH });
+export const openInquiry = (uid: string, reason: string) => send<OpenedInquiry>(`/inquiries/${uid}/opening`, { reason });
+export const answerInquiry = ({ uid, changedAt }: OpenedInquiry, answer: string) => send<AnsweredInquiry>(`/inquiries/${uid}/answer`, { answer, changedAt });
 export const setPassword = (current: string, password: string) => send<Who>("/session/password", { current, password });
 export const enrol = (newcomer: { login: string; name: string; roles: OperatorRole[]; reason: string }) =>
   send<GivenPassword>("/operators", newcomer);

@@ -5,7 +5,7 @@ import type { QueueSize, Who } from "#/api/gen";
 import { Blank, Loading } from "#/ui/blank";
 import { TextButton } from "#/ui/button";
 import { Logo } from "#/ui/icon";
-import { approvals, classRequests, consultations, logOut, queues, who } from "./calls";
+import { approvals, classRequests, consultations, inquiries, logOut, queues, who } from "./calls";
 import { FirstPassword } from "./first-password";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
@@ -44,6 +44,7 @@ function Menu({ me }: { me: Who }) {
   const { data: pending = [] } = useQuery(approvals);
   const { data: classes = [] } = useQuery(classRequests);
   const { data: calls = [] } = useQuery(consultations);
+  const { data: asked = [] } = useQuery(inquiries);
   const administers = me.roles.includes("admin");
   const manages = administers || me.roles.includes("finance");
   const audits = administers || me.roles.includes("auditor");
@@ -55,6 +56,7 @@ function Menu({ me }: { me: Who }) {
         ))}
         <Entry to="/ops/class-requests" label="투자자 심사" count={classes.length} />
         <Entry to="/ops/consultations" label="전화 상담" count={calls.length} />
+        <Entry to="/ops/inquiries" label="1:1 문의" count={asked.length} />
         {manages && <Entry to="/ops/products" label="상품 등록" />}
         {manages && <Entry to="/ops/loans" label="대출 관리" />}
         <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Loading } from "#/ui/blank";
 import { Heading } from "#/ui/page";
-import { approvals, queues } from "./calls";
+import { approvals, inquiries, queues } from "./calls";
 import { Notice } from "./notice";
 import { QUEUES, waiting as words } from "./words";
 
@@ -10,9 +10,10 @@ import { QUEUES, waiting as words } from "./words";
 export default function Home() {
   const { data: sizes, error } = useQuery(queues);
   const { data: pending = [] } = useQuery(approvals);
+  const { data: asked = [] } = useQuery(inquiries);
   if (error) return <Notice error={error} />;
   if (!sizes) return <Loading lines={5} />;
-  const total = sizes.reduce((sum, { waiting }) => sum + waiting, 0);
+  const total = sizes.reduce((sum, { waiting }) => sum + waiting, asked.length);
   return (
     <>
       <Heading title={total ? `${total}건이 기다리고 있어요` : "기다리는 건이 없어요"} />
@@ -29,6 +30,16 @@ export default function Home() {
             <p className="cap">{since ? words(since) : "모두 처리했어요"}</p>
           </li>
         ))}
+        <li className="pick">
+          <Link className="title" to="/ops/inquiries">
+            1:1 문의
+          </Link>
+          <p className="fig mt-2">
+            {asked.length}
+            <small>건</small>
+          </p>
+          <p className="cap">{asked[0] ? words(asked[0].waitingSince) : "모두 답했어요"}</p>
+        </li>
         <li className="pick">
           <Link className="title" to="/ops/approvals">
             확인 요청

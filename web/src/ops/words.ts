@@ -38,8 +38,8 @@ export const ROLES: Record<OperatorRole, string> = {
 
 /** What each role is there for. */
 export const DUTIES: Record<OperatorRole, string> = {
-  reviewer: "신분증, 고객 확인, 법인과 투자자 심사",
-  finance: "상품 등록, 대출 관리, 멈춘 신청과 돈이 움직이는 일의 확인",
+  reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변",
+  finance: "상품 등록, 대출 관리, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
   auditor: "기록을 봐요",
   admin: "모든 일과 운영자 관리",
 };
@@ -149,6 +149,7 @@ export const shownFacts = (shown: Record<string, unknown>): { label: string; val
 export function seen(what: string): string {
   const [kind, name = ""] = what.split(": ");
   if (kind === "class request") return "투자자 심사";
+  if (kind === "inquiry") return "1:1 문의";
   if (kind === "borrower") return "차입 회원 찾기";
   if (kind === "consultation") return "전화 상담";
   if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
@@ -164,6 +165,7 @@ export const ACTIONS: Record<string, string> = {
   class_refused: "투자자 신청 거절",
   consultation_reached: "전화 상담 마침",
   consultation_unreachable: "전화 상담 연결 안 됨",
+  inquiry_answer: "1:1 문의 답변",
   enrol: "운영자 등록",
   change: "운영자 권한 변경",
   confirm: "운영자 확인",

@@ -3,11 +3,10 @@ import { createContext, useContext } from "react";
 import type { Session } from "#/session/session";
 import { type UserType, userTypes } from "#/session/user-type";
 
-/** `areas` are addresses that belong under the entry without being in it; `instead` is where it leads until its own page exists. */
+/** `areas` are addresses that belong under the entry without being in it. */
 export type MenuItem = {
   label: string;
   path: string;
-  instead?: string;
   items?: readonly MenuItem[] | undefined;
   areas?: readonly string[] | undefined;
 };
@@ -16,7 +15,7 @@ export type MenuItem = {
 const LOANS = "/mypage/loan/apply";
 
 /** Where to ask. */
-export const contact: MenuItem = { label: "문의하기", path: "/inquiry", instead: "/team#contact" };
+export const contact: MenuItem = { label: "문의하기", path: "/inquiry" };
 
 const main: readonly MenuItem[] = [
   {
@@ -85,11 +84,11 @@ export const menus = { main, terms };
 /** Whether the site has a page at an address; the router tells. */
 export const PagesContext = createContext<(path: string) => boolean>(() => false);
 
-/** An item whose own page is missing leads elsewhere or to its first part that exists, or is left out. */
+/** An item whose own page is missing leads to its first part that exists, or is left out. */
 export function existing(items: readonly MenuItem[], exists: (path: string) => boolean): MenuItem[] {
-  return items.flatMap(({ label, path, instead, areas, items: parts = [] }) => {
+  return items.flatMap(({ label, path, areas, items: parts = [] }) => {
     const there = existing(parts, exists);
-    const target = [path, instead, there[0]?.path].find((one) => one && exists(one));
+    const target = [path, there[0]?.path].find((one) => one && exists(one));
     if (!target) return [];
     return [{ label, path: target, areas, ...(there.length > 1 ? { items: there } : {}) }];
   });

@@ -19,6 +19,8 @@ export default [
       page("class-requests/:id", "open", () => import("#/ops/class-request"), "blank"),
       page("consultations", "open", () => import("#/ops/consultations"), "blank"),
       page("consultations/:id", "open", () => import("#/ops/consultation"), "blank"),
+      page("inquiries", "open", () => import("#/ops/inquiries"), "blank"),
+      page("inquiries/:uid", "open", () => import("#/ops/inquiry"), "blank"),
       page("products", "open", () => import("#/ops/products"), "blank"),
       page("products/new", "open", () => import("#/ops/product-form"), "blank"),
       page("products/:uid", "open", () => import("#/ops/product"), "blank"),

@@ -1,0 +1,8 @@
+/** Pages of a list come in sections. */
+export const SECTION = 5; // pages
+
+/** The pages that are offered beside `page`, of `pages` in all. */
+export function sectionOf(page: number, pages: number): number[] {
+  const first = Math.floor((page - 1) / SECTION) * SECTION + 1;
+  return Array.from({ length: Math.min(SECTION, pages - first + 1) }, (_, i) => first + i);
+}
