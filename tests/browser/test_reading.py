@@ -246,7 +246,7 @@ async def test_menu_and_footer_lead_there(kind: Device, device: Devices) -> None
         ("회사 소개", "블로그", "/blog"),
         ("고객센터", "공지", "/notice"),
         ("고객센터", "자주 묻는 질문", "/faq/invest"),
-        ("고객센터", "문의하기", "/team"),
+        ("고객센터", "문의하기", "/login"),
     ):
         await screen.goto("/minors")
         if kind is PHONE:
