@@ -7,6 +7,7 @@ from sqlalchemy import Select, delete, func, select
 from activities.resources import Resources
 from db import inquiries, practice
 from db.consultations import Consultation
+from db.events import forget_past, past_proofs
 from db.investor_classes import ClassDocument, ClassRequest
 from db.models import (
     Attempt,
@@ -42,6 +43,10 @@ async def purge(at: Resources) -> None:
                 await at.documents.delete(ref)
         for ref in await inquiries.forget_unsent(session, now - ATTEMPTS.unsent_inquiry_kept):
             await at.documents.delete(ref)
+        for proof in await session.scalars(past_proofs(now - ATTEMPTS.event_proofs_kept)):
+            await at.documents.delete(proof.image_ref)
+            await session.delete(proof)
+        await session.execute(forget_past(now - ATTEMPTS.event_proofs_kept))
         await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
         await session.execute(delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now))
         await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_kept))

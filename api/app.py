@@ -27,6 +27,7 @@ from api.disclosure.routes import router as disclosure
 from api.dormant.routes import router as dormant
 from api.email.certification import router as email_certification
 from api.email.routes import router as email
+from api.events.routes import router as events
 from api.health.routes import router as health
 from api.id_card.routes import router as id_card
 from api.identity.routes import router as identity
@@ -115,6 +116,7 @@ AREAS = (
     content,
     notices,
     blog,
+    events,
     disclosure,
     ops,
 )

@@ -1,4 +1,4 @@
-"""Demo content: a few entries at every place, notices and articles. A site that has content already keeps it."""
+"""Demo content: a few entries at every place, notices, articles, events. A site that has content already keeps it."""
 
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
@@ -6,10 +6,12 @@ from typing import NamedTuple
 from sqlalchemy import exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db import demo_events
 from db.blog import BlogPost
 from db.content import Content, Place
 from db.demo_notices import ANNOUNCED
 from db.demo_posts import ARTICLES
+from db.events import Event
 from db.notices import Notice
 from domain.attempts import SEOUL
 
@@ -84,6 +86,8 @@ async def publish(session: AsyncSession) -> None:
         for title, contents, days_ago, mandatory in ANNOUNCED:
             at = now - timedelta(days=days_ago)
             session.add(Notice(title=title, contents=contents, mandatory=mandatory, published_at=at))
+    if not await session.scalar(select(exists(select(Event.uid)))):
+        session.add_all(demo_events.rows())
     if not await session.scalar(select(exists(select(BlogPost.uid)))):
         for category, title, summary, contents, days_ago, recommended in ARTICLES:
             at = now - timedelta(days=days_ago)

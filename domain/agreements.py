@@ -31,6 +31,7 @@ class Context(StrEnum):
     CORPORATION_SIGN_UP = "corporation-sign-up"
     INVEST = "invest"
     AUTO_INVEST = "auto-invest"
+    EVENT = "event"
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,24 @@ INVESTING = Agreement(
     True,
     "/terms/online-investing",
     items=("투자한 돈은 원금이 보장되지 않아요.", "모집이 끝나기 전에는 언제든 투자를 거둘 수 있어요."),
+)
+EVENT_TERMS = Agreement(
+    "eventTerms",
+    "이벤트 참여 약관",
+    True,
+    "/terms/events/common",
+    items=("기간과 조건은 이벤트마다 달라요.", "거짓으로 참여하면 혜택을 드리지 않거나 돌려받아요."),
+)
+PRIVACY_EVENT = Agreement(
+    "privacyEvent",
+    "이벤트 참여를 위한 개인정보 수집·이용",
+    True,
+    "/terms/privacy",
+    items=(
+        "이름, 휴대폰 번호와 이벤트에 낸 내용을 당첨자를 정하고 혜택을 드리는 데 써요.",
+        "이벤트가 끝나고 90일이 지나면 낸 내용을 지워요.",
+        "동의하지 않을 수 있어요. 다만 이벤트에 참여할 수 없어요.",
+    ),
 )
 INVEST_RISK = Agreement(
     "investmentRisk",
@@ -307,6 +326,7 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
     Context.MARKETING: MARKETING_BOXES,
     Context.INVEST: (INVEST_RISK, INVEST_PRODUCT),
     Context.AUTO_INVEST: (INVEST_RISK, AUTO_INVESTING),
+    Context.EVENT: (EVENT_TERMS, PRIVACY_EVENT),
     Context.CORPORATION_SIGN_UP: (
         ONLINE_LENDING,
         SERVICE_USAGE,

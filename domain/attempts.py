@@ -110,6 +110,7 @@ class Attempts:
     class_documents_kept: timedelta = timedelta(days=90)  # after the class ended, a refusal, or the last upload
     inquiries_kept: timedelta = timedelta(days=3 * 365)  # after the answer (전자상거래법 시행령 제6조)
     unsent_inquiry_kept: timedelta = timedelta(days=30)  # a form that was left, and what was uploaded for it
+    event_proofs_kept: timedelta = timedelta(days=90)  # after the event has ended
     answers_kept: timedelta = _DAY  # to requests that may be sent again
     attempts_kept: timedelta = timedelta(days=30)
     messages_kept: timedelta = timedelta(days=30)  # after they were relayed

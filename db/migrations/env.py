@@ -12,6 +12,7 @@ from db import (  # noqa: F401
     borrowers,
     consultations,
     content,
+    events,
     inquiries,
     investor_classes,
     loans,

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/api/client";
 import { ApiError } from "#/api/errors";
-import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, Drafted, EndedConsultation, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, Drafted, EndedConsultation, EventCase, EventRow, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -70,6 +70,10 @@ export const saveProduct = (uid: string | undefined, form: ProductForm, key: str
   post<Drafted>(uid ? `/ops/products/${uid}` : "/ops/products", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
 export const publishProduct = (uid: string, reason: string) => send<PublicationAsked>(`/products/${uid}/publish`, { reason });
 export const withdrawProduct = (uid: string, reason: string) => send<void>(`/products/${uid}/withdraw`, { reason });
+export const events = queryOptions({ queryKey: ["ops", "events"], queryFn: () => read<EventRow[]>("/events") });
+export const eventCase = (uid: string) => queryOptions({ queryKey: ["ops", "event", uid], queryFn: () => read<EventCase>(`/events/${uid}`) });
+export const openParticipant = (uid: string, person: string, reason: string) =>
+  send<OpenedParticipant>(`/events/${uid}/participants/${person}/opening`, { reason });
 export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
 export type Verdict = "approved" | "returned" | "refused";
 export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>

@@ -47,6 +47,7 @@ function Menu({ me }: { me: Who }) {
   const { data: asked = [] } = useQuery(inquiries);
   const administers = me.roles.includes("admin");
   const manages = administers || me.roles.includes("finance");
+  const reviews = administers || me.roles.includes("reviewer");
   const audits = administers || me.roles.includes("auditor");
   return (
     <>
@@ -59,6 +60,7 @@ function Menu({ me }: { me: Who }) {
         <Entry to="/ops/inquiries" label="1:1 문의" count={asked.length} />
         {manages && <Entry to="/ops/products" label="상품 등록" />}
         {manages && <Entry to="/ops/loans" label="대출 관리" />}
+        {reviews && <Entry to="/ops/events" label="이벤트" />}
         <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
         {administers && <Entry to="/ops/operators" label="운영자" />}
         {audits && <Entry to="/ops/audit" label="기록" />}

@@ -6,7 +6,7 @@ import { Heading } from "#/ui/page";
 import { Notice } from "./notice";
 
 type Row = { to: string; title: string; cells: ReactNode };
-type ListProps<T> = { title: string; lead: string; action?: ReactNode; list: UseQueryResult<T[]>; empty: string; row(of: T): Row };
+type ListProps<T> = { title: string; lead: string; action?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string; row(of: T): Row };
 
 /** What there is to look after; each row leads to a page of its own. */
 export function ListPage<T>({ title, lead, action, list: { data, error }, empty, row }: ListProps<T>) {

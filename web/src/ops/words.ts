@@ -145,11 +145,15 @@ const SHOWN: Record<string, [string, (value: unknown) => string]> = {
 export const shownFacts = (shown: Record<string, unknown>): { label: string; value: string }[] =>
   Object.entries(SHOWN).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
 
+export const EVENT_STATES: Record<number, string> = { 1: "예정", 2: "진행 중", 3: "종료" };
+
 /** A row of the audit: "case: id-cards" is the case of a queue, "file: id-card" a file of one. */
 export function seen(what: string): string {
   const [kind, name = ""] = what.split(": ");
   if (kind === "class request") return "투자자 심사";
   if (kind === "inquiry") return "1:1 문의";
+  if (kind === "event") return "이벤트 참여자";
+  if (kind === "event file") return "이벤트 참여자의 파일";
   if (kind === "borrower") return "차입 회원 찾기";
   if (kind === "consultation") return "전화 상담";
   if (kind === "case") return `${QUEUES[name as Queue].title} 건`;

@@ -832,6 +832,16 @@ export type BodyUplCardRead = {
 };
 
 /**
+ * Body_upload_event_image
+ */
+export type BodyUploadEventImage = {
+    /**
+     * File
+     */
+    file: Blob | File;
+};
+
+/**
  * Body_upload_inquiry_document
  */
 export type BodyUploadInquiryDocument = {
@@ -2190,7 +2200,7 @@ export type Content = {
  *
  * Where consent is asked.
  */
-export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest';
+export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 'my-data' | 'contract' | 'sign-up' | 'investor' | 'marketing' | 'corporation-sign-up' | 'invest' | 'auto-invest' | 'event';
 
 /**
  * ContractInfo
@@ -2888,6 +2898,27 @@ export type DataEvaluation = {
 };
 
 /**
+ * Data[EventCase]
+ */
+export type DataEventCase = {
+    data: EventCase;
+};
+
+/**
+ * Data[EventList]
+ */
+export type DataEventList = {
+    data: EventList;
+};
+
+/**
+ * Data[EventPage]
+ */
+export type DataEventPage = {
+    data: EventPage;
+};
+
+/**
  * Data[Existence]
  */
 export type DataExistence = {
@@ -3238,6 +3269,27 @@ export type DataNoticePage = {
 };
 
 /**
+ * Data[OfPosting]
+ */
+export type DataOfPosting = {
+    data: OfPosting;
+};
+
+/**
+ * Data[OfTransfer]
+ */
+export type DataOfTransfer = {
+    data: OfTransfer;
+};
+
+/**
+ * Data[OfUser]
+ */
+export type DataOfUser = {
+    data: OfUser;
+};
+
+/**
  * Data[OpenedClassRequest]
  */
 export type DataOpenedClassRequest = {
@@ -3256,6 +3308,13 @@ export type DataOpenedConsultation = {
  */
 export type DataOpenedInquiry = {
     data: OpenedInquiry;
+};
+
+/**
+ * Data[OpenedParticipant]
+ */
+export type DataOpenedParticipant = {
+    data: OpenedParticipant;
 };
 
 /**
@@ -3399,6 +3458,13 @@ export type DataProductLimit = {
 };
 
 /**
+ * Data[PromotionCode]
+ */
+export type DataPromotionCode = {
+    data: PromotionCode;
+};
+
+/**
  * Data[Providers]
  */
 export type DataProviders = {
@@ -3525,6 +3591,13 @@ export type DataSettled = {
 };
 
 /**
+ * Data[SharedUrl]
+ */
+export type DataSharedUrl = {
+    data: SharedUrl;
+};
+
+/**
  * Data[SignatureAsked]
  */
 export type DataSignatureAsked = {
@@ -3588,6 +3661,13 @@ export type DataTestReading = {
 };
 
 /**
+ * Data[Thumbnail]
+ */
+export type DataThumbnail = {
+    data: Thumbnail;
+};
+
+/**
  * Data[Token]
  */
 export type DataToken = {
@@ -3620,6 +3700,13 @@ export type DataUnionDraftBodyNoneType = {
  */
 export type DataUnsuitable = {
     data: Unsuitable;
+};
+
+/**
+ * Data[UploadedImage]
+ */
+export type DataUploadedImage = {
+    data: UploadedImage;
 };
 
 /**
@@ -3735,6 +3822,16 @@ export type DataListDisclosedYear = {
      * Data
      */
     data: Array<DisclosedYear>;
+};
+
+/**
+ * Data[list[EventRow]]
+ */
+export type DataListEventRow = {
+    /**
+     * Data
+     */
+    data: Array<EventRow>;
 };
 
 /**
@@ -4657,6 +4754,196 @@ export type Evaluation = {
      */
     totalInterest: number | null;
 };
+
+/**
+ * EventCard
+ *
+ * An event in a list. `content`: of its thumbnail, a JSON string.
+ */
+export type EventCard = {
+    /**
+     * Beginsat
+     */
+    beginsAt: string;
+    /**
+     * Content
+     */
+    content: string;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    eventState: EventState;
+    /**
+     * Eventuid
+     */
+    eventUid: string;
+    kind: EventKind;
+    /**
+     * Slug
+     */
+    slug: string | null;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * EventCase
+ */
+export type EventCase = {
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    kind: EventKind;
+    /**
+     * Participants
+     */
+    participants: number;
+    /**
+     * Rows
+     */
+    rows: Array<ParticipantRow>;
+    state: EventState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * EventConsent
+ */
+export type EventConsent = {
+    /**
+     * Agreements
+     *
+     * Agreement id → contentHash that was on the screen
+     */
+    agreements: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * EventDetail
+ *
+ * `html`: made here from plain text, nothing in it runs.
+ */
+export type EventDetail = {
+    /**
+     * Html
+     */
+    html: string;
+};
+
+/**
+ * EventKind
+ *
+ * What a member does, after agreeing to the event's terms.
+ */
+export type EventKind = 'terms' | 'posting' | 'transfer' | 'code';
+
+/**
+ * EventList
+ *
+ * A part of the events, and how many there are.
+ */
+export type EventList = {
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * List
+     */
+    list: Array<EventCard>;
+};
+
+/**
+ * EventMaster
+ *
+ * What an event is. `kind`: what a member does, after agreeing to its terms.
+ */
+export type EventMaster = {
+    /**
+     * Beginsat
+     */
+    beginsAt: string;
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    eventState: EventState;
+    /**
+     * Eventuid
+     */
+    eventUid: string;
+    kind: EventKind;
+    /**
+     * Slug
+     */
+    slug: string | null;
+    /**
+     * Summary
+     */
+    summary: string;
+    /**
+     * Title
+     */
+    title: string;
+};
+
+/**
+ * EventPage
+ */
+export type EventPage = {
+    detail: EventDetail;
+    master: EventMaster;
+};
+
+/**
+ * EventRow
+ *
+ * An event, and how many take part.
+ */
+export type EventRow = {
+    /**
+     * Endsat
+     */
+    endsAt: string;
+    kind: EventKind;
+    /**
+     * Participants
+     */
+    participants: number;
+    state: EventState;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * EventState
+ *
+ * Codes of `codes.STATES`; 3 or higher is over.
+ */
+export type EventState = 1 | 2 | 3;
 
 /**
  * Evidence
@@ -7149,6 +7436,27 @@ export type NoticeText = {
 };
 
 /**
+ * OfPosting
+ */
+export type OfPosting = {
+    postingEventUserState: PostingState;
+};
+
+/**
+ * OfTransfer
+ */
+export type OfTransfer = {
+    transferEventUserState: TransferState;
+};
+
+/**
+ * OfUser
+ */
+export type OfUser = {
+    userState: UserState;
+};
+
+/**
  * OfferForm
  *
  * Whether the borrower wants the loan.
@@ -7274,6 +7582,27 @@ export type OpenedInquiry = {
      * Waitingsince
      */
     waitingSince: string;
+};
+
+/**
+ * OpenedParticipant
+ *
+ * Who it is, and what they say was moved: won, from where, with pictures. Null where nothing was said.
+ */
+export type OpenedParticipant = {
+    /**
+     * Amount
+     */
+    amount: number | null;
+    /**
+     * Companyname
+     */
+    companyName: string | null;
+    /**
+     * Files
+     */
+    files: Array<ProofFile>;
+    subject: Subject;
 };
 
 /**
@@ -7549,6 +7878,38 @@ export type Papers = {
      * Years
      */
     years: Array<number>;
+};
+
+/**
+ * ParticipantRow
+ *
+ * One who takes part. `name` is masked, null for somebody who has left.
+ */
+export type ParticipantRow = {
+    /**
+     * Agreedat
+     */
+    agreedAt: string;
+    /**
+     * Attendedat
+     */
+    attendedAt: string | null;
+    /**
+     * Code
+     */
+    code: string | null;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Personid
+     */
+    personId: string;
+    /**
+     * Url
+     */
+    url: string | null;
 };
 
 /**
@@ -8034,6 +8395,26 @@ export type PostText = {
      * Title
      */
     title: string;
+};
+
+/**
+ * PostingState
+ *
+ * `name` is masked, `url` that of the posting.
+ */
+export type PostingState = {
+    /**
+     * Iseventuser
+     */
+    isEventUser: boolean;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Url
+     */
+    url: string | null;
 };
 
 /**
@@ -8558,6 +8939,34 @@ export type Progress = {
      * Total
      */
     total: number;
+};
+
+/**
+ * PromotionCode
+ *
+ * Of the caller; null for who has not agreed to the terms, or where no such event is on.
+ */
+export type PromotionCode = {
+    /**
+     * Promotioncode
+     */
+    promotionCode: string | null;
+};
+
+/**
+ * ProofFile
+ *
+ * A picture; `number`, from 1, is the last part of its address.
+ */
+export type ProofFile = {
+    /**
+     * Mediatype
+     */
+    mediaType: string;
+    /**
+     * Number
+     */
+    number: number;
 };
 
 /**
@@ -9425,6 +9834,18 @@ export type Settled = {
 };
 
 /**
+ * SharedUrl
+ *
+ * Where the posting is.
+ */
+export type SharedUrl = {
+    /**
+     * Url
+     */
+    url: string;
+};
+
+/**
  * Shown
  *
  * The way in that was shown.
@@ -9726,6 +10147,18 @@ export type TestReading = {
 };
 
 /**
+ * Thumbnail
+ *
+ * `content`: a JSON string, {"figure": …, "words": …}.
+ */
+export type Thumbnail = {
+    /**
+     * Content
+     */
+    content: string;
+};
+
+/**
  * Titled
  *
  * A point of an analysis.
@@ -9767,6 +10200,46 @@ export type Tokens = {
      * Refreshtoken
      */
     refreshToken: string;
+};
+
+/**
+ * TransferForm
+ *
+ * What was moved, in won, from which company, and the pictures that show it.
+ */
+export type TransferForm = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Companyname
+     */
+    companyName: string;
+    /**
+     * S3Keys
+     */
+    s3Keys: Array<string>;
+};
+
+/**
+ * TransferState
+ *
+ * `isTarget`: may take part, which is for whoever has a certified account.
+ */
+export type TransferState = {
+    /**
+     * Isparticipate
+     */
+    isParticipate: boolean;
+    /**
+     * Istarget
+     */
+    isTarget: boolean;
+    /**
+     * Name
+     */
+    name: string | null;
 };
 
 /**
@@ -9838,12 +10311,34 @@ export type UplTypeForm = {
 };
 
 /**
+ * UploadedImage
+ */
+export type UploadedImage = {
+    /**
+     * S3Key
+     */
+    s3Key: string;
+};
+
+/**
  * UserGrade
  *
  * The membership of an investor; null for a borrower.
  */
 export type UserGrade = {
     grade: Grade | null;
+};
+
+/**
+ * UserState
+ *
+ * `isEventUser`: has agreed to the event's terms.
+ */
+export type UserState = {
+    /**
+     * Iseventuser
+     */
+    isEventUser: boolean;
 };
 
 /**
@@ -11111,6 +11606,131 @@ export type OpenConsultationResponses = {
 };
 
 export type OpenConsultationResponse = OpenConsultationResponses[keyof OpenConsultationResponses];
+
+export type EventRowsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/events';
+};
+
+export type EventRowsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EventRowsError = EventRowsErrors[keyof EventRowsErrors];
+
+export type EventRowsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListEventRow;
+};
+
+export type EventRowsResponse = EventRowsResponses[keyof EventRowsResponses];
+
+export type EventCaseData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/events/{uid}';
+};
+
+export type EventCaseErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EventCaseError = EventCaseErrors[keyof EventCaseErrors];
+
+export type EventCaseResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEventCase;
+};
+
+export type EventCaseResponse = EventCaseResponses[keyof EventCaseResponses];
+
+export type ProofFileData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+        /**
+         * Person Id
+         */
+        person_id: string;
+        /**
+         * Number
+         */
+        number: number;
+    };
+    query?: never;
+    url: '/api/ops/events/{uid}/participants/{person_id}/files/{number}';
+};
+
+export type ProofFileErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ProofFileError = ProofFileErrors[keyof ProofFileErrors];
+
+export type ProofFileResponses = {
+    /**
+     * Successful Response
+     */
+    200: unknown;
+};
+
+export type OpenParticipantData = {
+    body: Because;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+        /**
+         * Person Id
+         */
+        person_id: string;
+    };
+    query?: never;
+    url: '/api/ops/events/{uid}/participants/{person_id}/opening';
+};
+
+export type OpenParticipantErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OpenParticipantError = OpenParticipantErrors[keyof OpenParticipantErrors];
+
+export type OpenParticipantResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOpenedParticipant;
+};
+
+export type OpenParticipantResponse = OpenParticipantResponses[keyof OpenParticipantResponses];
 
 export type OperatorInquiriesData = {
     body?: never;
@@ -15678,6 +16298,193 @@ export type ConfirmDormantEmailResponses = {
 };
 
 export type ConfirmDormantEmailResponse = ConfirmDormantEmailResponses[keyof ConfirmDormantEmailResponses];
+
+export type EventListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Statelist
+         */
+        stateList?: Array<EventState>;
+        /**
+         * Limit
+         */
+        limit?: number;
+        /**
+         * Offset
+         */
+        offset?: number;
+    };
+    url: '/api/v2/event';
+};
+
+export type EventListErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EventListError = EventListErrors[keyof EventListErrors];
+
+export type EventListResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEventList;
+};
+
+export type EventListResponse = EventListResponses[keyof EventListResponses];
+
+export type EventData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/event/{uid}';
+};
+
+export type EventErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EventError = EventErrors[keyof EventErrors];
+
+export type EventResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEventPage;
+};
+
+export type EventResponse = EventResponses[keyof EventResponses];
+
+export type AgreeToEventData = {
+    body: EventConsent;
+    path: {
+        /**
+         * Version
+         */
+        version: string;
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/event/{uid}/terms-{version}';
+};
+
+export type AgreeToEventErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AgreeToEventError = AgreeToEventErrors[keyof AgreeToEventErrors];
+
+export type AgreeToEventResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOfUser;
+};
+
+export type AgreeToEventResponse = AgreeToEventResponses[keyof AgreeToEventResponses];
+
+export type EventThumbnailData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/event/{uid}/thumbnail';
+};
+
+export type EventThumbnailErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EventThumbnailError = EventThumbnailErrors[keyof EventThumbnailErrors];
+
+export type EventThumbnailResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataThumbnail;
+};
+
+export type EventThumbnailResponse = EventThumbnailResponses[keyof EventThumbnailResponses];
+
+export type EventUserStateData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/event/{uid}/user-state';
+};
+
+export type EventUserStateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EventUserStateError = EventUserStateErrors[keyof EventUserStateErrors];
+
+export type EventUserStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOfUser;
+};
+
+export type EventUserStateResponse = EventUserStateResponses[keyof EventUserStateResponses];
+
+export type PromotionCodeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/events/pro-investor/promotion-code';
+};
+
+export type PromotionCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PromotionCodeError = PromotionCodeErrors[keyof PromotionCodeErrors];
+
+export type PromotionCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPromotionCode;
+};
+
+export type PromotionCodeResponse = PromotionCodeResponses[keyof PromotionCodeResponses];
 
 export type FootstepsData = {
     body?: never;
@@ -20300,6 +21107,36 @@ export type MockSearchCreditCountResponses = {
 
 export type MockSearchCreditCountResponse = MockSearchCreditCountResponses[keyof MockSearchCreditCountResponses];
 
+export type EventInAppData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/more/event/{uid}';
+};
+
+export type EventInAppErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type EventInAppError = EventInAppErrors[keyof EventInAppErrors];
+
+export type EventInAppResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataEventPage;
+};
+
+export type EventInAppResponse = EventInAppResponses[keyof EventInAppResponses];
+
 export type InvestorInvestmentsData = {
     body?: never;
     path?: never;
@@ -21017,6 +21854,66 @@ export type RefreshTokenResponses = {
 };
 
 export type RefreshTokenResponse = RefreshTokenResponses[keyof RefreshTokenResponses];
+
+export type ShareUrlData = {
+    body: SharedUrl;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/posting-event/{uid}/shared-url';
+};
+
+export type ShareUrlErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ShareUrlError = ShareUrlErrors[keyof ShareUrlErrors];
+
+export type ShareUrlResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSharedUrl;
+};
+
+export type ShareUrlResponse = ShareUrlResponses[keyof ShareUrlResponses];
+
+export type PostingStateData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/posting-event/{uid}/state';
+};
+
+export type PostingStateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PostingStateError = PostingStateErrors[keyof PostingStateErrors];
+
+export type PostingStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOfPosting;
+};
+
+export type PostingStateResponse = PostingStateResponses[keyof PostingStateResponses];
 
 export type ProductNewsData = {
     body?: never;
@@ -22155,6 +23052,96 @@ export type TermsResponses = {
 };
 
 export type TermsResponse = TermsResponses[keyof TermsResponses];
+
+export type TransferStateData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/transfer-event/{uid}';
+};
+
+export type TransferStateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type TransferStateError = TransferStateErrors[keyof TransferStateErrors];
+
+export type TransferStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOfTransfer;
+};
+
+export type TransferStateResponse = TransferStateResponses[keyof TransferStateResponses];
+
+export type AttendTransferData = {
+    body: TransferForm;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/transfer-event/{uid}';
+};
+
+export type AttendTransferErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AttendTransferError = AttendTransferErrors[keyof AttendTransferErrors];
+
+export type AttendTransferResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOfTransfer;
+};
+
+export type AttendTransferResponse = AttendTransferResponses[keyof AttendTransferResponses];
+
+export type UploadEventImageData = {
+    body: BodyUploadEventImage;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/transfer-event/{uid}/upload';
+};
+
+export type UploadEventImageErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type UploadEventImageError = UploadEventImageErrors[keyof UploadEventImageErrors];
+
+export type UploadEventImageResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataUploadedImage;
+};
+
+export type UploadEventImageResponse = UploadEventImageResponses[keyof UploadEventImageResponses];
 
 export type IssueSignTokenData = {
     body?: never;

@@ -9,7 +9,7 @@ import { Pending } from "./pending";
 
 /** Agreement id → hash of its text. */
 export type Consent = Record<string, string>;
-type Context = "loan-sign-up" | "sign-up" | "corporation-sign-up" | "identity" | "credit-inquiry" | "nhis" | "my-data" | "contract" | "investor" | "auto-invest";
+type Context = "loan-sign-up" | "sign-up" | "corporation-sign-up" | "identity" | "credit-inquiry" | "nhis" | "my-data" | "contract" | "investor" | "auto-invest" | "event";
 export const INVESTOR = "investor";
 type Worded = Agreement & { contentHash: string };
 

@@ -1,0 +1,1 @@
+"""Events: reading them and taking part."""
