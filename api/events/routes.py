@@ -212,6 +212,14 @@ async def _mover(person: Person, event: Open, found: Participant, session: Sessi
 Mover = Annotated[EventParticipant, Depends(_mover)]  # raises the same, EVENT_NOT_FOR_YOU and EVENT_ATTENDED
 
 
+async def _proof(person: Person, house: House, file: Annotated[UploadFile, File()]) -> tuple[bytes, str]:
+    await limit(house.redis, "event-image", person, times=60, per=HOUR)
+    return await uploaded(file)
+
+
+Proof = Annotated[tuple[bytes, str], Depends(_proof)]  # raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED
+
+
 @router.get("/event")
 async def event_list(
     session: Session,
@@ -289,12 +297,9 @@ async def transfer_state(caller: Caller, event: Found, session: Session, house: 
 
 
 @router.post("/transfer-event/{uid}/upload")
-async def upload_event_image(
-    file: Annotated[UploadFile, File()], of: Mover, house: House, session: Session
-) -> Data[UploadedImage]:
+async def upload_event_image(file: Proof, of: Mover, house: House, session: Session) -> Data[UploadedImage]:
     """Hand in a picture or a PDF of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
-    await limit(house.redis, "event-image", str(of.person_id), times=30, per=HOUR)
-    content, media_type = await uploaded(file)
+    content, media_type = file
     ref = await house.documents.put("event", content)
     session.add(EventImage(image_ref=ref, event_uid=of.event_uid, person_id=of.person_id, media_type=media_type))
     return Data(data=UploadedImage(s3_key=ref))

@@ -24,8 +24,8 @@ from api.router import PlainRouter
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
-    session, queues, cases, class_requests, consultations, events, inquiries, loans, members, products, approvals, staff,
-    audit, codec,
+    session, queues, cases, class_requests, consultations, events, inquiries, loans, members, products, approvals,
+    staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

@@ -26,6 +26,7 @@ from api.app import app
 from api.invest.orders import SIGNING
 from api.session import single_use
 from bench.house import wait_for
+from domain.agreements import CATALOGUE, Context
 from domain.attempts import ATTEMPTS
 from domain.investor_suitability import QUESTIONS
 from stack.settings import ROOT
@@ -47,6 +48,7 @@ NO_CREATION = {
     # tests/api/test_sign_up.py, tests/api/test_migration.py
     r"/join$|/join/loan|/join/partner-migration": "a person is one by CI, and spends the certification",
     r"login|/logout|-token$|/goto|/user/withdrawal|/auth/": "a log-in, its end, or what a single-use secret opens",
+    r"/transfer-event/{uid}/upload": "a picture that is nothing before it is sent",
     r"/inquiry/(document|post/)": "a file that is nothing before it is sent, or sets the words of one inquiry",
     r"/pro-investor/(documents|submit)": "takes the place of the document before, or moves the one request",
     r"/callbacks": "known by the institution's own key",  # tests/journeys/test_callbacks.py
@@ -122,6 +124,31 @@ async def giving_back(caller: Caller) -> Request:
     return Request(f"/v2/invest/{order}/withdraw", {"productUid": caller.product, "amount": 20_000}, effect)
 
 
+def at_event(kind: str, path: str, body: dict[str, Any], effect: str, *, joined: bool = True) -> Make:
+    """A request at an event of that kind, in which the caller takes part already. "PROOF" stands for their picture."""
+
+    async def made(caller: Caller) -> Request:
+        uid = uuid4().hex
+        for statement in (EVENT, *((PARTICIPANT, PROOF) if joined else ())):
+            named = {"uid": uid, "kind": kind, "person": caller.member.person}
+            await caller.at.database.statement(text(statement), named)
+        said = {name: [uid] if value == "PROOF" else value for name, value in body.items()}
+        return Request(path.format(uid=uid), said, f"{effect} and event_uid = '{uid}'")
+
+    return made
+
+
+EVENT = """
+insert into event (uid, kind, title, summary, contents, thumbnail, begins_at, ends_at)
+values (:uid, :kind, '이벤트', '한 줄', '글', '{}', now() - interval '1 day', now() + interval '1 day')
+"""
+PARTICIPANT = "insert into event_participant (event_uid, person_id) values (:uid, cast(:person as uuid))"
+PROOF = """
+insert into event_image (image_ref, event_uid, person_id, media_type)
+values (:uid, :uid, cast(:person as uuid), 'image/png')
+"""
+
+
 async def order_at_full_path(caller: Caller) -> Request:
     return replace(await ordering(caller), base="")
 
@@ -146,6 +173,9 @@ ENQUIRY = {
 INQUIRY = {
     "inquiryType1": "invest", "inquiryType2": "tax", "title": "세금이 궁금해요", "contents": "얼마나 떼나요?",
 }  # fmt: skip
+ADVICE = {"name": "김하나", "phoneNumber": "01000000001", "agreed": True}
+AT_EVENTS = {one.id: one.content_hash for one in CATALOGUE[Context.EVENT]}
+TAKING_PART = f"select count(*) from event_participant {OF_PERSON}"
 MOCK_LINE = {"lines": [{"productUid": "nothing", "amount": 10_000}]}
 CALLS: dict[str, Make] = {
     "/api/v2/invest/multiple-confirm": ordering,
@@ -172,6 +202,18 @@ CALLS: dict[str, Make] = {
         "/v2/customer/pro-investor", {"ground": "earned-income"}, f"select count(*) from class_request {OF_PERSON}"
     ),
     "/api/v2/inquiry/post": plain("/v2/inquiry/post", INQUIRY, f"select count(*) from inquiry {OF_PERSON}"),
+    "/api/v2/event/{uid}/terms-{version}": at_event(
+        "terms", "/v2/event/{uid}/terms-v1", {"agreements": AT_EVENTS}, TAKING_PART, joined=False
+    ),
+    "/api/v2/posting-event/{uid}/shared-url": at_event(
+        "posting", "/v2/posting-event/{uid}/shared-url", {"url": "https://blog.example/1"},
+        f"{TAKING_PART} and url is not null",
+    ),
+    "/api/v2/transfer-event/{uid}": at_event(
+        "transfer", "/v2/transfer-event/{uid}", {"companyName": "다리펀딩", "amount": 10_000, "s3Keys": "PROOF"},
+        f"{TAKING_PART} and sealed is not null",
+    ),
+    "/api/v2/loan/mortgage/advice-apply": plain("/v2/loan/mortgage/advice-apply", ADVICE),
     "/api/v2/customer/corporate-investor": plain("/v2/customer/corporate-investor", ENQUIRY),
     "/api/v2/sms/app-installation": plain("/v2/sms/app-installation", {"mobile": "01000000000"}),
     "/api/v2/marketing-terms": plain("/v2/marketing-terms", {"agreements": {}}),

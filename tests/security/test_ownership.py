@@ -57,7 +57,14 @@ INQUIRIES = {  # tried in tests/api/test_inquiry.py, where there are some
     "GET /v2/inquiry/draft",
     "PUT /v2/inquiry/draft",
 }
+READ = "read by everybody"
+PUBLIC = (  # events are everybody's, what is said there is the caller's own (tests/api/test_events.py)
+    "/api/ops/", "/api/v2/products/", "/api/v2/mock/products/", "/api/v2/event/", "/api/v2/more/event/",
+    "/api/v2/posting-event/", "/api/v2/transfer-event/",
+)  # fmt: skip
 FREE = {
+    "GET /v2/blog": READ,
+    "GET /v2/notice": READ,
     "GET /v2/loan/mortgage/area-info": KB,
     "POST /v2/loan/mortgage/simple/input": KB,
     "POST /v2/certification/account/request": OWN,
@@ -80,7 +87,7 @@ FREE = {
 def is_free(call: Call) -> bool:
     """Operators see everybody's, by role (tests/api/test_ops.py); products are everybody's; whoever holds a single-use
     token may use it (tests/security/test_reuse.py)."""
-    if call.name in FREE or call.path.startswith(("/api/ops/", "/api/v2/products/", "/api/v2/mock/products/")):
+    if call.name in FREE or call.path.startswith(PUBLIC):
         return True
     return all(name.lower().endswith(("token", "productuid")) for name in ids(call))
 
