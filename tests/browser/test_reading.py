@@ -258,6 +258,7 @@ async def test_menu_and_footer_lead_there(kind: Device, device: Devices) -> None
             await top.hover()
         await top.get_by_role("link", name=name, exact=True).click()
         await screen.stands_at(path)
+    await screen.goto("/minors")
     async with screen.context.expect_page() as opened:
         await screen.page.get_by_role("contentinfo").get_by_role("link", name="블로그, 새 창").click()
     await expect(await opened.value).to_have_url(re.compile("/v2/blog$"))

@@ -10,9 +10,15 @@ export function SectionPaging({ page, pages, onPage }: { page: number; pages: nu
     <nav className="mt-6 flex flex-wrap items-center justify-center gap-1" aria-label="쪽">
       {first > 1 && <IconButton icon="back" label="앞 쪽들" onClick={() => onPage(first - 1)} />}
       {offered.map((one) => (
-        <button key={one} type="button" className="chip px-3" aria-current={one === page ? "page" : undefined} onClick={() => onPage(one)}>
+        <button
+          key={one}
+          type="button"
+          className="chip px-3"
+          aria-label={`${one} 쪽`}
+          aria-current={one === page ? "page" : undefined}
+          onClick={() => onPage(one)}
+        >
           {one}
-          <span className="sr">쪽</span>
         </button>
       ))}
       {first + SECTION <= pages && <IconButton icon="right" label="다음 쪽들" onClick={() => onPage(first + SECTION)} />}

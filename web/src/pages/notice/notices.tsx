@@ -6,7 +6,7 @@ import { get } from "#/api/client";
 import type { NoticeLine, NoticeList } from "#/api/gen";
 import { Pending } from "#/journeys/core/pending";
 import { dottedDate } from "#/lib/date";
-import { Paging } from "#/pages/mypage/paging";
+import { Paging } from "#/ui/paging";
 import { AppLink } from "#/shell/app-link";
 import { Empty } from "#/ui/blank";
 import { Tag } from "#/ui/content";

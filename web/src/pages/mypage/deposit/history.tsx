@@ -10,7 +10,7 @@ import { Empty } from "#/ui/blank";
 import { Chips, Segmented } from "#/ui/choices";
 import { Section } from "#/ui/content";
 import { TextField } from "#/ui/text-field";
-import { Paging } from "../paging";
+import { Paging } from "#/ui/paging";
 import { type Days, daysBack, isInOrder } from "./days";
 
 const SIZE = 20;

@@ -11,7 +11,7 @@ import { Chips, SelectField } from "#/ui/choices";
 import { Section, Tag } from "#/ui/content";
 import { Lap } from "#/ui/lap";
 import { ProductTitle } from "#/ui/product-title";
-import { Paging } from "../paging";
+import { Paging } from "#/ui/paging";
 import { DepositHero } from "./hero";
 import { MyPage } from "./my-page";
 import { useInvestments, useSummary } from "./mypage-api";
