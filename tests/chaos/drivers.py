@@ -141,6 +141,9 @@ class Seeker(StubbornBorrower, Homeowner):
 
     kind, end = MortgageSimple.kind, MortgageSimple.result.name
 
+    async def begin(self) -> None:
+        await Homeowner.begin(self)
+
     @property
     def next(self) -> Acts:
         """KB that was down leads to the consultation, from where one asks again."""
