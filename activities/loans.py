@@ -16,6 +16,7 @@ from activities.institutions.base import InstitutionRefused
 from activities.notices import SMS, Sms
 from activities.resources import Resources
 from db.corporations import holder_of
+from db.extensions import decide, open_extension, open_of, voters
 from db.funding import close_recruiting, disbursed, extend, fail, locked, withdraw_listing
 from db.listing import disclose
 from db.loan_accounts import account_of, open_repay_account, pay_elsewhere, repay_account_of
@@ -27,6 +28,7 @@ from db.product_drafts import ProductDraft
 from db.products import Investment, Product
 from db.records import AccountRecord
 from db.repayments import Missing, last_repayment, settle, unpaid
+from domain.extensions import ExtensionState, Proposal
 from domain.notices import NOTICES, Notice
 from domain.operators import LoanAct
 from domain.snapshot import OperatorOrder, Order
@@ -52,11 +54,13 @@ class Stand(BaseModel):
 
 class LoanSteering(OperatorOrder):
     """What an operator orders of a loan. `days`: of an extension; `account`: the vault's reference of another
-    account of the borrower (`db.loan_accounts`). `second` agreed, where it moves money."""
+    account of the borrower (`db.loan_accounts`); `proposal`: what its investors are asked. `second` agreed, where it
+    moves money."""
 
     act: LoanAct
     days: int = 0
     account: str = ""
+    proposal: Proposal | None = None
     second: str | None = None
 
 
@@ -134,6 +138,7 @@ class Loans:
             if product.state != "disbursed":
                 return Stand(state=product.state)
             day = await today(session)
+            await self._decide(session, product, day)
             wanted_early = loan.early_on == day
             missing = await settle(session, product, loan, day)
             if wanted_early and not loan.early_on:
@@ -144,7 +149,10 @@ class Loans:
                 if row.state == "overdue" and not loan.is_paused:
                     await self._tell_of_arrears(session, row)
             must_collect = bool(missing) and not loan.is_paused and _plan_debit(loan, missing, day)
-            state, wait = product.state, await until(session, _next_day([row.due_on for row in rows], day))
+            asked = await open_of(session, product.uid)
+            next_day = _next_day([row.due_on for row in rows], day)
+            state = product.state
+            wait = await until(session, min(next_day, asked.ends_on + TOMORROW) if asked else next_day)
         if must_collect:
             await self._collect(loan, day)
         return Stand(state=state, wait=wait, is_paused=loan.is_paused)
@@ -184,7 +192,26 @@ class Loans:
                 return await withdraw_listing(session, product, datetime.now(UTC))
             case LoanAct.ACCOUNT:
                 return await pay_elsewhere(session, self.at.vault, product, loan, asked.account)
+            case LoanAct.PROLONG:
+                return await self._ask_investors(session, product, asked)
         return True
+
+    async def _ask_investors(self, session: AsyncSession, product: Product, asked: LoanSteering) -> bool:
+        assert asked.proposal
+        tokens = await open_extension(session, product, asked.proposal, await today(session))
+        for person, token in (tokens or {}).items():
+            about = f"{product.uid}/{asked.proposal.ends_on}"
+            await self._tell(session, about, Notice.EXTENSION_ASKED, [person], page=f"extensions/{token}")
+        return tokens is not None
+
+    async def _decide(self, session: AsyncSession, product: Product, day: date) -> None:
+        """Decide what the investors were asked, and tell everybody."""
+        if (decided := await decide(session, product, day)) is None:
+            return
+        notice = Notice.EXTENSION_PASSED if decided.state == ExtensionState.PASSED else Notice.EXTENSION_REFUSED
+        about = f"{product.uid}/{decided.ends_on}"
+        await self._tell(session, about, notice, await voters(session, decided))
+        await self._tell_borrower(session, product.uid, notice, about)
 
     async def _note_refusal(self, uid: str, asked_at: datetime, why: str) -> None:
         """Unless the bank was asked again since: what it says to that counts. The next time it is asked anew, so that
@@ -236,11 +263,13 @@ class Loans:
         borrower = (await session.get_one(Loan, uid)).person_id
         await self._tell(session, about or uid, notice, [borrower] if borrower else [])
 
-    async def _tell(self, session: AsyncSession, about: str, notice: Notice, people: Iterable[UUID]) -> None:
+    async def _tell(
+        self, session: AsyncSession, about: str, notice: Notice, people: Iterable[UUID], *, page: str = ""
+    ) -> None:
         """Once a notice, what it is about, and person."""
         for person in people:
             who = await holder_of(session, self.at.sealer, str(person))
-            sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[notice]} {self.at.settings.public_url}/v2/")
+            sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[notice]} {self.at.settings.public_url}/v2/{page}")
             key = f"loan/{about}/{notice}/{person}"
             await session.execute(self.outbox.message(key, SMS, sms.model_dump_json().encode()))
 

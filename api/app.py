@@ -28,6 +28,7 @@ from api.dormant.routes import router as dormant
 from api.email.certification import router as email_certification
 from api.email.routes import router as email
 from api.events.routes import router as events
+from api.extensions.routes import router as extensions
 from api.health.routes import router as health
 from api.id_card.routes import router as id_card
 from api.identity.routes import router as identity
@@ -117,6 +118,7 @@ AREAS = (
     notices,
     blog,
     events,
+    extensions,
     disclosure,
     ops,
 )

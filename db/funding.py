@@ -94,7 +94,7 @@ async def disbursed(session: AsyncSession, product: Product, today: date) -> boo
     borrower = select(Loan.person_id).where(Loan.product_uid == product.uid).scalar_subquery()
     natural = Person.id == borrower, Person.kind == "natural"  # an investor until now, it may be
     await session.execute(update(Person).where(*natural).values(is_borrower=True))
-    await session.execute(insert(LoanInstalment), _instalments(product))
+    await session.execute(insert(LoanInstalment), planned(product.uid, terms(product)))
     return True
 
 
@@ -105,6 +105,18 @@ def terms(product: Product) -> LoanTerms:
         product.amount, product.annual_rate, product.months, product.repayment_type, product.disbursed_on,
         product.interest_only,
     )  # fmt: skip
+
+
+def planned(uid: str, due: LoanTerms) -> list[dict[str, object]]:
+    """The rows of a loan's instalments."""
+    rolled = repayment_schedule(replace(due, business_day_roll="following", holidays=HOLIDAYS))
+    return [
+        {
+            "product_uid": uid, "number": row.number, "runs_until": row.due_date, "due_on": late.due_date,
+            "principal": row.principal, "interest": row.interest, "balance_after": row.balance_after,
+        }
+        for row, late in zip(repayment_schedule(due), rolled, strict=True)
+    ]  # fmt: skip
 
 
 async def _collect(session: AsyncSession, product: Product) -> None:
@@ -139,15 +151,3 @@ async def _failed(session: AsyncSession, product: Product, investors: Sequence[U
     product.state = "failed"
     await investors_paid(session, product.uid)
     return tuple(Counter(investors))
-
-
-def _instalments(product: Product) -> list[dict[str, object]]:
-    due = terms(product)
-    rolled = repayment_schedule(replace(due, business_day_roll="following", holidays=HOLIDAYS))
-    return [
-        {
-            "product_uid": product.uid, "number": row.number, "runs_until": row.due_date, "due_on": late.due_date,
-            "principal": row.principal, "interest": row.interest, "balance_after": row.balance_after,
-        }
-        for row, late in zip(repayment_schedule(due), rolled, strict=True)
-    ]  # fmt: skip

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.extensions import drop
 from db.funding import terms
 from db.ledger.accounts import SUSPENSE, Account, Kind
 from db.ledger.posting import post, transfer
@@ -192,6 +193,7 @@ async def _close(session: AsyncSession, product: Product) -> None:
     if rest:
         await post(session, f"loan/{product.uid}/residue", "residue", transfer((account, SUSPENSE, rest)))
     product.state = "closed"
+    await drop(session, product.uid)
 
 
 async def _interest_paid_until(session: AsyncSession, product: Product, today: date) -> date:

@@ -20,6 +20,9 @@ class Notice(StrEnum):
     EARLY_REFUSED = "early-refused"
     INVESTMENT_REFUNDED = "investment-refunded"
     INVESTMENT_OVERDUE = "investment-overdue"
+    EXTENSION_ASKED = "extension-asked"
+    EXTENSION_PASSED = "extension-passed"
+    EXTENSION_REFUSED = "extension-refused"
 
 
 NOTICES = {
@@ -37,4 +40,7 @@ NOTICES = {
     Notice.EARLY_REFUSED: "먼저 갚을 돈이 계좌에서 빠지지 않았어요. 오늘 안에 상환 계좌로 보내 주세요.",
     Notice.INVESTMENT_REFUNDED: "진행되지 않은 상품의 투자금을 예치금으로 돌려 드렸어요.",
     Notice.INVESTMENT_OVERDUE: "투자한 상품의 상환이 늦어지고 있어요. 상환되면 바로 나누어 드릴게요.",
+    Notice.EXTENSION_ASKED: "투자한 대출의 만기를 늦춰도 될지 여쭤보려고 해요. 내용을 보고 의견을 알려 주세요.",
+    Notice.EXTENSION_PASSED: "투자자 동의로 대출의 만기가 늦춰졌어요. 바뀐 일정을 확인해 주세요.",
+    Notice.EXTENSION_REFUSED: "만기를 늦추는 데 필요한 동의가 모이지 않았어요. 원래 만기에 상환돼요.",
 }

@@ -59,11 +59,12 @@ class LoanAct(StrEnum):
     EXTEND = "extend"  # the time to invest in it
     FAIL = "fail"  # before it is paid out: everybody's money is given back
     WITHDRAW = "withdraw"  # an operator's product, before it opens
+    PROLONG = "prolong"  # ask its investors whether it may be repaid later
     ACCOUNT = "account"  # pay it out to another account of the borrower, after a bank has refused
 
 
-# Acts on loans that move money: a second operator has to agree.
-LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT})
+# Acts on loans that move money, now or once investors agree: a second operator has to agree.
+LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG})
 LONGEST_EXTENSION = 14  # days at once
 
 

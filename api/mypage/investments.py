@@ -12,6 +12,7 @@ from api.mypage.shapes import Breakdown, Payment
 from api.products.shapes import Rate
 from api.router import Router
 from db.catalogue import phase_of
+from db.extensions import open_of
 from db.portfolio import (
     Coming,
     Holding,
@@ -93,10 +94,12 @@ class InvestedPage(Camel):
 
 class InvestedDetail(Invested):
     """With every payment, those that came before those that are to come. `isForecast`: the loan is not paid out yet, so
-    that the days may still move."""
+    that the days may still move. `asksUntil`: the last day to say whether it may be repaid later, while that is
+    asked."""
 
     payments: list[Payment]
     is_forecast: bool
+    asks_until: date | None
 
 
 class PortfolioPart(Camel):
@@ -173,11 +176,13 @@ async def investor_investment(
     waiting = holding.standing is Standing.WAITING
     ids = [holding.investment.id]
     coming = _forecast(holding, caller) if waiting else await coming_to(session, caller.person, caller.holder, ids)
+    asked = await open_of(session, product_uid)
     return Data(
         data=InvestedDetail(
-            **shown.model_dump(by_alias=False), payments=[*paid, *map(Payment.coming, coming)], is_forecast=waiting
+            **shown.model_dump(by_alias=False), payments=[*paid, *map(Payment.coming, coming)], is_forecast=waiting,
+            asks_until=asked and asked.ends_on,
         )
-    )
+    )  # fmt: skip
 
 
 @router.get("/portfolio")

@@ -1,7 +1,7 @@
 """What moves money is asked for by one operator and confirmed by another; the database holds that they are two."""
 
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any, Literal
 from uuid import UUID, uuid4
@@ -22,6 +22,7 @@ from db.listing import publish
 from db.models import Approval, OperatorActionRow
 from db.product_drafts import ProductDraft
 from domain.errors import BusinessError, ErrorCode
+from domain.extensions import Proposal
 from domain.operators import CONFIRMS, LoanAct
 from domain.snapshot import Report, Resolution
 
@@ -78,11 +79,32 @@ async def _correct_account(house: Platform, approval: Approval, second: Operator
     await _steer(house, approval, second, told.uid, LoanAct.ACCOUNT, told.reference)
 
 
+class ProlongLoan(BaseModel):
+    """Details of "prolong-loan": the loan whose investors are asked whether it may be repaid so many months later, by
+    when, and why; won."""
+
+    uid: str
+    title: str
+    amount: int
+    months: int
+    matures_on: date
+    ends_on: date
+    words: str
+
+
+async def _prolong_loan(house: Platform, approval: Approval, second: Operator) -> None:
+    told = ProlongLoan.model_validate(approval.details)
+    proposal = Proposal(told.months, told.ends_on, told.words)
+    await _steer(house, approval, second, told.uid, LoanAct.PROLONG, proposal=proposal)
+
+
 async def _steer(
-    house: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, account: str = ""
-) -> None:
+    house: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, account: str = "",
+    proposal: Proposal | None = None,
+) -> None:  # fmt: skip
     order = LoanSteering(
-        act=act, account=account, operator=approval.first, second=second.login, reason=approval.reason
+        act=act, account=account, proposal=proposal, operator=approval.first, second=second.login,
+        reason=approval.reason,
     )  # fmt: skip
     await house.gateway.steer(uid, order, key=f"approval/{approval.id}")
 
@@ -125,6 +147,7 @@ ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = 
     "resolve": _resolve,
     "fail-loan": _fail_loan,
     "payout-account": _correct_account,
+    "prolong-loan": _prolong_loan,
     "publish-product": _publish_product,
 }
 

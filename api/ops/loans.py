@@ -19,26 +19,43 @@ from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
 from api.platform import Platform
 from api.router import PlainRouter
+from db.extensions import last_instalment, open_of, tally
 from db.loan_accounts import account_of, propose_account
+from db.loan_clock import today
 from db.loans import IS_LATE, Loan, LoanInstalment
 from db.models import Approval
 from db.products import Product
 from db.sealing import Sealer
 from domain import masking
 from domain.errors import BusinessError, ErrorCode
+from domain.extensions import LONGEST, Proposal, may_be_proposed
 from domain.operators import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
 from domain.snapshot import OperatorOrder
 
 router = PlainRouter(prefix="/loans")
 UNDER_WAY = ("listed", "full", "disbursed")
 REFUSED = (Product.state == "full") & Loan.payout_refused_at.is_not(None)
+BY_TWO = ("fail-loan", "payout-account", "prolong-loan")  # actions that a second operator confirms
 MOST = 200  # rows of the list
+TOO_LATE = "의견을 받는 마지막 날은 사흘 뒤부터 만기 전날까지 고를 수 있어요."
 Uid = Annotated[str, Path(max_length=300)]
+
+
+class AskedExtension(Camel):
+    """What a loan's investors are asked until the end of `endsOn`; `agreed` of `total` so far, won of principal."""
+
+    months: int
+    ends_on: date
+    agreed: int
+    total: int
 
 
 class LoanRow(Camel):
     """A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to
-    fail, or to be paid to another account.
+    fail, to be paid to another account, or its investors to be asked.
+
+    `prolongable`: its maturity, if its investors may be asked whether it may be repaid later; `asked`: what they are
+    being asked.
 
     Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
     (`payoutRefusedAt`, `payoutRefusal`: why, `payoutTo`: which bank, and the account's last digits).
@@ -59,6 +76,8 @@ class LoanRow(Camel):
     is_paused: bool
     late: int
     second_awaited: bool
+    prolongable: date | None
+    asked: AskedExtension | None
 
 
 class Extension(Because):
@@ -69,6 +88,14 @@ class Extension(Because):
 
     days: Annotated[int, Field(ge=1, le=LONGEST_EXTENSION)]
     closes_at: datetime
+
+
+class Prolongation(Because):
+    """Ask its investors, until the end of `endsOn`, whether it may be repaid so many months later; `words`: why."""
+
+    months: Annotated[int, Field(ge=1, le=LONGEST)]
+    ends_on: date
+    words: Annotated[str, StringConstraints(strip_whitespace=True, min_length=10, max_length=1000)]
 
 
 class OtherAccount(Because):
@@ -91,7 +118,7 @@ async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list
     is_late = LoanInstalment.product_uid == Product.uid, IS_LATE
     late = select(func.count()).where(*is_late).correlate(Product).scalar_subquery()
     of_it = Approval.subject == Product.uid, Approval.settled_at.is_(None)
-    asked = exists().where(Approval.action.in_(("fail-loan", "payout-account")), *of_it).correlate(Product)
+    asked = exists().where(Approval.action.in_(BY_TWO), *of_it).correlate(Product)
     rows = (
         select(Product, Loan, late, asked)
         .join(Loan, Loan.product_uid == Product.uid)
@@ -108,6 +135,7 @@ async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list
                 raised=product.raised, closes_at=product.closes_at, disbursed_on=product.disbursed_on,
                 **_payout(house.sealer, product, loan),
                 is_extended=loan.is_extended, is_paused=loan.is_paused, late=count, second_awaited=is_asked,
+                **await _extension(session, product),
             )
             for product, loan, count, is_asked in await session.execute(rows)
         ])  # fmt: skip
@@ -177,6 +205,39 @@ async def correct_payout_account(
         )  # fmt: skip
         asked = await approvals.ask_in(session, operator, "payout-account", uid, details, body.reason)
     return Data(data=LoanOrdered(approval=asked))
+
+
+@router.post("/{uid}/prolong")
+async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Ask a second operator to have its investors asked whether it may be repaid later.
+
+    Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
+    """
+    operator.must_be(MANAGES_LOANS)
+    proposal = Proposal(body.months, body.ends_on, body.words)
+    async with house.database.transaction() as session:
+        product = await session.scalar(select(Product).where(Product.uid == uid))
+        last = product and await last_instalment(session, product)
+        if product is None or last is None or await open_of(session, uid):
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        if not may_be_proposed(proposal, await today(session), last.runs_until):
+            raise BusinessError(ErrorCode.INVALID_INPUT, reason=TOO_LATE)
+        details = approvals.ProlongLoan(
+            uid=uid, title=product.title, amount=product.amount, months=body.months, matures_on=last.runs_until,
+            ends_on=body.ends_on, words=body.words,
+        )  # fmt: skip
+        asked = await approvals.ask_in(session, operator, "prolong-loan", uid, details, body.reason)
+    return Data(data=LoanOrdered(approval=asked))
+
+
+async def _extension(session: AsyncSession, product: Product) -> dict[str, Any]:
+    if (last := await last_instalment(session, product)) is None:
+        return {"prolongable": None, "asked": None}
+    if (asked := await open_of(session, product.uid)) is None:
+        return {"prolongable": last.runs_until, "asked": None}
+    agreed, total = await tally(session, asked)
+    said = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=agreed, total=total)
+    return {"prolongable": None, "asked": said}
 
 
 async def _unpaid(session: AsyncSession, uid: str) -> Product:

@@ -13,6 +13,7 @@ from db import (  # noqa: F401
     consultations,
     content,
     events,
+    extensions,
     inquiries,
     investor_classes,
     loans,

@@ -124,6 +124,16 @@ async def giving_back(caller: Caller) -> Request:
     return Request(f"/v2/invest/{order}/withdraw", {"productUid": caller.product, "amount": 20_000}, effect)
 
 
+async def answering(caller: Caller) -> Request:
+    """About a loan of the caller's product that they are asked about."""
+    for statement in (LOAN, QUESTION, ASKED):
+        await caller.at.database.statement(
+            text(statement), {"product": caller.product, "person": caller.member.person}
+        )  # fmt: skip
+    effect = f"select count(*) from loan_extension_vote {OF_PERSON} and agrees"
+    return Request("/v2/extension-agree", {"dealUid": caller.product, "agree": True}, effect)
+
+
 def at_event(kind: str, path: str, body: dict[str, Any], effect: str, *, joined: bool = True) -> Make:
     """A request at an event of that kind, in which the caller takes part already. "PROOF" stands for their picture."""
 
@@ -138,6 +148,15 @@ def at_event(kind: str, path: str, body: dict[str, Any], effect: str, *, joined:
     return made
 
 
+LOAN = "insert into loan (product_uid, account_sealed, wants_look) values (:product, '', false)"
+QUESTION = """
+insert into loan_extension (uid, product_uid, months, words, ends_on, matures_on, prolonged_to)
+values (:product, :product, 3, 'why', current_date + 7, current_date + 30, current_date + 120)
+"""
+ASKED = """
+insert into loan_extension_vote (extension_uid, person_id, hash)
+values (cast(:product as text), cast(:person as uuid), sha256(convert_to(cast(:product as text), 'UTF8')))
+"""
 EVENT = """
 insert into event (uid, kind, title, summary, contents, thumbnail, begins_at, ends_at)
 values (:uid, :kind, '이벤트', '한 줄', '글', '{}', now() - interval '1 day', now() + interval '1 day')
@@ -202,6 +221,7 @@ CALLS: dict[str, Make] = {
         "/v2/customer/pro-investor", {"ground": "earned-income"}, f"select count(*) from class_request {OF_PERSON}"
     ),
     "/api/v2/inquiry/post": plain("/v2/inquiry/post", INQUIRY, f"select count(*) from inquiry {OF_PERSON}"),
+    "/api/v2/extension-agree": answering,
     "/api/v2/event/{uid}/terms-{version}": at_event(
         "terms", "/v2/event/{uid}/terms-v1", {"agreements": AT_EVENTS}, TAKING_PART, joined=False
     ),

@@ -50,8 +50,13 @@ class Lending:
         )
         async with self.behind.at.database.transaction() as session:
             person = str(await join(session, self.behind.at.sealer, who, datetime.now(SEOUL).date()))
-            await post(session, f"test/{person}", "deposit", {CUSTODY: money, deposit(person): -money})
+        await self.give(person, money)
         return person
+
+    async def give(self, person: str, money: int) -> None:
+        """Money on a member's deposit."""
+        async with self.behind.at.database.transaction() as session:
+            await post(session, f"test/{person}", "deposit", {CUSTODY: money, deposit(person): -money})
 
     async def listed(
         self, *, account: str = "", holder: str = "", phone: str | None = None, owner: str = "", **other: Any

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { PendingApproval } from "#/api/gen";
 import { toast } from "#/dialogs/toast";
-import { momentOf } from "#/lib/date";
+import { longDate, momentOf } from "#/lib/date";
 import { won } from "#/lib/money";
 import { Empty, Loading } from "#/ui/blank";
 import { Button } from "#/ui/button";
@@ -34,6 +34,7 @@ export default function Approvals() {
 type Told = { report: { fact: string; data: Record<string, unknown> } };
 type FailLoan = { title: string; amount: number; raised: number };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
+type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
 /** What is asked for, and where more of it can be seen. */
@@ -57,6 +58,18 @@ function said({ action, subject, details }: PendingApproval) {
       { label: "예금주", value: `${holder} (은행에 확인함)` },
     ];
     return { title: "대출금을 다른 계좌로 보내요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
+  if (action === "prolong-loan") {
+    const { title, amount, months, matures_on, ends_on, words } = details as ProlongLoan;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "대출 금액", value: won(amount) },
+      { label: "지금 만기", value: longDate(matures_on) },
+      { label: "늦추려는 기간", value: `${months}개월` },
+      { label: "의견을 받는 마지막 날", value: longDate(ends_on) },
+      { label: "투자자에게 보여 줄 까닭", value: words },
+    ];
+    return { title: LOAN_ACTS.prolong.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
   }
   if (action === "publish-product") {
     const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;

@@ -50,11 +50,13 @@ export const openConsultation = (id: string, reason: string) => send<OpenedConsu
 export const endConsultation = (id: string, ending: EndedConsultation["state"], reason: string) =>
   send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
 export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
-export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account";
+export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
+export type Prolongation = { months: number; endsOn: string; words: string };
 export type OtherAccount = { bankCode: string; accountNumber: string };
-/** `days`: of an extension, from the end as it was seen; `account`: to pay a refused loan out to. */
-export const steerLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, reason }: { days: number; account: OtherAccount; reason: string }) =>
-  send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "extend" && { days, closesAt }), ...(act === "account" && account) });
+/** `days`: of an extension, from the end as it was seen; `account`: to pay a refused loan out to; `prolongation`: what
+ * its investors are asked. */
+export const steerLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, prolongation, reason }: { days: number; account: OtherAccount; prolongation: Prolongation; reason: string }) =>
+  send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "extend" && { days, closesAt }), ...(act === "account" && account), ...(act === "prolong" && prolongation) });
 /** The number goes in the body: addresses are written down. */
 export const findMember = (number: string, reason: string) => send<FoundMember>("/members/search", { number, reason });
 export const products = queryOptions({ queryKey: ["ops", "products"], queryFn: () => read<ProductRow[]>("/products"), refetchInterval: FRESH });

@@ -2,13 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { LoanRow } from "#/api/gen";
+import type { AskedExtension, LoanRow } from "#/api/gen";
 import { longDate, momentOf } from "#/lib/date";
 import { won } from "#/lib/money";
 import { Empty, Loading } from "#/ui/blank";
 import { SelectField } from "#/ui/choices";
 import { Facts, Note } from "#/ui/content";
-import { NumberField } from "#/ui/text-field";
+import { TextArea } from "#/ui/text-area";
+import { NumberField, TextField } from "#/ui/text-field";
 import { codes, type LoanAct, loans, type OtherAccount, steerLoan } from "./calls";
 import { DecisionForm } from "./decision-form";
 import { ItemPage } from "./item-page";
@@ -18,6 +19,8 @@ import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES, refusalOf } from "./word
 
 const LONGEST = 14; // days
 const SHORTEST = 10; // digits of an account
+const MOST_MONTHS = 12; // of a later maturity
+const LEAST_WORDS = 10; // letters of why
 
 export default function LoanPage() {
   const { uid } = useParams();
@@ -51,6 +54,8 @@ function One({ row }: { row: LoanRow }) {
             ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
             ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
             ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
+            ...(row.prolongable ? [{ label: "만기", value: longDate(row.prolongable) }] : []),
+            ...(row.asked ? [{ label: "만기 연장 투표", value: votedOn(row.asked) }] : []),
             { label: "연체", value: row.late ? `${row.late}회` : "없어요" },
           ]}
         />
@@ -60,17 +65,30 @@ function One({ row }: { row: LoanRow }) {
   );
 }
 
+const votedOn = ({ months, endsOn, agreed, total }: AskedExtension) =>
+  `${months}개월 늦추는 데 ${won(agreed)} 동의 (전체 ${won(total)}), ${longDate(endsOn)}까지`;
+
 function Steer({ row }: { row: LoanRow }) {
   const [days, setDays] = useState("3");
   const [account, setAccount] = useState<OtherAccount>({ bankCode: "", accountNumber: "" });
+  const [prolongation, setProlongation] = useState({ months: "3", endsOn: "", words: "" });
   const fits = Number(days) >= 1 && Number(days) <= LONGEST;
+  const isWhole: Record<LoanAct, boolean> = {
+    retry: true,
+    pause: true,
+    resume: true,
+    fail: true,
+    extend: fits,
+    account: account.bankCode !== "" && account.accountNumber.length >= SHORTEST,
+    prolong: isMonths(prolongation.months) && prolongation.endsOn !== "" && saysEnough(prolongation.words),
+  };
   return (
     <DecisionForm
       options={actsOn(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? GIVE_UP : LOAN_ACTS[value]) }))}
       usual={LOAN_REASONS}
-      isAsked={(act) => act === "fail" || act === "account"}
-      isWhole={(act) => (act !== "extend" || fits) && (act !== "account" || (account.bankCode !== "" && account.accountNumber.length >= SHORTEST))}
-      send={(act, reason) => steerLoan(row, act, { days: Number(days), account, reason })}
+      isAsked={(act) => act === "fail" || act === "account" || act === "prolong"}
+      isWhole={(act) => isWhole[act]}
+      send={(act, reason) => steerLoan(row, act, { days: Number(days), account, prolongation: { ...prolongation, months: Number(prolongation.months) }, reason })}
       done={(act) => LOAN_ACTS[act].done}
       list="/ops/loans"
       fields={(act, asked) => (
@@ -79,6 +97,7 @@ function Steer({ row }: { row: LoanRow }) {
             <NumberField label="며칠 더 (일)" digits={2} value={days} error={asked && !fits ? `1일부터 ${LONGEST}일까지 연장할 수 있어요.` : undefined} onValue={setDays} />
           )}
           {act === "account" && <AccountFields account={account} asked={asked} onAccount={setAccount} />}
+          {act === "prolong" && <ProlongationFields prolongation={prolongation} asked={asked} onProlongation={setProlongation} />}
           {act === "fail" && (
             <Note risk>
               <p>투자금 {won(row.raised)}을 모두 돌려주고 대출을 끝내요. 다른 운영자가 확인해야 반영돼요.</p>
@@ -118,9 +137,44 @@ function AccountFields({ account, asked, onAccount }: { account: OtherAccount; a
   );
 }
 
+type Asking = { months: string; endsOn: string; words: string };
+const isMonths = (months: string) => Number(months) >= 1 && Number(months) <= MOST_MONTHS;
+const saysEnough = (words: string) => words.trim().length >= LEAST_WORDS;
+
+function ProlongationFields({ prolongation, asked, onProlongation }: { prolongation: Asking; asked: boolean; onProlongation(prolongation: Asking): void }) {
+  const { months, endsOn, words } = prolongation;
+  const change = (changed: Partial<Asking>) => onProlongation({ ...prolongation, ...changed });
+  return (
+    <>
+      <NumberField
+        label="얼마나 늦출까요? (개월)"
+        digits={2}
+        value={months}
+        error={asked && !isMonths(months) ? `1개월부터 ${MOST_MONTHS}개월까지 늦출 수 있어요.` : undefined}
+        onValue={(value) => change({ months: value })}
+      />
+      <TextField
+        label="의견을 받는 마지막 날"
+        type="date"
+        help="사흘 뒤부터 만기 전날까지 고를 수 있어요."
+        value={endsOn}
+        error={asked && !endsOn ? "날짜를 골라 주세요." : undefined}
+        onChange={(event) => change({ endsOn: event.target.value })}
+      />
+      <TextArea
+        label="투자자에게 보여 줄 까닭"
+        maxLength={1000}
+        value={words}
+        error={asked && !saysEnough(words) ? `${LEAST_WORDS}자 이상 써 주세요.` : undefined}
+        onChange={(event) => change({ words: event.target.value })}
+      />
+    </>
+  );
+}
+
 /** What may be ordered of a loan where it stands. */
-function actsOn({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt, payoutRefusedAt }: LoanRow): LoanAct[] {
+function actsOn({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt, payoutRefusedAt, prolongable }: LoanRow): LoanAct[] {
   const recruits = state === "listed";
   const mayFail = recruits ? raised < amount : state === "full" && !payoutAskedAt;
-  return [...(state === "full" ? (["retry"] as const) : []), ...(payoutRefusedAt && !secondAwaited ? (["account"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(mayFail && !secondAwaited ? (["fail"] as const) : [])];
+  return [...(state === "full" ? (["retry"] as const) : []), ...(payoutRefusedAt && !secondAwaited ? (["account"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(mayFail && !secondAwaited ? (["fail"] as const) : []), ...(prolongable && !secondAwaited ? (["prolong"] as const) : [])];
 }

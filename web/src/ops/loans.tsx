@@ -36,12 +36,13 @@ export default function Loans() {
 
 export const raisedOf = ({ raised, amount }: LoanRow) => Math.floor((raised * 100) / amount);
 
-export const Marks = ({ of: { payoutRefusedAt, payoutAskedAt, isPaused, late, secondAwaited } }: { of: LoanRow }) => (
+export const Marks = ({ of: { payoutRefusedAt, payoutAskedAt, isPaused, late, secondAwaited, asked } }: { of: LoanRow }) => (
   <>
     {payoutRefusedAt && <Tag tone="clay">지급 거절됨</Tag>}
     {payoutAskedAt && <Tag>은행 응답 대기</Tag>}
     {isPaused && <Tag tone="clay">멈춤</Tag>}
     {late > 0 && <Tag tone="clay">연체 {late}회</Tag>}
+    {asked && <Tag>만기 연장 투표 중</Tag>}
     {secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}
   </>
 );

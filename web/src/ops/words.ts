@@ -179,6 +179,7 @@ export const ACTIONS: Record<string, string> = {
   loan_pause: "대출 멈추기",
   loan_resume: "대출 다시 진행",
   loan_extend: "모집 연장",
+  loan_prolong: "만기 연장 투표",
   loan_fail: "대출 끝내기·환불",
   loan_withdraw: "상품 철회",
   loan_account: "대출금 계좌 변경",
@@ -195,6 +196,7 @@ export const LOAN_ACTS = {
   resume: { label: "다시 진행해요", note: "멈춘 동안 밀린 일을 바로 이어서 해요", done: "다시 진행해요" },
   extend: { label: "모집을 연장해요", note: "모집 마감을 뒤로 미뤄요", done: "모집을 연장했어요" },
   fail: { label: "모집을 실패로 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
+  prolong: { label: "만기를 늦춰도 될지 투자자에게 물어요", note: "원금의 절반이 넘는 투자자가 동의하면 늦춰져요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
   account: { label: "다른 계좌로 보내요", note: "차입자 이름으로 된 다른 계좌로 바꿔요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
 } as const;
 /** The same act on a loan that is full, but not paid out. */

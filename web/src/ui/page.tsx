@@ -1,22 +1,24 @@
-/** Every page names itself: title of the window, and an h1 that takes the focus when the page is arrived at. */
+/** Every page names itself: title of the window, and a heading that takes the focus when the page is arrived at. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { join } from "#/lib/join";
 import { ProductTitle } from "./product-title";
 
 let arrived = false;
 
-export function Heading({ id, title, children, className }: { id?: string; title: string; children?: ReactNode; className?: string }) {
-  const h1 = useRef<HTMLHeadingElement>(null);
+type HeadingProps = { id?: string; title: string; tag?: "h1" | "h2"; children?: ReactNode; className?: string };
+
+export function Heading({ id, title, tag: Tag = "h1", children, className }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title === "이음" ? title : `${title} | 이음`;
     // The first page of a visit keeps the focus where the browser put it.
-    if (arrived) h1.current?.focus({ preventScroll: true });
+    if (arrived) heading.current?.focus({ preventScroll: true });
     arrived = true;
   }, [title]);
   return (
-    <h1 ref={h1} id={id} tabIndex={-1} className={join("h1", className)}>
+    <Tag ref={heading} id={id} tabIndex={-1} className={join("h1", className)}>
       {children ?? <ProductTitle>{title}</ProductTitle>}
-    </h1>
+    </Tag>
   );
 }
 

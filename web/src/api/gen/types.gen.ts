@@ -450,6 +450,30 @@ export type AreaInfo = {
 };
 
 /**
+ * AskedExtension
+ *
+ * What a loan's investors are asked until the end of `endsOn`; `agreed` of `total` so far, won of principal.
+ */
+export type AskedExtension = {
+    /**
+     * Agreed
+     */
+    agreed: number;
+    /**
+     * Endson
+     */
+    endsOn: string;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
  * AttachedFile
  */
 export type AttachedFile = {
@@ -2933,6 +2957,27 @@ export type DataExposed = {
 };
 
 /**
+ * Data[ExtensionDue]
+ */
+export type DataExtensionDue = {
+    data: ExtensionDue;
+};
+
+/**
+ * Data[ExtensionInfo]
+ */
+export type DataExtensionInfo = {
+    data: ExtensionInfo;
+};
+
+/**
+ * Data[ExtensionStatus]
+ */
+export type DataExtensionStatus = {
+    data: ExtensionStatus;
+};
+
+/**
  * Data[FacebookAddress]
  */
 export type DataFacebookAddress = {
@@ -5052,6 +5097,116 @@ export type Extension = {
 };
 
 /**
+ * ExtensionAnswer
+ *
+ * Of a member who is logged in (`dealUid`), or of whoever holds the link (`hash`).
+ */
+export type ExtensionAnswer = {
+    /**
+     * Agree
+     */
+    agree: boolean;
+    /**
+     * Dealuid
+     */
+    dealUid?: string | null;
+    /**
+     * Hash
+     */
+    hash?: string | null;
+};
+
+/**
+ * ExtensionDue
+ *
+ * The last day to answer on.
+ */
+export type ExtensionDue = {
+    /**
+     * Due
+     */
+    due: string;
+    /**
+     * Isover
+     */
+    isOver: boolean;
+};
+
+/**
+ * ExtensionInfo
+ *
+ * What is asked. `rate`: percent a year; `outstanding`: the caller's principal, and `interest` what it would bear
+ * in the `months` more, before tax; won. `words`: why it is asked.
+ */
+export type ExtensionInfo = {
+    /**
+     * Dealuid
+     */
+    dealUid: string;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Matureson
+     */
+    maturesOn: string;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    /**
+     * Prolongedto
+     */
+    prolongedTo: string;
+    /**
+     * Rate
+     */
+    rate: string;
+    /**
+     * Title
+     */
+    title: string;
+    /**
+     * Words
+     */
+    words: string;
+};
+
+/**
+ * ExtensionState
+ *
+ * What became of the question.
+ */
+export type ExtensionState = 'open' | 'passed' | 'refused' | 'dropped';
+
+/**
+ * ExtensionStatus
+ *
+ * `agree`: what the caller has said, null until then. `agreedRate`: percent of the principal whose investors agree,
+ * once it is decided.
+ */
+export type ExtensionStatus = {
+    /**
+     * Agree
+     */
+    agree: boolean | null;
+    /**
+     * Agreedrate
+     */
+    agreedRate: number | null;
+    state: ExtensionState;
+    /**
+     * Votedat
+     */
+    votedAt: string | null;
+};
+
+/**
  * FacebookAddress
  *
  * Where at Facebook one says yes.
@@ -6277,13 +6432,18 @@ export type Invested = {
  * InvestedDetail
  *
  * With every payment, those that came before those that are to come. `isForecast`: the loan is not paid out yet, so
- * that the days may still move.
+ * that the days may still move. `asksUntil`: the last day to say whether it may be repaid later, while that is
+ * asked.
  */
 export type InvestedDetail = {
     /**
      * Amount
      */
     amount: number;
+    /**
+     * Asksuntil
+     */
+    asksUntil: string | null;
     /**
      * At
      */
@@ -6983,7 +7143,10 @@ export type LoanOrdered = {
  * LoanRow
  *
  * A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to
- * fail, or to be paid to another account.
+ * fail, to be paid to another account, or its investors to be asked.
+ *
+ * `prolongable`: its maturity, if its investors may be asked whether it may be repaid later; `asked`: what they are
+ * being asked.
  *
  * Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
  * (`payoutRefusedAt`, `payoutRefusal`: why, `payoutTo`: which bank, and the account's last digits).
@@ -6993,6 +7156,7 @@ export type LoanRow = {
      * Amount
      */
     amount: number;
+    asked: AskedExtension | null;
     /**
      * Closesat
      */
@@ -7029,6 +7193,10 @@ export type LoanRow = {
      * Payoutto
      */
     payoutTo: string | null;
+    /**
+     * Prolongable
+     */
+    prolongable: string | null;
     /**
      * Raised
      */
@@ -8939,6 +9107,30 @@ export type Progress = {
      * Total
      */
     total: number;
+};
+
+/**
+ * Prolongation
+ *
+ * Ask its investors, until the end of `endsOn`, whether it may be repaid so many months later; `words`: why.
+ */
+export type Prolongation = {
+    /**
+     * Endson
+     */
+    endsOn: string;
+    /**
+     * Months
+     */
+    months: number;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Words
+     */
+    words: string;
 };
 
 /**
@@ -11993,6 +12185,36 @@ export type PauseLoanResponses = {
 };
 
 export type PauseLoanResponse = PauseLoanResponses[keyof PauseLoanResponses];
+
+export type ProlongLoanData = {
+    body: Prolongation;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/loans/{uid}/prolong';
+};
+
+export type ProlongLoanErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ProlongLoanError = ProlongLoanErrors[keyof ProlongLoanErrors];
+
+export type ProlongLoanResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanOrdered;
+};
+
+export type ProlongLoanResponse = ProlongLoanResponses[keyof ProlongLoanResponses];
 
 export type ResumeLoanData = {
     body: Because;
@@ -16485,6 +16707,121 @@ export type PromotionCodeResponses = {
 };
 
 export type PromotionCodeResponse = PromotionCodeResponses[keyof PromotionCodeResponses];
+
+export type AgreeToExtensionData = {
+    body: ExtensionAnswer;
+    path?: never;
+    query?: never;
+    url: '/api/v2/extension-agree';
+};
+
+export type AgreeToExtensionErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type AgreeToExtensionError = AgreeToExtensionErrors[keyof AgreeToExtensionErrors];
+
+export type AgreeToExtensionResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataExtensionStatus;
+};
+
+export type AgreeToExtensionResponse = AgreeToExtensionResponses[keyof AgreeToExtensionResponses];
+
+export type ExtensionInfoData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/extension/{id}';
+};
+
+export type ExtensionInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ExtensionInfoError = ExtensionInfoErrors[keyof ExtensionInfoErrors];
+
+export type ExtensionInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataExtensionInfo;
+};
+
+export type ExtensionInfoResponse = ExtensionInfoResponses[keyof ExtensionInfoResponses];
+
+export type ExtensionStatusData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/extension/{id}/status';
+};
+
+export type ExtensionStatusErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ExtensionStatusError = ExtensionStatusErrors[keyof ExtensionStatusErrors];
+
+export type ExtensionStatusResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataExtensionStatus;
+};
+
+export type ExtensionStatusResponse = ExtensionStatusResponses[keyof ExtensionStatusResponses];
+
+export type ExtensionDueData = {
+    body?: never;
+    path: {
+        /**
+         * Id
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v2/extensions/{id}/due';
+};
+
+export type ExtensionDueErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ExtensionDueError = ExtensionDueErrors[keyof ExtensionDueErrors];
+
+export type ExtensionDueResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataExtensionDue;
+};
+
+export type ExtensionDueResponse = ExtensionDueResponses[keyof ExtensionDueResponses];
 
 export type FootstepsData = {
     body?: never;

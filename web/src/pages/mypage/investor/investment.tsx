@@ -31,7 +31,7 @@ const NAMES: Record<Payment["state"], string> = { paid: "받았어요", coming: 
 const sum = (payments: readonly Payment[], of: (one: Payment) => number) => payments.reduce((total, one) => total + of(one), 0);
 
 function Content({ one }: { one: InvestedDetail }) {
-  const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable } = one;
+  const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil } = one;
   const { label, tone } = STATES[state];
   const expected = payments.filter((payment) => payment.state !== "paid");
   return (
@@ -42,6 +42,18 @@ function Content({ one }: { one: InvestedDetail }) {
           연 {rate}% · {period}개월
         </Tag>
       </div>
+      {asksUntil && (
+        <div className="mt-6">
+          <Note title="만기를 늦춰도 될지 묻고 있어요">
+            <p>{longDate(asksUntil)}까지 의견을 알려 주세요.</p>
+            <p>
+              <Link className="link" to={`/extensions/migrated/${one.productUid}`}>
+                내용 보고 의견 남기기
+              </Link>
+            </p>
+          </Note>
+        </div>
+      )}
       {state === "overdue" && (
         <div className="mt-6">
           <Note risk title="갚는 날이 지났어요">

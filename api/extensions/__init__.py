@@ -1,0 +1,1 @@
+"""Asking investors to be repaid later."""
