@@ -134,7 +134,7 @@ async def test_debts_are_estimated_and_answers_changed(kind: Device, device: Dev
     await screen.stands_at(f"{SIMPLE}/check")
     await screen.press("내 한도 보기")
     await screen.sees("대출 금액을 입력해 주세요.")
-    await screen.page.get_by_role("button", name="+10,000만").first.click()
+    await screen.page.get_by_role("button", name="+1억").first.click()
     await screen.type("전세 보증금", "900000000")
     await screen.sees("9억원")
     await expect(screen.page.locator(".kv .sum dd")).to_have_text("0원")

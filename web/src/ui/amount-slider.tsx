@@ -1,8 +1,10 @@
 /** The joint is the track and its tongue the thumb: what is borrowed, and what is left of the limit. */
 import { type CSSProperties, useId } from "react";
-import { inManwon, reading } from "#/lib/money";
+import { reading } from "#/lib/money";
 import { IconButton } from "./button";
 import { Figure } from "./content";
+
+const LONG = 100_000_000; // won; from here on an amount needs the room
 
 type AmountSliderProps = { label: string; value: number; min: number; max: number; step: number; onValue(won: number): void };
 
@@ -17,7 +19,7 @@ export function AmountSlider({ label, value, min, max, step, onValue }: AmountSl
           <span className="lab" id={id}>
             {label}
           </span>
-          <Figure value={inManwon(value)} unit="만원" large live />
+          <Figure value={reading(value).slice(0, -1)} unit="원" large={max < LONG} live />
         </div>
         <div className="flex gap-2">
           <IconButton icon="minus" label={`${reading(step)} 줄이기`} className="btn--quiet" onClick={() => set(value - step)} />
@@ -28,7 +30,7 @@ export function AmountSlider({ label, value, min, max, step, onValue }: AmountSl
         <div className="lap" style={{ "--p": "inherit" } as CSSProperties} />
         <span className="grip" />
         <span className="in">{share < 0.3 ? "" : label}</span>
-        <span className="out">{share > 0.72 ? "" : `남은 한도 ${inManwon(max - value)}만`}</span>
+        <span className="out">{share > 0.72 ? "" : `남은 한도 ${reading(max - value).slice(0, -1)}`}</span>
         <input
           type="range"
           min={0}

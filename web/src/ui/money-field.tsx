@@ -1,4 +1,4 @@
-import { digits, inManwon, reading, typedWon } from "#/lib/money";
+import { digits, reading, typedWon } from "#/lib/money";
 import { Button, IconButton } from "./button";
 import { Field, type FieldProps, useFieldIds } from "./field";
 
@@ -26,7 +26,7 @@ export function MoneyField({ label, help, error, aside, quick = [], value, onVal
         <div className="quick" role="group" aria-label="금액 더하기">
           {quick.map((won) => (
             <Button key={won} look="soft" onClick={() => add(won)}>
-              +{inManwon(won)}만
+              +{reading(won).slice(0, -1)}
             </Button>
           ))}
         </div>
