@@ -16,6 +16,15 @@ PUBLIC = [
     "/terms/privacy", "/team", "/guide/popup", "/test-components/security-input",
 ]  # fmt: skip
 LONG = "/terms/service-use"
+AREAS = {
+    "/events": "이벤트", "/notice": "공지", "/blog": "블로그", "/faq/invest": "자주 묻는 질문",
+    "/faq/loan": "자주 묻는 질문", "/inquiry": "1:1 문의", "/recruit": "함께 이어 갈 사람을 찾아요",
+    "/press": "언론에서 본 이음", "/team": "돈이 필요한 사람과 빌려줄 사람을 이어요",
+    "/membership": "등급별 혜택",
+    "/products/collateral?mock=apartment-collateral": "모의 투자",
+    "/settings/marketing-unsubscribe": "혜택 알림 설정", "/reject/email": "이메일 수신 거부",
+    "/vote": "지금 열린 투표가 없어요", "/minors": "미성년자는 신청할 수 없어요",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
@@ -40,6 +49,16 @@ async def test_no_page_is_wider_than_a_small_phone(small: Screen) -> None:
     for path in PUBLIC:
         await small.goto(path)
         await small.arrives(re.compile(".+"))
+
+
+@pytest.mark.rule("B016")
+async def test_every_area_is_there_for_a_member(device: Devices, newcomer: Newcomer) -> None:
+    screen = await device(PHONE, await newcomer().sign_up(), examined=True)
+    for path, title in AREAS.items():
+        await screen.goto(path)
+        await screen.arrives(title)
+    await screen.press("사업 정보 공시")
+    await screen.sees("공시 문서 열기")
 
 
 @pytest.mark.rule("B041", "B307", "B308", "B025")
