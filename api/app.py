@@ -41,8 +41,10 @@ from api.invest.routes import router as invest
 from api.journeys.routes import router as journeys
 from api.marketing.routes import router as marketing
 from api.mock.routes import router as mock
+from api.mortgage.loans import router as loans_by_application
 from api.mortgage.routes import router as mortgage
 from api.mypage.loans import router as borrower_loans
+from api.mypage.mortgage import router as mortgage_my_page
 from api.mypage.routes import router as mypage
 from api.ops.routes import router as ops
 from api.platform import platform
@@ -98,6 +100,8 @@ AREAS = (
     credit,
     contract,
     mortgage,
+    loans_by_application,
+    mortgage_my_page,
     corporation,
     bank_account,
     identity,

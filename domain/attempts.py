@@ -85,6 +85,9 @@ class Attempts:
     mortgage_home_kept: timedelta = timedelta(days=14)  # its address
     apply_token: timedelta = _DAY  # names a simple limit check to whoever goes on from it
     consultation_kept: timedelta = timedelta(days=365)  # after it was asked for
+    sealed_application: timedelta = timedelta(minutes=30)  # from the filled-in draft to its examination
+    mortgage_kept: timedelta = timedelta(days=365)  # an application and its documents
+    owner_link: timedelta = timedelta(days=7)  # opens the owner's consent to a collateral
 
     # membership
     rejoin_after: timedelta = timedelta(days=30)  # a withdrawal

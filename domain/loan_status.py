@@ -66,3 +66,22 @@ _BY_STEP = {
 def status_of(step: str, state: State) -> LoanStatus | None:
     """The status of an application; None once it is a loan."""
     return None if state is State.DISBURSED else _BY_STEP.get(step) or _BY_STATE[state]
+
+
+# Of an application for a loan on a home, by its step.
+MORTGAGE_STATES = {
+    "draft": LoanStatus.WRITING,
+    "deciding": LoanStatus.WRITING,
+    "declined": LoanStatus.WRITING,
+    "accepted": LoanStatus.WRITING,
+    "owner": LoanStatus.SUBMITTING,
+    "documents": LoanStatus.SUBMITTING,
+    "review": LoanStatus.AUDITING,
+    "approved": LoanStatus.APPROVED,
+    "confirmed": LoanStatus.DEPOSITING,
+    "denied": LoanStatus.AUDIT_REJECTED,
+    "stopped": LoanStatus.HALTED,
+    "unsuitable": LoanStatus.LOAN_REJECTED,
+    "expired": LoanStatus.OVERDUE,
+    "cancelled": LoanStatus.CANCELLED,
+}

@@ -5,18 +5,22 @@ Specification of the borrower side, sections 4 (simple mortgage limit flow), 5 a
 """
 
 from decimal import ROUND_DOWN, Decimal
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from fractions import Fraction
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from domain.codes import INFLOW_ROUTES, Code, Codes
+from domain.josa import josa
 from domain.money import Won, floor_to
+from domain.scoring import BureauReport, Refusal
 
 PRICE_FLOOR = Won(200_000_000)  # of a home that is lent on
 LIMIT_FLOOR = Won(10_000_000)  # the least loan
 MOST = Won(1_000_000_000)
 UNIT = 1_000_000  # limits are whole multiples of it
+LOWEST_SCORE = 600  # of the credit bureau
 MONTHS = 12  # interest every month, the principal at the end
 LTV_APARTMENT, LTV_OTHER = 75, 65  # percent of the price that all debts on a home may come to
 # Percent a year by what all debts come to, in percent of the price.
@@ -32,6 +36,56 @@ PYEONG = Decimal("3.306")  # square metres
 HUNDREDTH = Decimal("0.01")
 
 AreaMode = Literal["area", "pyeong"]
+
+# What the draft offers, code → name.
+APARTMENT, VILLA, OFFICETEL = "1", "2", "3"
+PROPERTY_TYPES: Codes = (Code(APARTMENT, "아파트"), Code(VILLA, "빌라"), Code(OFFICETEL, "오피스텔"))
+DESIRED_PERIODS: Codes = (Code(str(MONTHS), f"{MONTHS}개월"),)
+PURPOSES: Codes = (
+    Code("13", "학자금"),
+    Code("15", "부동산 구입"),
+    Code("17", "창업 자금"),
+    Code("18", "중소기업 운영 자금"),
+    Code("19", "다른 대출 갚기"),
+    Code("21", "물품 구입"),
+    Code("22", "생활비"),
+)
+ONESELF, ANOTHER = "1", "2"
+PROPERTY_OWNERS: Codes = (Code(ONESELF, "내 이름"), Code(ANOTHER, "다른 사람 이름"))
+SELF, DIRECT_INPUT = "1", "6"
+RELATIONS: Codes = (
+    Code(SELF, "본인"),
+    Code("2", "부모"),
+    Code("3", "배우자"),
+    Code("4", "형제자매"),
+    Code("5", "자녀"),
+    Code(DIRECT_INPUT, "직접 입력"),
+)
+ADDRESS_TYPES: Codes = (Code("1", "도로명"), Code("2", "지번"))
+INFLOWS = INFLOW_ROUTES
+# What is handed in after the application, kind → name.
+DOCUMENTS = {
+    "id-card": "신분증",
+    "title-deed": "등기권리증",
+    "households": "전입세대확인서",
+    "income": "소득 증빙 서류",
+}
+ID_CARD = "id-card"
+
+
+class Failure(IntEnum):
+    """Why an application did not go on; its number is part of an address. One can correct it and apply again."""
+
+    NOT_ALLOWED = 1  # where the home is, or what it is worth
+    OVER = 2  # more than the home bears
+    DOWN = 3  # an institution did not answer
+
+
+class Success(IntEnum):
+    """How an application goes on; its number is part of an address."""
+
+    DOCUMENTS = 1
+    OWNER = 2  # who owns the home has to agree first
 
 
 class Outcome(StrEnum):
@@ -56,6 +110,30 @@ class Home(BaseModel):
     know_exact_senior_finance_amount: bool
     yearly_rent_deposit_exists: bool
     monthly_rent_deposit_exists: bool
+
+
+class CollateralProvider(BaseModel):
+    """Who owns the home. `masked_name`, `relation` (a code of RELATIONS) and its text of somebody else only."""
+
+    model_config = ConfigDict(frozen=True)
+
+    is_oneself: bool
+    masked_name: str = ""
+    relation: str = ""
+    relation_text: str = ""
+
+    @property
+    def lack(self) -> str | None:
+        """What still has to be said, in words for the applicant."""
+        if self.is_oneself:
+            return None
+        if not self.masked_name:
+            return f"{josa('소유자의 이름', '을/를')} 입력해 주세요."
+        if self.relation not in dict(RELATIONS) or self.relation == SELF:
+            return f"{josa('소유자와의 관계', '을/를')} 골라 주세요."
+        if self.relation == DIRECT_INPUT and not self.relation_text.strip():
+            return f"{josa('소유자와의 관계', '을/를')} 입력해 주세요."
+        return None
 
 
 def is_passable(zip_code: str, *, is_apartment: bool) -> bool:
@@ -124,3 +202,19 @@ def in_pyeong(area: Decimal) -> Decimal:
 
 def _cut(area: Decimal) -> Decimal:
     return area.quantize(HUNDREDTH, ROUND_DOWN)
+
+
+def why_not(zip_code: str, price: Won | None, amount: Won, *, is_apartment: bool) -> Failure | None:
+    """Why an application can not go on as it is. A home without a price is appraised by a person."""
+    if not is_passable(zip_code, is_apartment=is_apartment) or (price is not None and price < PRICE_FLOOR):
+        return Failure.NOT_ALLOWED
+    if price is not None and amount > max_limit(price, is_apartment=is_apartment):
+        return Failure.OVER
+    return None
+
+
+def mortgage_refusal(report: BureauReport) -> Refusal | None:
+    """Why nothing is lent to somebody, whatever the home is worth: what is secured asks for less than a credit loan."""
+    if report.delinquent:
+        return Refusal.DELINQUENT
+    return Refusal.SCORE if report.score < LOWEST_SCORE else None

@@ -6,6 +6,7 @@ from domain.chart import Chart, Fact, Party
 from domain.journeys.bank_account import TransferSent, VirtualAccountIssued
 from domain.journeys.corporation import Corporation
 from domain.journeys.id_card import IdCardMatched
+from domain.journeys.mortgage import Mortgage, MortgageAppraised
 from domain.journeys.upl import ContractSealed, ExaminationPassed, LimitAssessed, Signed
 
 
@@ -24,6 +25,7 @@ class Queue(StrEnum):
     ID_CARDS = "id-cards"
     SCREENING = "screening"
     CORPORATIONS = "corporations"
+    MORTGAGES = "mortgages"
     STUCK = "stuck"  # an institution stayed down, or never called back
 
 
@@ -31,6 +33,7 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.ID_CARDS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.SCREENING: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.CORPORATIONS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.MORTGAGES: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
@@ -45,7 +48,9 @@ ENROLS = frozenset({OperatorRole.ADMIN})  # decides who else is an operator
 SHORTEST_PASSWORD = 12  # characters
 
 # Facts that move money when an operator reports them: a second operator has to agree.
-MOVES_MONEY = frozenset(fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, Signed, ContractSealed))
+MOVES_MONEY = frozenset(
+    fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, Signed, ContractSealed, MortgageAppraised)
+)
 
 # What only the institution can do: an operator may have it asked again, but opens no account by saying so.
 NEVER_BY_HAND = frozenset({VirtualAccountIssued})
@@ -73,6 +78,9 @@ def moves_money(fact: type[Fact]) -> bool:
     return fact.label in MOVES_MONEY
 
 
+OWN_QUEUES = {Corporation.kind: Queue.CORPORATIONS, Mortgage.kind: Queue.MORTGAGES}
+
+
 def queue_of(chart: type[Chart], step: str) -> Queue:
     """The queue of a journey that waits for an operator at that step."""
     at = chart.steps[step]
@@ -80,4 +88,4 @@ def queue_of(chart: type[Chart], step: str) -> Queue:
         return Queue.STUCK
     if IdCardMatched.label in at.accepts:
         return Queue.ID_CARDS
-    return Queue.CORPORATIONS if chart.kind == Corporation.kind else Queue.SCREENING
+    return OWN_QUEUES.get(chart.kind, Queue.SCREENING)

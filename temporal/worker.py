@@ -23,6 +23,7 @@ from activities.identification import Identification
 from activities.information import Information
 from activities.investor_classes import tell_of_ends
 from activities.loans import Loans
+from activities.mortgages import Mortgages
 from activities.mydata import MyData
 from activities.notices import EMAIL, SMS, Notices
 from activities.operators import OperatorLog
@@ -51,6 +52,7 @@ from workflows.email import EmailJourney
 from workflows.id_card import IdCardJourney
 from workflows.identity import IdentityJourney
 from workflows.loan import LoanLife
+from workflows.mortgage import MortgageJourney
 from workflows.mortgage_simple import MortgageSimpleJourney
 from workflows.upl import UplJourney
 
@@ -64,6 +66,7 @@ WORKFLOWS = [
     IdCardJourney,
     IdentityJourney,
     LoanLife,
+    MortgageJourney,
     MortgageSimpleJourney,
     UplJourney,
 ]
@@ -109,7 +112,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             information.register, information.refuse, emails.send, emails.check,
             corporations.registration, corporations.join, corporations.standing, corporations.amend,
             corporations.conclude,
-            Collateral(at).price,
+            Collateral(at).price, Mortgages(at).decide,
             dormancy.is_owner, dormancy.wake,
             AutoInvesting(at).look,  # asked for here before automatic investing had a queue of its own
             loans.recruit, loans.disburse, loans.service, loans.steer,

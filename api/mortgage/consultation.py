@@ -1,7 +1,7 @@
 """The phone consultation: whoever wants to be called says so, with or without a simple limit check before."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID, uuid4
 
 import jwt
@@ -91,8 +91,11 @@ async def request_advice(
     return Data(data=Advice(uid=uid))
 
 
-async def _home_of(house: Platform, gate: Gateway, session: AsyncSession, token: str | None) -> CheckedHome | None:
-    """What the simple limit check that the token names has found; a token that is too old takes nothing along."""
+async def home_of(
+    house: Platform, gate: Gateway, session: AsyncSession, token: str | None
+) -> tuple[HomeRecord, dict[str, Any]] | None:
+    """The home of the simple limit check that the token names, and what it shows; a token that is too old takes nothing
+    along."""
     try:
         claims = jwt.decode(
             token or "", house.settings.token_secret.get_secret_value(), [ALGORITHM], audience=APPLY,
@@ -104,8 +107,14 @@ async def _home_of(house: Platform, gate: Gateway, session: AsyncSession, token:
     known = await check_of(gate, browser)
     if known is None or known.apply_uid != claims["uid"] or "homeRef" not in known.data:
         return None
-    shown = known.data
-    home = await house.vault.get(session, browser, shown["homeRef"], HomeRecord)
+    return await house.vault.get(session, browser, known.data["homeRef"], HomeRecord), known.data
+
+
+async def _home_of(house: Platform, gate: Gateway, session: AsyncSession, token: str | None) -> CheckedHome | None:
+    known = await home_of(house, gate, session, token)
+    if known is None:
+        return None
+    home, shown = known
     return CheckedHome(
         address=home.line, supply_area=home.supply_area, price=shown.get("price"),
         senior_finance_amount=shown.get("seniorFinanceAmount"), yearly_rent_deposit=shown.get("yearlyRentDeposit"),

@@ -27,12 +27,12 @@ from domain.mortgage import (
 )
 
 
-async def _lookup_limit(request: Request, house: House) -> None:
+async def lookup_limit(request: Request, house: House) -> None:
     await limit(house.redis, "home-lookup", address(request), times=60)
 
 
 router = Router()
-LOOKED_UP = [Depends(_lookup_limit)]
+LOOKED_UP = [Depends(lookup_limit)]
 ZipCode = Annotated[str, digits(5)]
 
 

@@ -11,6 +11,7 @@ from api.ops.queues import Waiting
 from api.platform import Platform
 from db.corporations import documents_of, read_corporation
 from db.models import Corporation, VaultItem
+from db.mortgages import MortgageRecord, OwnerRecord
 from db.people import read_person
 from db.records import CustomerInformationRecord, IdCardRecord, ScreeningRecord, Sensitive
 from domain import masking
@@ -26,6 +27,9 @@ from domain.codes import name_of as word
 from domain.corporation import DOCUMENTS, LIMIT_CLASSES, Partition
 from domain.corporation import MONEY_SOURCES as CORPORATION_MONEY_SOURCES
 from domain.corporation import PURPOSES as CORPORATION_PURPOSES
+from domain.money import reading
+from domain.mortgage import DOCUMENTS as MORTGAGE_DOCUMENTS
+from domain.mortgage import INFLOWS, PROPERTY_TYPES, PURPOSES, RELATIONS
 from domain.operators import Queue
 from domain.snapshot import Snapshot
 
@@ -70,6 +74,8 @@ async def file_of(house: Platform, session: AsyncSession, found: Waiting, name: 
         return (card.image_ref, "image/*") if card else None
     if found.queue is Queue.CORPORATIONS and (paper := (await documents_of(session, found.row.person)).get(name)):
         return paper.document_ref, paper.media_type
+    if found.queue is Queue.MORTGAGES and (handed_in := (await _documents(house, found)).get(name)):
+        return handed_in["documentRef"], handed_in["mediaType"]
     return None
 
 
@@ -171,10 +177,43 @@ async def _corporation(house: Platform, session: AsyncSession, found: Waiting) -
     )
 
 
+async def _mortgage(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """An application for a loan on a home: who owns it, what it is for, the papers."""
+    person, at = found.row.person, await house.gateway.now(found.row.journey_id)
+    said = await house.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    facts = {
+        "담보": f"{word(PROPERTY_TYPES, said.collateral_type_code)}, {said.line}",
+        "신청 금액": f"{reading(said.expect_amount)}, {said.expect_period}개월",
+        "용도": " ".join(filter(None, (word(PURPOSES, said.purpose), said.purpose_detail))),
+        "알게 된 곳": word(INFLOWS, said.inflow_route),
+        "직업과 소득": f"{word(JOBS, said.job_code)}, 연 {reading(said.income_amount)}",
+        "자금 출처": word(MONEY_SOURCES, said.money_source),
+        "사는 곳": f"{said.home.road_address} {said.home.detail}".strip(),
+        "연락처": masking.hyphenated_mobile(said.phone_number),
+    }
+    if said.provider and (ref := at.data.get("ownerRef")):
+        owner = await house.vault.get(session, person, ref, OwnerRecord)
+        relation = said.provider.relation_text or word(RELATIONS, said.provider.relation)
+        facts["소유자"] = f"{owner.name} ({owner.birthday:%Y.%m.%d}), {relation}, 확인함"
+    papers = await _documents(house, found)
+    return Evidence(
+        facts=[EvidenceFact(label=label, value=value) for label, value in facts.items()],
+        files=[
+            EvidenceFile(name=kind, label=MORTGAGE_DOCUMENTS[kind], media_type=paper["mediaType"])
+            for kind, paper in papers.items()
+        ],
+    )
+
+
+async def _documents(house: Platform, found: Waiting) -> dict[str, dict[str, Any]]:
+    return (await house.gateway.now(found.row.journey_id)).data.get("documents", {})
+
+
 READERS: dict[Queue, Callable[[Platform, AsyncSession, Waiting], Awaitable[Evidence]]] = {
     Queue.ID_CARDS: _id_card,
     Queue.SCREENING: _screening,
     Queue.CORPORATIONS: _corporation,
+    Queue.MORTGAGES: _mortgage,
 }
 
 

@@ -8,6 +8,7 @@ from domain.journeys.dormant import Dormant
 from domain.journeys.email import Email
 from domain.journeys.id_card import IdCard
 from domain.journeys.identity import Identity
+from domain.journeys.mortgage import Mortgage
 from domain.journeys.mortgage_simple import MortgageSimple
 from domain.journeys.upl import Upl
 
@@ -19,6 +20,7 @@ ALL = (
     Email,
     IdCard,
     Identity,
+    Mortgage,
     MortgageSimple,
     Upl,
 )

@@ -51,6 +51,11 @@ NO_CREATION = {
     r"/transfer-event/{uid}/upload": "a picture that is nothing before it is sent",
     r"/inquiry/(document|post/)": "a file that is nothing before it is sent, or sets the words of one inquiry",
     r"/pro-investor/(documents|submit)": "takes the place of the document before, or moves the one request",
+    # tests/journeys/test_mortgage.py
+    r"/mortgage/apply": "a sealed draft that is nothing before it is examined",
+    r"/real-estate-info|/simulate-repayment": "only answers",
+    r"/joint-or-third-party/(identity|address)$": "what a single-use secret opens",
+    r"/joint-or-third-party/invitation": "the same link once more, known by the request's name",
     r"/callbacks": "known by the institution's own key",  # tests/journeys/test_callbacks.py
     # tests/api/test_ops.py, test_ops_staff.py, tests/journeys/test_loan_steering.py
     r"^/api/ops/": "named by what it decides, logs in, or whom it enrols or looks for",

@@ -14,12 +14,14 @@ from domain.journeys.dormant import Dormant
 from domain.journeys.email import Email
 from domain.journeys.id_card import IdCard
 from domain.journeys.identity import Identity
+from domain.journeys.mortgage import Mortgage, MortgageAppraised
 from domain.journeys.mortgage_simple import MortgageSimple
 from domain.journeys.upl import Upl
 from tests.chaos.borrower import PAUSE, StubbornBorrower
 from tests.journeys.corporate import Corporate
 from tests.journeys.dormant import DORMANT, Sleeper
-from tests.journeys.homeowner import FLAT, Homeowner
+from tests.journeys.homeowner import FLAT, MORTGAGE, Homeowner
+from tests.journeys.mortgagor import PAPERS, Mortgagor
 
 Acts = dict[str, Callable[[], Awaitable[Any]]]  # by step
 
@@ -156,6 +158,29 @@ class Seeker(StubbornBorrower, Homeowner):
         await self.estimate(seniorFinanceAmount=100_000_000)
 
 
+class Applicant(StubbornBorrower, Mortgagor):
+    """An application for a loan on one's own home, up to the accepted terms."""
+
+    kind, end = Mortgage.kind, Mortgage.confirmed.name
+    verdict = MortgageAppraised(amount=90_000_000, rate="8.7", months=12)
+
+    async def begin(self) -> Self:
+        return await Mortgagor.begin(self)
+
+    @property
+    def next(self) -> Acts:
+        """An institution that was down leads back to the draft."""
+        return {
+            "draft": self.apply_for, "declined": self.correct, "accepted": self.go_on, "documents": self._next_paper,
+            "approved": lambda: self.do(f"{MORTGAGE}/accept"),
+        }  # fmt: skip
+
+    async def _next_paper(self) -> None:
+        given = self.at["data"].get("documents", {})
+        missing = next((kind for kind in PAPERS if kind not in given), None)
+        await (self.hand_in(missing) if missing else self.do(f"{MORTGAGE}/submit"))
+
+
 class Returner(StubbornBorrower, Sleeper):
     """A member whose account rests, and who has a code sent to its e-mail address."""
 
@@ -205,4 +230,5 @@ class Company(StubbornBorrower, Corporate):
 DRIVERS: dict[str, type[StubbornBorrower]] = {
     "upl": Loan, "identity": Stranger, "id_card": Card, "bank_account": Account, "customer_information": Customer,
     "email": Mailbox, "dormant": Returner, "corporation": Company, "mortgage_simple": Seeker,
+    "mortgage": Applicant,
 }  # fmt: skip

@@ -13,10 +13,11 @@ from domain.journeys import (
     email,
     id_card,
     identity,
+    mortgage,
     mortgage_simple,
     upl,
 )
-from domain.mortgage import Home
+from domain.mortgage import CollateralProvider, Home
 from domain.suitability import QUESTIONS
 
 CODE = "1234"  # of the one-won transfers that a player stages
@@ -57,6 +58,22 @@ EVENTS: dict[type[Event], Event] = {
         customer_information.SubmitInformation(information_ref="vault"),
         email.RequestEmailCode(email_ref="vault"),
         email.ConfirmEmailCode(code="123456"),
+        mortgage.ApplyMortgage(
+            application_ref="vault",
+            collateral_type="1",
+            building="한빛",
+            amount=100_000_000,
+            months=12,
+            zip_code="03354",
+            provider=CollateralProvider(is_oneself=False, masked_name="김*나", relation="3"),
+        ),
+        mortgage.ConfirmOwner(owner_ref="vault"),
+        mortgage.AddMortgageDocument(kind="id-card", document_ref=DOCUMENT, media_type="image/png", size=1),
+        mortgage.MortgageDeclined(failure=1),
+        mortgage.MortgageUnsuitable(reasons=["연체"]),
+        mortgage.MortgageAppraised(amount=100_000_000, rate="8.7", months=12),
+        mortgage.MortgageDenied(reason="등기를 확인할 수 없어요."),
+        mortgage.MortgageStopped(reason="신청한 분이 그만두었어요."),
         mortgage_simple.CheckHome(
             home=Home(
                 zip_code="06234",

@@ -48,6 +48,16 @@ LOANS = {  # tried in tests/journeys/test_my_loans.py, where there are loans
     "POST /v2/mypage/loanInfo/{id}/early-repayment",
 }
 CHECKS = {"GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"}  # tests/journeys/test_mortgage_simple.py
+MORTGAGES = {  # tried in tests/journeys/test_mortgage.py, where there are applications
+    "GET /v2/mypage/mortgageApply/mortgageApplyInfo/{uid}",
+    "GET /v2/mypage/mortgageApply/loanAppraisal/{uid}",
+    "GET /v2/mypage/mortgageApply/beforeOriginate/{uid}",
+    "GET /v2/mypage/mortgageApply/deniedReason/{uid}",
+    "GET /v2/mypage/mortgageApply/stoppedReason/{uid}",
+    "GET /v2/mypage/mortgageApply/submitIdCard/{uid}",
+    "POST /v2/mypage/mortgageApply/submitIdCard/{uid}",
+    "GET /v2/loan/mortgage/apply/prefilled-info/simple-advice",
+}
 KB = "KB's names of buildings and sizes, which are everybody's"
 INQUIRIES = {  # tried in tests/api/test_inquiry.py, where there are some
     "GET /v2/inquiry/post/{inquiry_uid}",
@@ -73,6 +83,9 @@ FREE = {
     "GET /v2/notice": READ,
     "GET /v2/loan/mortgage/area-info": KB,
     "POST /v2/loan/mortgage/simple/input": KB,
+    "POST /v2/loan/mortgage/apply": KB,
+    "POST /v2/loan/mortgage/identity/confirm": OWN,
+    "POST /v2/loan/mortgage/joint-or-third-party/identity/confirm": OWN,
     "POST /v2/certification/account/request": OWN,
     "POST /v2/certification/identity/confirm": OWN,
     "POST /v2/contract/certification/request": OWN,
@@ -109,7 +122,8 @@ def test_every_call_with_an_id_is_tried_or_excused() -> None:
         sorted(
             name
             for name, call in with_ids.items()
-            if name not in OWNED.keys() | RECEIPTS | LOANS | CHECKS | INQUIRIES | EXTENSIONS and not is_free(call)
+            if name not in OWNED.keys() | RECEIPTS | LOANS | MORTGAGES | CHECKS | INQUIRIES | EXTENSIONS
+            and not is_free(call)
         )
         == []
     )

@@ -7,16 +7,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.codes import Codes
 from domain.money import Won
 from domain.mortgage import (
+    ADDRESS_TYPES,
+    DESIRED_PERIODS,
+    INFLOWS,
     LIMIT_FLOOR,
+    LOWEST_SCORE,
     LTV_APARTMENT,
     LTV_OTHER,
     MOST,
     PRICE_FLOOR,
+    PROPERTY_OWNERS,
+    PROPERTY_TYPES,
+    PURPOSES,
     PYEONG,
     RATES,
+    RELATIONS,
     UNIT,
+    CollateralProvider,
+    Failure,
     Home,
     Outcome,
     available_limit,
@@ -24,12 +35,15 @@ from domain.mortgage import (
     interest_per_month,
     is_passable,
     max_limit,
+    mortgage_refusal,
     needs_price,
     outcome,
     outcome_of_limit,
     rate_of,
     supply_area,
+    why_not,
 )
+from domain.scoring import BureauReport, Refusal
 
 SEOUL, BUSAN, JEJU = "06234", "48058", "63127"
 PRICES = st.integers(0, 20_000_000_000).map(Won)
@@ -158,3 +172,73 @@ def test_areas_are_never_rounded_up(typed: Decimal, mode: str) -> None:
     area = supply_area(typed, mode)  # pyright: ignore[reportArgumentType]
     factor = PYEONG if mode == "pyeong" else Decimal(1)
     assert area is None or typed * factor - (factor + 1) / 100 < area <= typed * factor
+
+
+@pytest.mark.rule(
+    "B543", "B544", "B545", "B546", "B547", "B548", "B549", "B550", "B551", "B552",
+    "B553", "B554", "B555", "B556", "B557", "B558", "B559", "B560", "B561", "B562",
+    "B563", "B564", "B565", "B566", "B567", "B568", "B569", "B570", "B571", "B572",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("codes", "listed"),
+    [
+        (PROPERTY_TYPES, {"1": "아파트", "2": "빌라", "3": "오피스텔"}),
+        (DESIRED_PERIODS, {"12": "12개월"}),
+        (
+            PURPOSES,
+            {
+                "13": "학자금", "15": "부동산 구입", "17": "창업 자금", "18": "중소기업 운영 자금",
+                "19": "다른 대출 갚기", "21": "물품 구입", "22": "생활비",
+            },
+        ),
+        (
+            INFLOWS,
+            {
+                "1": "페이스북", "2": "온라인 배너", "3": "포털 검색", "4": "언론 기사", "5": "블로그·카페·커뮤니티",
+                "6": "지인 추천", "7": "기타", "25": "버스 영상 광고", "27": "스크린골프",
+            },
+        ),
+        (PROPERTY_OWNERS, {"1": "내 이름", "2": "다른 사람 이름"}),
+        (RELATIONS, {"1": "본인", "2": "부모", "3": "배우자", "4": "형제자매", "5": "자녀", "6": "직접 입력"}),
+        (ADDRESS_TYPES, {"1": "도로명", "2": "지번"}),
+    ],
+    ids=["type", "period", "purpose", "inflow", "owner", "relation", "address"],
+)  # fmt: skip
+def test_draft_offers_the_listed_codes(codes: Codes, listed: dict[str, str]) -> None:
+    assert dict(codes) == listed
+
+
+@pytest.mark.parametrize(
+    ("zip_code", "price", "amount", "is_apartment", "failure"),
+    [
+        (SEOUL, 400_000_000, 300_000_000, True, None),
+        (SEOUL, 400_000_000, 301_000_000, True, Failure.OVER),
+        (SEOUL, 400_000_000, 300_000_000, False, Failure.OVER),
+        (SEOUL, 199_999_999, 10_000_000, True, Failure.NOT_ALLOWED),
+        (BUSAN, 400_000_000, 10_000_000, True, None),
+        (BUSAN, 400_000_000, 10_000_000, False, Failure.NOT_ALLOWED),
+        (JEJU, None, 10_000_000, True, Failure.NOT_ALLOWED),
+        (SEOUL, None, 1_000_000_000, True, None),
+    ],
+)
+def test_why_an_application_does_not_go_on(
+    zip_code: str, price: int | None, amount: int, is_apartment: bool, failure: Failure | None
+) -> None:
+    """Without a price of KB the appraiser decides about the amount."""
+    found = why_not(zip_code, None if price is None else Won(price), Won(amount), is_apartment=is_apartment)
+    assert found is failure
+
+
+def test_who_is_lent_nothing_whatever_the_home_is_worth() -> None:
+    assert mortgage_refusal(BureauReport(score=LOWEST_SCORE)) is None
+    assert mortgage_refusal(BureauReport(score=LOWEST_SCORE - 1)) is Refusal.SCORE
+    assert mortgage_refusal(BureauReport(score=900, delinquent=True)) is Refusal.DELINQUENT
+
+
+def test_another_owner_is_named_with_a_relation() -> None:
+    assert CollateralProvider(is_oneself=True).lack is None
+    whole = CollateralProvider(is_oneself=False, masked_name="김*나", relation="3")
+    assert whole.lack is None
+    for lacking in ({"masked_name": ""}, {"relation": ""}, {"relation": "1"}, {"relation": "6"}):
+        assert whole.model_copy(update=lacking).lack
+    assert whole.model_copy(update={"relation": "6", "relation_text": "외삼촌"}).lack is None

@@ -412,6 +412,50 @@ export type Application = {
 };
 
 /**
+ * AppliedMortgage
+ *
+ * The application as it was examined. Won, months, percent a year; `limit` null where KB names no price.
+ */
+export type AppliedMortgage = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Appliedat
+     */
+    appliedAt: string;
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Building
+     */
+    building: string;
+    /**
+     * Collateraltype
+     */
+    collateralType: string;
+    /**
+     * Limit
+     */
+    limit: number | null;
+    /**
+     * Ownername
+     */
+    ownerName: string | null;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Rate
+     */
+    rate: string | null;
+};
+
+/**
  * ApplyStep
  *
  * How far an application has come: its step, and the page where it goes on. Null where there is none.
@@ -826,6 +870,20 @@ export type BodyIdCardRead = {
 };
 
 /**
+ * Body_loan_add_document
+ */
+export type BodyLoanAddDocument = {
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Kind
+     */
+    kind: string;
+};
+
+/**
  * Body_loan_upl_card_read
  */
 export type BodyLoanUplCardRead = {
@@ -843,6 +901,20 @@ export type BodyOcrTest = {
      * File
      */
     file: Blob | File;
+};
+
+/**
+ * Body_submit_id_card
+ */
+export type BodySubmitIdCard = {
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Name
+     */
+    name: string;
 };
 
 /**
@@ -1601,6 +1673,34 @@ export type CertificationStatus = {
 };
 
 /**
+ * CertifiedOwner
+ *
+ * `ownerToken` hands the address in, once; the home is what the owner agrees to. Won, months.
+ */
+export type CertifiedOwner = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Collateraladdress
+     */
+    collateralAddress: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Ownertoken
+     */
+    ownerToken: string;
+    /**
+     * Period
+     */
+    period: number;
+};
+
+/**
  * Changed
  *
  * What somebody may do from now on; nobody who is not `active` logs in.
@@ -2057,6 +2157,34 @@ export type Confirmed = {
 };
 
 /**
+ * ConfirmedMortgage
+ *
+ * The terms that the borrower has accepted. Won, percent a year, months.
+ */
+export type ConfirmedMortgage = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Confirmedat
+     */
+    confirmedAt: string;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Rate
+     */
+    rate: string;
+};
+
+/**
  * Consent
  *
  * Consents of one context.
@@ -2495,6 +2623,22 @@ export type CreditAlert = {
 };
 
 /**
+ * CreditForm
+ *
+ * `gaCookie`: of the browser's analytics; taken and not kept.
+ */
+export type CreditForm = {
+    /**
+     * Encodedata
+     */
+    encodeData: string;
+    /**
+     * Gacookie
+     */
+    gaCookie?: string;
+};
+
+/**
  * Data[AccountInfo]
  */
 export type DataAccountInfo = {
@@ -2548,6 +2692,13 @@ export type DataAnsweredInquiry = {
  */
 export type DataApplication = {
     data: Application;
+};
+
+/**
+ * Data[AppliedMortgage]
+ */
+export type DataAppliedMortgage = {
+    data: AppliedMortgage;
 };
 
 /**
@@ -2691,6 +2842,13 @@ export type DataCertificationStatus = {
 };
 
 /**
+ * Data[CertifiedOwner]
+ */
+export type DataCertifiedOwner = {
+    data: CertifiedOwner;
+};
+
+/**
  * Data[Certified]
  */
 export type DataCertified = {
@@ -2744,6 +2902,13 @@ export type DataCompanyShown = {
  */
 export type DataCompleted = {
     data: Completed;
+};
+
+/**
+ * Data[ConfirmedMortgage]
+ */
+export type DataConfirmedMortgage = {
+    data: ConfirmedMortgage;
 };
 
 /**
@@ -3195,6 +3360,13 @@ export type DataInvestorSummary = {
 };
 
 /**
+ * Data[Invited]
+ */
+export type DataInvited = {
+    data: Invited;
+};
+
+/**
  * Data[IsExistOwner]
  */
 export type DataIsExistOwner = {
@@ -3244,10 +3416,24 @@ export type DataLoanOrdered = {
 };
 
 /**
+ * Data[LoanReferences]
+ */
+export type DataLoanReferences = {
+    data: LoanReferences;
+};
+
+/**
  * Data[LoggedIn]
  */
 export type DataLoggedIn = {
     data: LoggedIn;
+};
+
+/**
+ * Data[LoginCheck]
+ */
+export type DataLoginCheck = {
+    data: LoginCheck;
 };
 
 /**
@@ -3283,6 +3469,41 @@ export type DataMaxLimit = {
  */
 export type DataMembership = {
     data: Membership;
+};
+
+/**
+ * Data[MortgageApply]
+ */
+export type DataMortgageApply = {
+    data: MortgageApply;
+};
+
+/**
+ * Data[MortgageChoices]
+ */
+export type DataMortgageChoices = {
+    data: MortgageChoices;
+};
+
+/**
+ * Data[MortgageIdCard]
+ */
+export type DataMortgageIdCard = {
+    data: MortgageIdCard;
+};
+
+/**
+ * Data[MortgageReason]
+ */
+export type DataMortgageReason = {
+    data: MortgageReason;
+};
+
+/**
+ * Data[MortgageState]
+ */
+export type DataMortgageState = {
+    data: MortgageState;
 };
 
 /**
@@ -3374,6 +3595,20 @@ export type DataOrder = {
  */
 export type DataOwnRules = {
     data: OwnRules;
+};
+
+/**
+ * Data[OwnerConfirmed]
+ */
+export type DataOwnerConfirmed = {
+    data: OwnerConfirmed;
+};
+
+/**
+ * Data[OwnerLoginCheck]
+ */
+export type DataOwnerLoginCheck = {
+    data: OwnerLoginCheck;
 };
 
 /**
@@ -3482,6 +3717,13 @@ export type DataPreFilled = {
 };
 
 /**
+ * Data[PrefilledMortgage]
+ */
+export type DataPrefilledMortgage = {
+    data: PrefilledMortgage;
+};
+
+/**
  * Data[ProInvestor]
  */
 export type DataProInvestor = {
@@ -3542,6 +3784,13 @@ export type DataQuestion = {
  */
 export type DataRateInfo = {
     data: RateInfo;
+};
+
+/**
+ * Data[RealEstate]
+ */
+export type DataRealEstate = {
+    data: RealEstate;
 };
 
 /**
@@ -3608,6 +3857,13 @@ export type DataScheduledYear = {
 };
 
 /**
+ * Data[SealedApplication]
+ */
+export type DataSealedApplication = {
+    data: SealedApplication;
+};
+
+/**
  * Data[SecurityToken]
  */
 export type DataSecurityToken = {
@@ -3654,6 +3910,13 @@ export type DataSignatureAsked = {
  */
 export type DataSignatureChecked = {
     data: SignatureChecked;
+};
+
+/**
+ * Data[Simulation]
+ */
+export type DataSimulation = {
+    data: Simulation;
 };
 
 /**
@@ -3759,6 +4022,13 @@ export type DataUploadedImage = {
  */
 export type DataUserGrade = {
     data: UserGrade;
+};
+
+/**
+ * Data[Validation]
+ */
+export type DataValidation = {
+    data: Validation;
 };
 
 /**
@@ -5586,6 +5856,30 @@ export type History = {
 };
 
 /**
+ * HomeAddress
+ *
+ * Where somebody lives. `addressType`: 1 road name, 2 lot number.
+ */
+export type HomeAddress = {
+    /**
+     * Addresstype
+     */
+    addressType?: string;
+    /**
+     * Detail
+     */
+    detail?: string;
+    /**
+     * Roadaddress
+     */
+    roadAddress: string;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
+};
+
+/**
  * HomeForm
  *
  * The home and what it is burdened with. `userInputSupplyArea`: of homes that KB does not know; `areaMode` says in
@@ -6663,6 +6957,18 @@ export type Invitation = {
 };
 
 /**
+ * Invited
+ *
+ * To whom the link was sent, masked.
+ */
+export type Invited = {
+    /**
+     * Mobile
+     */
+    mobile: string;
+};
+
+/**
  * IsExistOwner
  *
  * Whether the certified representative has signed up a corporation already; another one may follow.
@@ -7140,6 +7446,54 @@ export type LoanOrdered = {
 };
 
 /**
+ * LoanReference
+ *
+ * An application under way. `loanApplyUid` is its name in every call; `creditApplyUid` of a credit loan only.
+ *
+ * `userType` 1: a natural person. `extension`: no application extends a loan.
+ */
+export type LoanReference = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * Creditapplyuid
+     */
+    creditApplyUid: string | null;
+    /**
+     * Extension
+     */
+    extension: boolean;
+    /**
+     * Loanapplyuid
+     */
+    loanApplyUid: string;
+    /**
+     * Loanproducttype
+     */
+    loanProductType: 'upl' | 'mortgage';
+    /**
+     * Path
+     */
+    path: string;
+    /**
+     * Usertype
+     */
+    userType: 1;
+};
+
+/**
+ * LoanReferences
+ */
+export type LoanReferences = {
+    /**
+     * List
+     */
+    list: Array<LoanReference>;
+};
+
+/**
  * LoanRow
  *
  * A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to
@@ -7283,6 +7637,22 @@ export type LoggedIn = {
      * Temptoken
      */
     tempToken: string | null;
+};
+
+/**
+ * LoginCheck
+ *
+ * Whether somebody is logged in here, and borrows.
+ */
+export type LoginCheck = {
+    /**
+     * Isborrower
+     */
+    isBorrower: boolean;
+    /**
+     * Islogin
+     */
+    isLogin: boolean;
 };
 
 /**
@@ -7451,6 +7821,332 @@ export type MigratedLogin = {
      * Uid
      */
     uid: string;
+};
+
+/**
+ * MortgageApply
+ *
+ * The application. Won; months; percent a year, null until somebody has named it. `isComplete`: nothing is to be
+ * done any more. `reason`: why it was refused or stopped.
+ */
+export type MortgageApply = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Collateraltype
+     */
+    collateralType: string;
+    /**
+     * Iscomplete
+     */
+    isComplete: boolean;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Monthlypaymentamount
+     */
+    monthlyPaymentAmount: number | null;
+    /**
+     * Period
+     */
+    period: number;
+    /**
+     * Rate
+     */
+    rate: string | null;
+    /**
+     * Reason
+     */
+    reason: string | null;
+    /**
+     * Registereddatestr
+     */
+    registeredDateStr: string;
+    /**
+     * Startdate
+     */
+    startDate: string | null;
+    state: LoanStatus;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * MortgageChoices
+ *
+ * What the draft offers.
+ */
+export type MortgageChoices = {
+    /**
+     * Addresstypes
+     */
+    addressTypes: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Documents
+     */
+    documents: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Inflowroutes
+     */
+    inflowRoutes: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Jobs
+     */
+    jobs: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Least
+     */
+    least: number;
+    /**
+     * Moneysources
+     */
+    moneySources: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Most
+     */
+    most: number;
+    /**
+     * Owners
+     */
+    owners: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Periods
+     */
+    periods: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Propertytypes
+     */
+    propertyTypes: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Purposes
+     */
+    purposes: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Relations
+     */
+    relations: Array<ApiCreditIncomeCodeName>;
+};
+
+/**
+ * MortgageForm
+ *
+ * The application. Won; months; codes of `GET /info`. `civilCodeLast`: the digit after the hyphen.
+ *
+ * `collateralProvider…`: of somebody else's home only, the birthday as YYYYMMDD. `agreements`: id → hash of the text.
+ */
+export type MortgageForm = {
+    /**
+     * Agreements
+     */
+    agreements: {
+        [key: string]: string;
+    };
+    /**
+     * Annualsalary
+     */
+    annualSalary?: number;
+    /**
+     * Applytoken
+     */
+    applyToken: string;
+    /**
+     * Building
+     */
+    building?: string;
+    /**
+     * Businessnumber
+     */
+    businessNumber?: string;
+    /**
+     * Civilcodefirst
+     */
+    civilCodeFirst: string;
+    /**
+     * Civilcodelast
+     */
+    civilCodeLast: string;
+    /**
+     * Collateraladdress
+     */
+    collateralAddress: string;
+    /**
+     * Collateraldong
+     */
+    collateralDong?: string;
+    /**
+     * Collateralho
+     */
+    collateralHo?: string;
+    /**
+     * Collateraloldaddress
+     */
+    collateralOldAddress?: string;
+    /**
+     * Collateralproviderbirthday
+     */
+    collateralProviderBirthday?: string | null;
+    /**
+     * Collateralprovidermobile
+     */
+    collateralProviderMobile?: string | null;
+    /**
+     * Collateralprovidername
+     */
+    collateralProviderName?: string | null;
+    /**
+     * Collateralproviderrelation
+     */
+    collateralProviderRelation?: string | null;
+    /**
+     * Collateralproviderrelationtext
+     */
+    collateralProviderRelationText?: string;
+    /**
+     * Collateraltypecode
+     */
+    collateralTypeCode: string;
+    /**
+     * Collateralzipcode
+     */
+    collateralZipCode: string;
+    /**
+     * Customerexpectamount
+     */
+    customerExpectAmount: number;
+    /**
+     * Customerexpectperiod
+     */
+    customerExpectPeriod: string;
+    /**
+     * Customerincomeamount
+     */
+    customerIncomeAmount: number;
+    /**
+     * Customerinflowroute
+     */
+    customerInflowRoute: string;
+    /**
+     * Customerpurpose
+     */
+    customerPurpose: string;
+    /**
+     * Englishname
+     */
+    englishName?: string;
+    homeAddress: HomeAddress;
+    /**
+     * Industrycode
+     */
+    industryCode?: string;
+    /**
+     * Iscollateralprovideroneself
+     */
+    isCollateralProviderOneself: boolean;
+    /**
+     * Jobcode
+     */
+    jobCode: string;
+    /**
+     * Kbareauid
+     */
+    kbAreaUid?: string | null;
+    /**
+     * Loanproductsubtype
+     */
+    loanProductSubtype?: 'mortgage';
+    /**
+     * Moneysource
+     */
+    moneySource: string;
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Phonenumber
+     */
+    phoneNumber: string;
+    /**
+     * Purposedetail
+     */
+    purposeDetail?: string;
+};
+
+/**
+ * MortgageIdCard
+ *
+ * Whether a photograph of the ID card is there; its size in bytes. `isOpen`: another one may be handed in.
+ */
+export type MortgageIdCard = {
+    /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
+     * Issubmitted
+     */
+    isSubmitted: boolean;
+    /**
+     * Size
+     */
+    size: number | null;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Uploadedat
+     */
+    uploadedAt: string | null;
+};
+
+/**
+ * MortgageReason
+ *
+ * Why it came to an end, as the operator wrote it.
+ */
+export type MortgageReason = {
+    /**
+     * Iscomplete
+     */
+    isComplete: true;
+    /**
+     * Reason
+     */
+    reason: string;
+    /**
+     * Uid
+     */
+    uid: string;
+};
+
+/**
+ * MortgageState
+ *
+ * `state` and its label, as my page calls it; `contractState`: 0 until the loan is granted, 1 while the terms wait
+ * to be accepted, 2 when they are. `nextScreen`: a path.
+ */
+export type MortgageState = {
+    /**
+     * Contractstate
+     */
+    contractState: 0 | 1 | 2;
+    journey: Snapshot;
+    /**
+     * Label
+     */
+    label: string;
+    /**
+     * Nextscreen
+     */
+    nextScreen: string;
+    state: LoanStatus;
 };
 
 /**
@@ -7994,6 +8690,77 @@ export type OwnRules = {
      * Productlimit
      */
     productLimit: number | null;
+};
+
+/**
+ * OwnerAddressForm
+ *
+ * `isAgreed`: that the home serves as collateral.
+ */
+export type OwnerAddressForm = {
+    homeAddress: HomeAddress;
+    /**
+     * Isagreed
+     */
+    isAgreed: true;
+    /**
+     * Ownertoken
+     */
+    ownerToken: string;
+};
+
+/**
+ * OwnerConfirmed
+ */
+export type OwnerConfirmed = {
+    /**
+     * Confirmed
+     */
+    confirmed: boolean;
+};
+
+/**
+ * OwnerIdentityForm
+ *
+ * The link's token, and the token of the owner's certification.
+ */
+export type OwnerIdentityForm = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+    /**
+     * Token
+     */
+    token: string;
+};
+
+/**
+ * OwnerLoginCheck
+ *
+ * `applicantName` and `ownerName` are masked; null without a link that still works.
+ */
+export type OwnerLoginCheck = {
+    /**
+     * Applicantname
+     */
+    applicantName: string | null;
+    /**
+     * Isborrower
+     */
+    isBorrower: boolean;
+    /**
+     * Islogin
+     */
+    isLogin: boolean;
+    /**
+     * Isopen
+     */
+    isOpen: boolean;
+    /**
+     * Ownername
+     */
+    ownerName: string | null;
 };
 
 /**
@@ -8690,6 +9457,54 @@ export type PreFilled = {
 };
 
 /**
+ * PrefilledMortgage
+ *
+ * What is known already; null where nobody has said it.
+ */
+export type PrefilledMortgage = {
+    /**
+     * Address
+     */
+    address: string | null;
+    /**
+     * Availablelimit
+     */
+    availableLimit: number | null;
+    /**
+     * Birthday
+     */
+    birthday: string | null;
+    /**
+     * Desiredamount
+     */
+    desiredAmount: number | null;
+    /**
+     * Dong
+     */
+    dong: string | null;
+    /**
+     * Ho
+     */
+    ho: string | null;
+    /**
+     * Name
+     */
+    name: string | null;
+    /**
+     * Phonenumber
+     */
+    phoneNumber: string | null;
+    /**
+     * Supplyarea
+     */
+    supplyArea: string | null;
+    /**
+     * Zipcode
+     */
+    zipCode: string | null;
+};
+
+/**
  * ProInvestor
  *
  * What the caller is and, where that was granted, until when; what can be reached and how; the latest request.
@@ -9345,7 +10160,7 @@ export type PublicationAsked = {
  *
  * Why a journey waits for an operator.
  */
-export type Queue = 'id-cards' | 'screening' | 'corporations' | 'stuck';
+export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 'stuck';
 
 /**
  * QueueRow
@@ -9466,6 +10281,58 @@ export type RateOfShare = {
      * Share
      */
     share: number;
+};
+
+/**
+ * RealEstate
+ *
+ * Whether homes of that kind are lent on there, and the building as KB knows it.
+ */
+export type RealEstate = {
+    /**
+     * Dongholist
+     */
+    dongHoList: Array<DongHo>;
+    /**
+     * Ispassable
+     */
+    isPassable: boolean;
+    /**
+     * Kbareainfolist
+     */
+    kbAreaInfoList: Array<KbArea>;
+    /**
+     * Kbbuildinguid
+     */
+    kbBuildingUid: string | null;
+};
+
+/**
+ * RealEstateForm
+ *
+ * A building, by its road or lot address; `ho` narrows the sizes down to one home.
+ */
+export type RealEstateForm = {
+    /**
+     * Ho
+     */
+    ho?: string;
+    /**
+     * Isapartment
+     */
+    isApartment?: boolean;
+    /**
+     * Newaddress
+     */
+    newAddress?: string;
+    /**
+     * Oldaddress
+     */
+    oldAddress?: string;
+    /**
+     * Zipcode
+     */
+    zipCode: string;
 };
 
 /**
@@ -9942,6 +10809,18 @@ export type ScheduledYear = {
 };
 
 /**
+ * SealedApplication
+ *
+ * `encodeData` names the application to its examination, for half an hour.
+ */
+export type SealedApplication = {
+    /**
+     * Encodedata
+     */
+    encodeData: string;
+};
+
+/**
  * SecurePassword
  *
  * `securityPassword`: the password by RSA-OAEP with SHA-256 under `publicKey`, in base64.
@@ -10106,6 +10985,80 @@ export type SignatureForm = {
      * Termstoken
      */
     termsToken: string;
+};
+
+/**
+ * SimulatedInstalment
+ */
+export type SimulatedInstalment = {
+    /**
+     * Balanceafter
+     */
+    balanceAfter: number;
+    /**
+     * Duedate
+     */
+    dueDate: string;
+    /**
+     * Interest
+     */
+    interest: number;
+    /**
+     * Number
+     */
+    number: number;
+    /**
+     * Principal
+     */
+    principal: number;
+    /**
+     * Total
+     */
+    total: number;
+};
+
+/**
+ * Simulation
+ *
+ * What would be repaid from today on, in won.
+ */
+export type Simulation = {
+    /**
+     * Calculatedat
+     */
+    calculatedAt: string;
+    /**
+     * Repayments
+     */
+    repayments: Array<SimulatedInstalment>;
+    /**
+     * Totalinterest
+     */
+    totalInterest: number;
+};
+
+/**
+ * SimulationForm
+ *
+ * Won, percent a year, months; what is asked for nowhere else is repaid at the end.
+ */
+export type SimulationForm = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Method
+     */
+    method?: 'annuity' | 'equal_principal' | 'bullet';
+    /**
+     * Months
+     */
+    months?: number;
+    /**
+     * Rate
+     */
+    rate: number | string;
 };
 
 /**
@@ -10539,6 +11492,22 @@ export type UserState = {
  * The number the calls carry.
  */
 export type UserType = 1 | 2 | 3;
+
+/**
+ * Validation
+ *
+ * `message`: what is wrong.
+ */
+export type Validation = {
+    /**
+     * Isvalid
+     */
+    isValid: boolean;
+    /**
+     * Message
+     */
+    message: string | null;
+};
 
 /**
  * Validity
@@ -19023,6 +19992,31 @@ export type LoanUplCardRetakeResponses = {
 
 export type LoanUplCardRetakeResponse = LoanUplCardRetakeResponses[keyof LoanUplCardRetakeResponses];
 
+export type LoanReferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/info';
+};
+
+export type LoanReferencesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanReferencesError = LoanReferencesErrors[keyof LoanReferencesErrors];
+
+export type LoanReferencesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoanReferences;
+};
+
+export type LoanReferencesResponse = LoanReferencesResponses[keyof LoanReferencesResponses];
+
 export type LoanAnswerFdsData = {
     body: FraudAnswer;
     headers: {
@@ -19110,6 +20104,43 @@ export type LoanFdsQuestionResponses = {
 
 export type LoanFdsQuestionResponse = LoanFdsQuestionResponses[keyof LoanFdsQuestionResponses];
 
+export type LoanAcceptMortgageData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/accept';
+};
+
+export type LoanAcceptMortgageErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAcceptMortgageError = LoanAcceptMortgageErrors[keyof LoanAcceptMortgageErrors];
+
+export type LoanAcceptMortgageResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanAcceptMortgageResponse = LoanAcceptMortgageResponses[keyof LoanAcceptMortgageResponses];
+
 export type LoanSearchHomesData = {
     body?: never;
     path?: never;
@@ -19168,6 +20199,200 @@ export type LoanRequestAdviceResponses = {
 };
 
 export type LoanRequestAdviceResponse = LoanRequestAdviceResponses[keyof LoanRequestAdviceResponses];
+
+export type LoanSealApplicationData = {
+    body: MortgageForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/apply';
+};
+
+export type LoanSealApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanSealApplicationError = LoanSealApplicationErrors[keyof LoanSealApplicationErrors];
+
+export type LoanSealApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSealedApplication;
+};
+
+export type LoanSealApplicationResponse = LoanSealApplicationResponses[keyof LoanSealApplicationResponses];
+
+export type LoanMortgageCompletedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/apply/completed';
+};
+
+export type LoanMortgageCompletedErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageCompletedError = LoanMortgageCompletedErrors[keyof LoanMortgageCompletedErrors];
+
+export type LoanMortgageCompletedResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataAppliedMortgage;
+};
+
+export type LoanMortgageCompletedResponse = LoanMortgageCompletedResponses[keyof LoanMortgageCompletedResponses];
+
+export type LoanMortgageConfirmedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/apply/confirmed';
+};
+
+export type LoanMortgageConfirmedErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageConfirmedError = LoanMortgageConfirmedErrors[keyof LoanMortgageConfirmedErrors];
+
+export type LoanMortgageConfirmedResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataConfirmedMortgage;
+};
+
+export type LoanMortgageConfirmedResponse = LoanMortgageConfirmedResponses[keyof LoanMortgageConfirmedResponses];
+
+export type LoanPrefilledByUserData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/apply/prefilled-info/login-user';
+};
+
+export type LoanPrefilledByUserErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanPrefilledByUserError = LoanPrefilledByUserErrors[keyof LoanPrefilledByUserErrors];
+
+export type LoanPrefilledByUserResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPrefilledMortgage;
+};
+
+export type LoanPrefilledByUserResponse = LoanPrefilledByUserResponses[keyof LoanPrefilledByUserResponses];
+
+export type LoanPrefilledByAdviceData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    url: '/api/v2/loan/mortgage/apply/prefilled-info/simple-advice';
+};
+
+export type LoanPrefilledByAdviceErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanPrefilledByAdviceError = LoanPrefilledByAdviceErrors[keyof LoanPrefilledByAdviceErrors];
+
+export type LoanPrefilledByAdviceResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPrefilledMortgage;
+};
+
+export type LoanPrefilledByAdviceResponse = LoanPrefilledByAdviceResponses[keyof LoanPrefilledByAdviceResponses];
+
+export type LoanPrefilledByCheckData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Applytoken
+         */
+        applyToken: string;
+    };
+    url: '/api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check';
+};
+
+export type LoanPrefilledByCheckErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanPrefilledByCheckError = LoanPrefilledByCheckErrors[keyof LoanPrefilledByCheckErrors];
+
+export type LoanPrefilledByCheckResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPrefilledMortgage;
+};
+
+export type LoanPrefilledByCheckResponse = LoanPrefilledByCheckResponses[keyof LoanPrefilledByCheckResponses];
+
+export type LoanValidateBusinessData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Industrycode
+         */
+        industryCode?: string;
+        /**
+         * Businessnumber
+         */
+        businessNumber?: string;
+    };
+    url: '/api/v2/loan/mortgage/apply/validation';
+};
+
+export type LoanValidateBusinessErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanValidateBusinessError = LoanValidateBusinessErrors[keyof LoanValidateBusinessErrors];
+
+export type LoanValidateBusinessResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataValidation;
+};
+
+export type LoanValidateBusinessResponse = LoanValidateBusinessResponses[keyof LoanValidateBusinessResponses];
 
 export type LoanAreaInfoData = {
     body?: never;
@@ -19237,6 +20462,43 @@ export type LoanAvailableLimitOfHomeResponses = {
 
 export type LoanAvailableLimitOfHomeResponse = LoanAvailableLimitOfHomeResponses[keyof LoanAvailableLimitOfHomeResponses];
 
+export type LoanAddDocumentData = {
+    body: BodyLoanAddDocument;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/document';
+};
+
+export type LoanAddDocumentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAddDocumentError = LoanAddDocumentErrors[keyof LoanAddDocumentErrors];
+
+export type LoanAddDocumentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanAddDocumentResponse = LoanAddDocumentResponses[keyof LoanAddDocumentResponses];
+
 export type LoanDongHoData = {
     body?: never;
     path?: never;
@@ -19275,6 +20537,184 @@ export type LoanDongHoResponses = {
 
 export type LoanDongHoResponse = LoanDongHoResponses[keyof LoanDongHoResponses];
 
+export type LoanContinueApplicationData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/draft/continue';
+};
+
+export type LoanContinueApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanContinueApplicationError = LoanContinueApplicationErrors[keyof LoanContinueApplicationErrors];
+
+export type LoanContinueApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanContinueApplicationResponse = LoanContinueApplicationResponses[keyof LoanContinueApplicationResponses];
+
+export type LoanCorrectApplicationData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/draft/correct';
+};
+
+export type LoanCorrectApplicationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanCorrectApplicationError = LoanCorrectApplicationErrors[keyof LoanCorrectApplicationErrors];
+
+export type LoanCorrectApplicationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanCorrectApplicationResponse = LoanCorrectApplicationResponses[keyof LoanCorrectApplicationResponses];
+
+export type LoanOpenMortgageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/draft/open';
+};
+
+export type LoanOpenMortgageErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanOpenMortgageError = LoanOpenMortgageErrors[keyof LoanOpenMortgageErrors];
+
+export type LoanOpenMortgageResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanOpenMortgageResponse = LoanOpenMortgageResponses[keyof LoanOpenMortgageResponses];
+
+export type LoanFetchCreditData = {
+    body: CreditForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * Apply Token
+         */
+        apply_token: string;
+    };
+    query?: never;
+    url: '/api/v2/loan/mortgage/fetch/credit/{apply_token}';
+};
+
+export type LoanFetchCreditErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanFetchCreditError = LoanFetchCreditErrors[keyof LoanFetchCreditErrors];
+
+export type LoanFetchCreditResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanFetchCreditResponse = LoanFetchCreditResponses[keyof LoanFetchCreditResponses];
+
+export type LoanMortgageIdentityConfirmData = {
+    body: ApiCreditCertificationCodeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/identity/confirm';
+};
+
+export type LoanMortgageIdentityConfirmErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageIdentityConfirmError = LoanMortgageIdentityConfirmErrors[keyof LoanMortgageIdentityConfirmErrors];
+
+export type LoanMortgageIdentityConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCertified;
+};
+
+export type LoanMortgageIdentityConfirmResponse = LoanMortgageIdentityConfirmResponses[keyof LoanMortgageIdentityConfirmResponses];
+
 export type LoanMortgageDormantRecoverData = {
     body: ReturnByIdentity;
     path?: never;
@@ -19299,6 +20739,278 @@ export type LoanMortgageDormantRecoverResponses = {
 };
 
 export type LoanMortgageDormantRecoverResponse = LoanMortgageDormantRecoverResponses[keyof LoanMortgageDormantRecoverResponses];
+
+export type LoanMortgageIdentitySendData = {
+    body: IdentityForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/identity/send';
+};
+
+export type LoanMortgageIdentitySendErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageIdentitySendError = LoanMortgageIdentitySendErrors[keyof LoanMortgageIdentitySendErrors];
+
+export type LoanMortgageIdentitySendResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCodeAsked;
+};
+
+export type LoanMortgageIdentitySendResponse = LoanMortgageIdentitySendResponses[keyof LoanMortgageIdentitySendResponses];
+
+export type LoanMortgageInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/info';
+};
+
+export type LoanMortgageInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageInfoError = LoanMortgageInfoErrors[keyof LoanMortgageInfoErrors];
+
+export type LoanMortgageInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMortgageChoices;
+};
+
+export type LoanMortgageInfoResponse = LoanMortgageInfoResponses[keyof LoanMortgageInfoResponses];
+
+export type LoanConfirmOwnerData = {
+    body: OwnerAddressForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/address';
+};
+
+export type LoanConfirmOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanConfirmOwnerError = LoanConfirmOwnerErrors[keyof LoanConfirmOwnerErrors];
+
+export type LoanConfirmOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerConfirmed;
+};
+
+export type LoanConfirmOwnerResponse = LoanConfirmOwnerResponses[keyof LoanConfirmOwnerResponses];
+
+export type LoanCertifyOwnerData = {
+    body: OwnerIdentityForm;
+    headers?: {
+        /**
+         * X-Nonce
+         */
+        'X-Nonce'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/identity';
+};
+
+export type LoanCertifyOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanCertifyOwnerError = LoanCertifyOwnerErrors[keyof LoanCertifyOwnerErrors];
+
+export type LoanCertifyOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCertifiedOwner;
+};
+
+export type LoanCertifyOwnerResponse = LoanCertifyOwnerResponses[keyof LoanCertifyOwnerResponses];
+
+export type LoanMortgageJointOrThirdPartyIdentityConfirmData = {
+    body: ApiCreditCertificationCodeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/identity/confirm';
+};
+
+export type LoanMortgageJointOrThirdPartyIdentityConfirmErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageJointOrThirdPartyIdentityConfirmError = LoanMortgageJointOrThirdPartyIdentityConfirmErrors[keyof LoanMortgageJointOrThirdPartyIdentityConfirmErrors];
+
+export type LoanMortgageJointOrThirdPartyIdentityConfirmResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCertified;
+};
+
+export type LoanMortgageJointOrThirdPartyIdentityConfirmResponse = LoanMortgageJointOrThirdPartyIdentityConfirmResponses[keyof LoanMortgageJointOrThirdPartyIdentityConfirmResponses];
+
+export type LoanMortgageJointOrThirdPartyIdentitySendData = {
+    body: IdentityForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/identity/send';
+};
+
+export type LoanMortgageJointOrThirdPartyIdentitySendErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageJointOrThirdPartyIdentitySendError = LoanMortgageJointOrThirdPartyIdentitySendErrors[keyof LoanMortgageJointOrThirdPartyIdentitySendErrors];
+
+export type LoanMortgageJointOrThirdPartyIdentitySendResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCodeAsked;
+};
+
+export type LoanMortgageJointOrThirdPartyIdentitySendResponse = LoanMortgageJointOrThirdPartyIdentitySendResponses[keyof LoanMortgageJointOrThirdPartyIdentitySendResponses];
+
+export type LoanInviteOwnerData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/joint-or-third-party/invitation';
+};
+
+export type LoanInviteOwnerErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanInviteOwnerError = LoanInviteOwnerErrors[keyof LoanInviteOwnerErrors];
+
+export type LoanInviteOwnerResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataInvited;
+};
+
+export type LoanInviteOwnerResponse = LoanInviteOwnerResponses[keyof LoanInviteOwnerResponses];
+
+export type LoanOwnerLoginCheckData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Token
+         */
+        token?: string;
+    };
+    url: '/api/v2/loan/mortgage/joint-or-third-party/login/check';
+};
+
+export type LoanOwnerLoginCheckErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanOwnerLoginCheckError = LoanOwnerLoginCheckErrors[keyof LoanOwnerLoginCheckErrors];
+
+export type LoanOwnerLoginCheckResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOwnerLoginCheck;
+};
+
+export type LoanOwnerLoginCheckResponse = LoanOwnerLoginCheckResponses[keyof LoanOwnerLoginCheckResponses];
+
+export type LoanLoginCheckData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/login/check';
+};
+
+export type LoanLoginCheckErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanLoginCheckError = LoanLoginCheckErrors[keyof LoanLoginCheckErrors];
+
+export type LoanLoginCheckResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoginCheck;
+};
+
+export type LoanLoginCheckResponse = LoanLoginCheckResponses[keyof LoanLoginCheckResponses];
 
 export type LoanMaxLimitOfHomeData = {
     body?: never;
@@ -19546,6 +21258,68 @@ export type LoanOpenSimpleCheckResponses = {
 
 export type LoanOpenSimpleCheckResponse = LoanOpenSimpleCheckResponses[keyof LoanOpenSimpleCheckResponses];
 
+export type LoanMortgageStateData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/state';
+};
+
+export type LoanMortgageStateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanMortgageStateError = LoanMortgageStateErrors[keyof LoanMortgageStateErrors];
+
+export type LoanMortgageStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMortgageState;
+};
+
+export type LoanMortgageStateResponse = LoanMortgageStateResponses[keyof LoanMortgageStateResponses];
+
+export type LoanSendDocumentsData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/mortgage/submit';
+};
+
+export type LoanSendDocumentsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanSendDocumentsError = LoanSendDocumentsErrors[keyof LoanSendDocumentsErrors];
+
+export type LoanSendDocumentsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type LoanSendDocumentsResponse = LoanSendDocumentsResponses[keyof LoanSendDocumentsResponses];
+
 export type LoanValidateAddressData = {
     body?: never;
     path?: never;
@@ -19641,6 +21415,56 @@ export type LoanCheckConsentResponses = {
 };
 
 export type LoanCheckConsentResponse = LoanCheckConsentResponses[keyof LoanCheckConsentResponses];
+
+export type LoanRealEstateInfoData = {
+    body: RealEstateForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/real-estate-info';
+};
+
+export type LoanRealEstateInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanRealEstateInfoError = LoanRealEstateInfoErrors[keyof LoanRealEstateInfoErrors];
+
+export type LoanRealEstateInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRealEstate;
+};
+
+export type LoanRealEstateInfoResponse = LoanRealEstateInfoResponses[keyof LoanRealEstateInfoResponses];
+
+export type LoanSimulateRepaymentData = {
+    body: SimulationForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/loan/simulate-repayment';
+};
+
+export type LoanSimulateRepaymentErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanSimulateRepaymentError = LoanSimulateRepaymentErrors[keyof LoanSimulateRepaymentErrors];
+
+export type LoanSimulateRepaymentResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataSimulation;
+};
+
+export type LoanSimulateRepaymentResponse = LoanSimulateRepaymentResponses[keyof LoanSimulateRepaymentResponses];
 
 export type LoanCheckSuitabilityData = {
     body: ApiCreditSuitabilityAnswers;
@@ -21910,6 +23734,228 @@ export type RepayEarlyResponses = {
 };
 
 export type RepayEarlyResponse = RepayEarlyResponses[keyof RepayEarlyResponses];
+
+export type BeforeOriginateData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/mortgageApply/beforeOriginate/{uid}';
+};
+
+export type BeforeOriginateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type BeforeOriginateError = BeforeOriginateErrors[keyof BeforeOriginateErrors];
+
+export type BeforeOriginateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMortgageApply;
+};
+
+export type BeforeOriginateResponse = BeforeOriginateResponses[keyof BeforeOriginateResponses];
+
+export type DeniedReasonData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/mortgageApply/deniedReason/{uid}';
+};
+
+export type DeniedReasonErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DeniedReasonError = DeniedReasonErrors[keyof DeniedReasonErrors];
+
+export type DeniedReasonResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMortgageReason;
+};
+
+export type DeniedReasonResponse = DeniedReasonResponses[keyof DeniedReasonResponses];
+
+export type LoanAppraisalData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/mortgageApply/loanAppraisal/{uid}';
+};
+
+export type LoanAppraisalErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type LoanAppraisalError = LoanAppraisalErrors[keyof LoanAppraisalErrors];
+
+export type LoanAppraisalResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMortgageApply;
+};
+
+export type LoanAppraisalResponse = LoanAppraisalResponses[keyof LoanAppraisalResponses];
+
+export type MortgageApplyInfoData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/mortgageApply/mortgageApplyInfo/{uid}';
+};
+
+export type MortgageApplyInfoErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type MortgageApplyInfoError = MortgageApplyInfoErrors[keyof MortgageApplyInfoErrors];
+
+export type MortgageApplyInfoResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMortgageApply;
+};
+
+export type MortgageApplyInfoResponse = MortgageApplyInfoResponses[keyof MortgageApplyInfoResponses];
+
+export type StoppedReasonData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/mortgageApply/stoppedReason/{uid}';
+};
+
+export type StoppedReasonErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type StoppedReasonError = StoppedReasonErrors[keyof StoppedReasonErrors];
+
+export type StoppedReasonResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMortgageReason;
+};
+
+export type StoppedReasonResponse = StoppedReasonResponses[keyof StoppedReasonResponses];
+
+export type IdCardStateData = {
+    body?: never;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/mortgageApply/submitIdCard/{uid}';
+};
+
+export type IdCardStateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type IdCardStateError = IdCardStateErrors[keyof IdCardStateErrors];
+
+export type IdCardStateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMortgageIdCard;
+};
+
+export type IdCardStateResponse = IdCardStateResponses[keyof IdCardStateResponses];
+
+export type SubmitIdCardData = {
+    body: BodySubmitIdCard;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/v2/mypage/mortgageApply/submitIdCard/{uid}';
+};
+
+export type SubmitIdCardErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SubmitIdCardError = SubmitIdCardErrors[keyof SubmitIdCardErrors];
+
+export type SubmitIdCardResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type SubmitIdCardResponse = SubmitIdCardResponses[keyof SubmitIdCardResponses];
 
 export type ConsentProvidersData = {
     body?: never;

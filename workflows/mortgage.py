@@ -1,0 +1,118 @@
+"""The full application for a loan on a home: from the draft to terms that the borrower accepts."""
+
+from typing import Any
+
+from temporalio import workflow
+
+from activities.mortgages import MortgageOrder, Mortgages
+from activities.notices import NoticeOrder, Notices
+from domain.chart import Form
+from domain.errors import BusinessError, ErrorCode
+from domain.journeys.mortgage import (
+    AddMortgageDocument,
+    ApplyMortgage,
+    ContinueApplication,
+    CorrectApplication,
+    Mortgage,
+    MortgageAccepted,
+    MortgageAppraised,
+    MortgageDeclined,
+    MortgageDenied,
+    MortgageStopped,
+    MortgageUnsuitable,
+)
+from domain.mortgage import APARTMENT, Failure, Success
+from domain.notices import Notice
+from domain.snapshot import Start
+from workflows.journey import Journey
+
+
+@workflow.defn(name="mortgage")
+class MortgageJourney(Journey):
+    """Application for a loan on a home."""
+
+    chart = Mortgage
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            await self.applied()
+            await self.documents()
+            await self.reviewed()
+        return self.step.name
+
+    def vet(self, form: Form) -> None:
+        """Refuse another's home without its owner."""
+        if isinstance(form, ApplyMortgage) and (lack := form.provider.lack):
+            raise BusinessError(ErrorCode.INVALID_INPUT, reason=lack)
+
+    async def applied(self) -> None:
+        """Have the draft examined, as often as it is corrected, until whoever owns the home agrees."""
+        is_oneself, heard = True, await self.ask(Mortgage.draft)
+        while True:
+            match heard:
+                case ApplyMortgage() as asked:
+                    is_oneself = asked.provider.is_oneself
+                    heard = await self.decided(asked)
+                case MortgageDeclined(failure=failure, limit=limit):
+                    self.show(failure=failure, limit=limit)
+                    heard = await self.ask(Mortgage.declined)
+                case MortgageUnsuitable(reasons=reasons):
+                    self.show(reasons=reasons)
+                    await self.end(Mortgage.unsuitable)
+                case MortgageAccepted(limit=limit, rate=rate):
+                    success = Success.DOCUMENTS if is_oneself else Success.OWNER
+                    self.show(success=int(success), limit=limit, rate=rate)
+                    heard = await self.ask(Mortgage.accepted)
+                case CorrectApplication():
+                    self.show(failure=None, success=None, limit=None, rate=None)
+                    heard = await self.ask(Mortgage.draft)
+                case ContinueApplication() if not is_oneself:
+                    heard = await self.ask(Mortgage.owner)
+                case ContinueApplication():
+                    return
+                case confirmed:
+                    self.show(ownerRef=confirmed.owner_ref)
+                    return
+
+    async def decided(self, asked: ApplyMortgage) -> MortgageAccepted | MortgageDeclined | MortgageUnsuitable:
+        """What KB and the credit bureau make of it."""
+        provider = asked.provider
+        self.show(
+            applicationRef=asked.application_ref, collateralType=asked.collateral_type, building=asked.building,
+            amount=asked.amount, period=asked.months, isCollateralProviderOneself=provider.is_oneself,
+            ownerName=provider.masked_name or None, appliedAt=workflow.now().isoformat(),
+        )  # fmt: skip
+        await self.move(Mortgage.deciding)
+        return await self.told(
+            Mortgage.deciding, Mortgages.decide, MortgageOrder, amount=asked.amount, zip_code=asked.zip_code,
+            is_apartment=asked.collateral_type == APARTMENT, area=asked.kb_area_uid,
+            when_down=MortgageDeclined(failure=Failure.DOWN),
+        )  # fmt: skip
+
+    async def documents(self) -> None:
+        """Collect the papers, each of which may be replaced until they are sent."""
+        while isinstance(added := await self.ask(Mortgage.documents), AddMortgageDocument):
+            paper: dict[str, Any] = {
+                "documentRef": added.document_ref, "mediaType": added.media_type, "size": added.size,
+                "uploadedAt": workflow.now().isoformat(),
+            }  # fmt: skip
+            self.show(documents={**self.data.get("documents", {}), added.kind: paper})
+
+    async def reviewed(self) -> None:
+        """Have a person appraise everything; then it is for the borrower to say yes."""
+        await self.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+        heard = await self.ask(Mortgage.review)
+        await self.keep(Notices.write, NoticeOrder, notice=Notice.EXAMINED)
+        match heard:
+            case MortgageDenied(reason=reason):
+                self.show(reason=reason)
+                await self.end(Mortgage.denied)
+            case MortgageStopped(reason=reason):
+                self.show(reason=reason)
+                await self.end(Mortgage.stopped)
+            case MortgageAppraised(amount=amount, rate=rate, months=months):
+                self.show(amount=amount, rate=rate, period=months)
+                await self.ask(Mortgage.approved)
+                self.show(confirmedAt=workflow.now().isoformat())
+                await self.end(Mortgage.confirmed)
