@@ -274,6 +274,7 @@ async def test_application_goes_on_elsewhere(somebody: Mortgagor) -> None:
     await elsewhere.close()
 
 
+@pytest.mark.rule("B008")
 async def test_draft_is_filled_in_beforehand(somebody: Mortgagor) -> None:
     known = await somebody.get(f"{MORTGAGE}/apply/prefilled-info/login-user")
     assert (known["name"], known["phoneNumber"]) == (somebody.name, somebody.mobile)

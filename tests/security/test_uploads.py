@@ -13,6 +13,7 @@ from stack.supervisor import Stack
 from tests.api.test_uploads import HTML, MEGABYTE, SVG, archive, bomb, picture
 from tests.journeys.borrower import Borrower
 from tests.journeys.corporate import Corporate, pdf
+from tests.journeys.mortgagor import Mortgagor
 from tests.security.calls import CALLS
 
 HOSTILE = {
@@ -52,16 +53,30 @@ async def corporate(house: Stack) -> AsyncGenerator[Corporate]:
     await somebody.close()
 
 
+@pytest_asyncio.fixture(scope="module")
+async def mortgagor(house: Stack) -> AsyncGenerator[Mortgagor]:
+    """Somebody who is asked for the papers of a home."""
+    somebody = Mortgagor.of(house.settings)
+    await somebody.begin()
+    await somebody.apply_for()
+    await somebody.go_on()
+    yield somebody
+    await somebody.close()
+
+
 @pytest.mark.parametrize("name", UPLOADS)
-async def test_hostile_files_are_refused(name: str, applicant: Borrower, corporate: Corporate) -> None:
+async def test_hostile_files_are_refused(
+    name: str, applicant: Borrower, corporate: Corporate, mortgagor: Mortgagor
+) -> None:
     call = CALLS[name]
-    who = corporate if "corporation" in name else applicant
     kind = call.operation.get("x-journey-kind", "upl")
+    who = {"mortgage": mortgagor}.get(kind) or (corporate if "corporation" in name else applicant)
+    form = {"kind": "id-card" if who is mortgagor else "business-registration", "name": "card.jpg"}
     for called, content in HOSTILE.items():
         at = await who.get(f"/v2/journeys/{kind}")
         headers = who.headers(**{"If-Match": str(at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
         answer = await who.api.request(
-            "POST", call.address(), headers=headers, data={"kind": "business-registration"},
+            "POST", call.address(uid=at["applyUid"]), headers=headers, data=form,
             files={"file": ("card.jpg", content, "image/jpeg")},
         )  # fmt: skip
         assert answer.status_code in (413, 415), f"{called}: {answer.text[:200]}"
