@@ -9,6 +9,7 @@ from activities.resources import Resources
 from activities.scraping import bureau_report
 from db.people import read_person
 from domain.codes import EmployeeType
+from domain.debt_consolidation import least_amount
 from domain.journeys.upl import ExaminationFailed, ExaminationPassed
 from domain.money import Won
 from domain.scoring import Rejected, decide
@@ -16,12 +17,13 @@ from domain.snapshot import Order, Report
 
 
 class ExamineOrder(Order):
-    """The wanted terms: won, months; and the verified income, won a year."""
+    """The wanted terms: won, months; the verified income, won a year; and the loans that are to be repaid."""
 
     amount: int
     months: int
     income: int
     employee_type: EmployeeType
+    refinanced: list[str] = []
 
 
 class Examination:
@@ -43,8 +45,10 @@ class Examination:
         report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=order.reference)
         await progress.tell(order, done=["income", "credit"])
         decision = decide(
-            bureau_report(report), Won(order.income), order.employee_type, Won(order.amount), order.months
-        )
+            bureau_report(report, without=order.refinanced), Won(order.income), order.employee_type,
+            Won(order.amount), order.months,
+            least=least_amount(x.principal_outstanding for x in report.loans if x.loan_id in order.refinanced),
+        )  # fmt: skip
         if isinstance(decision, Rejected):
             return Report.of(ExaminationFailed(reference=order.reference, reasons=[decision.reason.value]))
         rate: Decimal = decision.rate

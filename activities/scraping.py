@@ -1,5 +1,7 @@
 """The health insurance service: consent, the record of twelve months, and what may be borrowed on it."""
 
+from collections.abc import Collection
+
 from temporalio import activity
 
 from activities.institutions.base import InstitutionRefused
@@ -109,7 +111,11 @@ class Scraping:
         return await self.at.institutions.nhis.status(await transaction_of(self.at.database, reference))
 
 
-def bureau_report(report: CreditReport) -> BureauReport:
-    """The bureau's answer in the terms of the scoring rule."""
-    loans = tuple(OutstandingLoan(Won(x.principal_outstanding), Won(x.monthly_payment)) for x in report.loans)
+def bureau_report(report: CreditReport, without: Collection[str] = ()) -> BureauReport:
+    """The bureau's answer in the terms of the scoring rule; `without`: the loans that the new one repays."""
+    loans = tuple(
+        OutstandingLoan(Won(x.principal_outstanding), Won(x.monthly_payment))
+        for x in report.loans
+        if x.loan_id not in without
+    )
     return BureauReport(score=report.score, loans=loans, delinquent=report.delinquent30_days)

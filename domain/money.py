@@ -34,6 +34,11 @@ def percent(rate: Decimal) -> str:
     return f"{rate.normalize():f}%"
 
 
+def ceil_to(amount: int, step: int) -> Won:
+    """The smallest multiple of `step` that is not below the amount."""
+    return Won(-(-amount // step) * step)
+
+
 def floor_to(amount: int, step: int) -> Won:
     """The largest multiple of `step` that is not above the amount."""
     return Won(amount // step * step)

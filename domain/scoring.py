@@ -153,10 +153,12 @@ def decide(
     amount: Won,
     months: int,
     my_data_income: Won | None = None,
+    least: Won = SMALLEST_LIMIT,
 ) -> Approved | Rejected:
     """The examination: the same rule on the bureau's full report, and on the lower of the two verified incomes.
 
-    Approves the wanted amount, or as much of it as the new limit allows. Raises ValueError for an amount that is no
+    Approves the wanted amount, or as much of it as the new limit allows, but nothing below `least`, the loans that it
+    is to repay. Raises ValueError for an amount that is no
     multiple of 100,000 won above the smallest limit, or for months that are not offered.
     """
     if amount < SMALLEST_LIMIT or amount % LIMIT_STEP or months not in PERIODS:
@@ -165,6 +167,8 @@ def decide(
     examined = loan_limit(report, lower_income, employee_type)
     if isinstance(examined, Refusal):
         return Rejected(examined)
+    if examined.limit < least:
+        return Rejected(Refusal.DEBT)
     return Approved(min(amount, examined.limit), examined.rate, months)
 
 

@@ -34,6 +34,7 @@ class Start(BaseModel):
     apply_uid: str
     person: str  # id of the person, or of the anonymous certification
     at: str = ""  # address family of its pages, e.g. "upl" or "loan"
+    upl_type: str = "origin"  # what the personal loan begins as
     resumption: Resumption | None = None
 
 

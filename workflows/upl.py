@@ -14,11 +14,14 @@ from activities.scraping import AssessOrder, CollectOrder, ConsentOrder, Scrapin
 from domain import fraud, suitability
 from domain.attempts import ATTEMPTS
 from domain.chart import Form
+from domain.debt_consolidation import DEBT_CONSOLIDATION
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys.upl import (
     PROVIDER_NAMES,
     AcceptOffer,
     AgreeContract,
+    ChangeType,
+    ChooseLoans,
     ChooseProvider,
     ChooseTerms,
     ConsentGiven,
@@ -35,6 +38,7 @@ from domain.journeys.upl import (
     ScrapingFailed,
     SignatureRefused,
     Signed,
+    SubmitEvidence,
     SubmitIncome,
     TermsChanged,
     Upl,
@@ -57,7 +61,7 @@ FAILURE_STEPS = {
 
 @workflow.defn(name="upl")
 class UplJourney(Journey):
-    """Personal credit loan application (`origin`)."""
+    """Personal credit loan application, `origin` or `debtConsolidation`."""
 
     chart = Upl
 
@@ -88,6 +92,11 @@ class UplJourney(Journey):
                 if amount > (limit := self.data["limit"]):
                     over = reading(amount - limit)
                     raise BusinessError(ErrorCode.AMOUNT_OVER_LIMIT, limit=reading(limit), over=over)
+                if (refinanced := self.data.get("refinanced")) and amount < refinanced["amount"]:
+                    least = reading(refinanced["amount"])
+                    raise BusinessError(
+                        ErrorCode.INVALID_INPUT, reason=f"고른 대출을 모두 갚으려면 {least} 이상이어야 해요."
+                    )
                 if amount < SMALLEST_LIMIT or amount % LIMIT_STEP or months not in PERIODS:
                     raise BusinessError(ErrorCode.INVALID_INPUT, reason="고를 수 있는 금액과 기간이 아니에요.")
             case AgreeContract(document_hash=shown) if shown != self.data["documentHash"]:
@@ -154,12 +163,13 @@ class UplJourney(Journey):
 
     async def examined(self, income: SubmitIncome, limit: LimitAssessed) -> ExaminationPassed:
         """Examine the wanted terms; the offer, once the borrower has accepted it."""
-        wanted = await self.ask(Upl.loan_terms)
+        wanted = await self.wanted(limit)
         self.show(loanAmount=wanted.amount, loanPeriod=wanted.months)
         await self.move(Upl.examination)
         match await self.told(
             Upl.examination, Examination.decide, ExamineOrder, amount=wanted.amount, months=wanted.months,
             income=limit.income, employee_type=income.employee_type,
+            refinanced=(self.data.get("refinanced") or {}).get("loanUids", []),
         ):  # fmt: skip
             case ExaminationFailed(reasons=reasons):
                 self.show(reasons=reasons)
@@ -172,6 +182,23 @@ class UplJourney(Journey):
                 await self.end(Upl.declined)
             case AcceptOffer():
                 return offer
+
+    async def wanted(self, limit: LimitAssessed) -> ChooseTerms:
+        """The wanted terms; on the way to them the loan may become one that repays others, and a new one again."""
+        begins_as = self.start.upl_type
+        heard = ChangeType(upl_type=begins_as) if begins_as == DEBT_CONSOLIDATION else await self.ask(Upl.loan_terms)
+        while True:
+            match heard:
+                case ChangeType(upl_type=chosen):
+                    self.show(uplType=chosen, limit=limit.limit, rate=limit.rate, refinanced=None)
+                    heard = await self.ask(Upl.outstanding_loans if chosen == DEBT_CONSOLIDATION else Upl.loan_terms)
+                case ChooseLoans(loan_uids=uids, amount=amount):
+                    self.show(limit=heard.limit, rate=heard.rate, refinanced={"loanUids": uids, "amount": amount})
+                    heard = await self.ask(Upl.loan_evidence)
+                case SubmitEvidence():
+                    heard = await self.ask(Upl.loan_terms)
+                case ChooseTerms():
+                    return heard
 
     async def suspicious(self) -> bool:
         """Put the fraud questions; whether a person has to look at the answers."""

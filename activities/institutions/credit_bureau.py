@@ -8,6 +8,7 @@ from activities.institutions.base import Institution, Reply
 
 
 class BureauLoan(Reply):
+    loan_id: str  # the same in every report on the person
     lender: str
     kind: Literal["credit", "card", "mortgage", "lease"]
     principal_outstanding: int  # won

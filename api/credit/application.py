@@ -5,39 +5,60 @@ from typing import Any, Literal
 from uuid import uuid4
 
 from api.credit.states import state_of
-from api.dependencies import Gate, House, Person, Session
+from api.dependencies import Gate, House, Person, RequestName, Session
 from api.envelope import Camel, Data, Moved
-from api.journeys.call import UplNow
+from api.gateway import Conflict
+from api.journeys.call import UplNow, moves
 from api.router import Router
 from db.catalogue import one
 from db.models import LoanContractRow
 from db.people import read_person
+from db.refinancing import choose
 from domain import masking
 from domain.application_state import screen
 from domain.chart import Party
+from domain.debt_consolidation import ORIGIN
 from domain.errors import BusinessError, ErrorCode
-from domain.journeys.upl import Upl
+from domain.journeys.upl import ChangeType, Upl
 from domain.offerings import progress
 from domain.snapshot import Start
 
 router = Router()
 
 
-class UplTypeForm(Camel):
-    """`at`: under which address the pages are shown."""
+UplType = Literal["origin", "debtConsolidation"]
 
-    upl_type_code: Literal["origin"] = "origin"
+
+class UplTypeForm(Camel):
+    """`at`: under which address the pages are shown. `state`: the Korean label of the application whose type is to be
+    changed, as the screen knows it; without it an application is opened, or found."""
+
+    upl_type_code: UplType = "origin"
+    state: str | None = None
     at: Literal["upl", "loan"] = "upl"
 
 
-@router.post("/apply/upl-type")
+@router.post("/apply/upl-type", openapi_extra=moves(ChangeType))
 async def open_application(
-    body: UplTypeForm, person: Person, gate: Gate, house: House, session: Session
+    body: UplTypeForm, person: Person, gate: Gate, house: House, session: Session, key: RequestName
 ) -> Data[Moved]:
-    """Open an application for a new loan, or find the one under way: nobody has two. Raises BusinessError(FORBIDDEN)
-    for a legal person."""
+    """Open an application of that type, or find the one under way: nobody has two; or change the type of the one that
+    is in `state`, which is possible until terms are chosen. Raises BusinessError(FORBIDDEN) for a legal person,
+    Conflict when the application is in another state."""
     await read_person(session, house.sealer, person)
-    return Data(data=Moved(journey=await gate.open("upl", Start(apply_uid=uuid4().hex, person=person, at=body.at))))
+    start = Start(apply_uid=uuid4().hex, person=person, at=body.at, upl_type=body.upl_type_code)
+    at = await gate.open("upl", start)
+    if body.state is None:
+        return Data(data=Moved(journey=at))
+    label, _ = await state_of(session, at)
+    if body.state != label:
+        raise Conflict(ErrorCode.JOURNEY_MOVED, at)
+    changed = ChangeType(upl_type=body.upl_type_code)
+    moved = await gate.submit(at.journey_id, changed, sequence=at.sequence, key=key)
+    if body.upl_type_code == ORIGIN:
+        for ref in await choose(session, person, at.apply_uid, []):
+            await house.documents.delete(ref)
+    return Data(data=Moved(journey=moved))
 
 
 class State(Moved):
@@ -134,7 +155,7 @@ class Application(Camel):
     """The application so far: won, months, percent a year."""
 
     apply_uid: str
-    upl_type: Literal["origin"] = "origin"
+    upl_type: UplType
     state: str
     loan_amount: int | None
     loan_period: int | None
@@ -149,7 +170,7 @@ async def application_data(at: UplNow, session: Session) -> Data[Application]:
     label, _ = await state_of(session, at)
     return Data(
         data=Application(
-            apply_uid=at.apply_uid, state=label,
+            apply_uid=at.apply_uid, state=label, upl_type=at.data.get("uplType", "origin"),
             loan_amount=offer.get("amount", at.data.get("loanAmount")),
             loan_period=offer.get("months", at.data.get("loanPeriod")),
             rate=offer.get("rate", at.data.get("rate")), basic_info=at.data.get("basicInfo"),

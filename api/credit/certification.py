@@ -91,6 +91,7 @@ async def open_certification(
     return Data(data=Moved(journey=opened))
 
 
+@router.post("/debt-consolidation/send", name="debt_consolidation_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/send", openapi_extra=moves(SendCode, Identity))
 async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[CodeAsked]:
     """Have the agency send a code to the mobile."""
@@ -114,6 +115,9 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[Co
     return Data(data=CodeAsked(journey=moved, auth_seq=moved.apply_uid))
 
 
+@router.post(
+    "/debt-consolidation/confirm", name="debt_consolidation_confirm_code", openapi_extra=moves(ConfirmCode, Identity)
+)
 @router.post("/confirm", openapi_extra=moves(ConfirmCode, Identity))
 async def confirm_code(body: CodeForm, call: Call) -> Data[Certified]:
     """Answer the code. What was wrong with it stands in `journey.data.problem`.

@@ -8,6 +8,7 @@ from api.credit import (
     fds,
     income,
     mydata,
+    outstanding_loans,
     scraping,
     suitability,
     terms,
@@ -20,7 +21,11 @@ router = Router(tags=["credit"])
 ID_CARD, ACCOUNT = cards(Upl, "upl_card", "/v2/credit"), transfers(Upl, "account")
 SHARED = (suitability.router, ID_CARD, ACCOUNT, address.router, fds.router)
 
-for area in (certification.router, application.router, income.router, terms.router, mydata.router, *SHARED):
+OWN = (
+    certification.router, application.router, income.router, terms.router, outstanding_loans.router, mydata.router,
+)  # fmt: skip
+
+for area in (*OWN, *SHARED):
     router.include_router(area, prefix="/v2/credit")
 for area in (*SHARED, scraping.loan_alias):
     router.include_router(area, prefix="/v2/loan")

@@ -4,6 +4,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.catalogue import one
 from domain.application_state import ApplicationState as State
+from domain.debt_consolidation import DEBT_CONSOLIDATION
 from domain.journeys.upl import Upl
 from domain.snapshot import Snapshot
 
@@ -12,6 +13,7 @@ ID_CARD, ACCOUNT, ADDRESS, MY_DATA, WAITING = 0, 1, 2, 3, 4  # certification sub
 _STATES: dict[State, tuple[str, ...]] = {
     State.WRITING_BEFORE_SCRAPING: ("income", "compatibility", "scraping", "consent"),
     State.WRITING_SCRAPING_DONE: ("collecting", "assessing"),
+    State.DEBT_CONSOLIDATION_ENTERING: ("outstanding_loans", "loan_evidence"),
     State.WRITING_BEFORE_LOAN_TERMS: ("loan_terms", "examination"),
     State.REVIEW_RESULT_ANNOUNCED: ("confirm",),
     State.CONTRACT_WAITING_PREPARATION_DONE: ("contract_info", "agreements", "signing", "signature", "sealing"),
@@ -45,6 +47,8 @@ _OF_PRODUCT = {
 
 async def state_of(session: AsyncSession, at: Snapshot) -> tuple[State, int | None]:
     """The state, and the certification sub-state while the contract is being prepared."""
+    if at.step == Upl.examination.name and at.data.get("uplType") == DEBT_CONSOLIDATION:
+        return State.DEBT_CONSOLIDATION_UNDER_REVIEW, None
     product = await one(session, at.apply_uid) if at.step == Upl.finish.name else None
     return state_of_product(at.step, product and product.state), STATES[at.step][1]
 

@@ -71,7 +71,9 @@ async def limit_result(at: UplNow) -> Data[Limit]:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return Data(
         data=Limit(
-            limit_amount=at.data["limit"], min_amount=SMALLEST_LIMIT, unit=LIMIT_STEP, rate=at.data["rate"],
+            limit_amount=at.data["limit"],
+            min_amount=refinanced["amount"] if (refinanced := at.data.get("refinanced")) else SMALLEST_LIMIT,
+            unit=LIMIT_STEP, rate=at.data["rate"],
             months=list(PERIODS), income=at.data["income"],
         )
     )  # fmt: skip

@@ -21,6 +21,7 @@ from db.loan_clock import today
 from db.loans import OWED, Loan, LoanInstalment, LoanRepayment
 from db.models import LoanContractRow
 from db.products import Product
+from db.refinancing import refinanced_by
 from db.repayments import Quote, ask_early, owed, quote
 from documents.store import NoSuchDocument
 from domain import bank_hours, masking
@@ -132,7 +133,8 @@ class BondDetail(Bond):
     """With every instalment, where they are paid into, and what repaying early comes to today.
 
     `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
-    `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked.
+    `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
+    elsewhere it is to repay.
     """
 
     contract_document_url: str | None
@@ -146,6 +148,7 @@ class BondDetail(Bond):
     full_repayment_amount: int
     early_order: EarlyOrder | None
     is_early_open: bool
+    refinanced: int
 
 
 class LoanInfo(Camel):
@@ -300,6 +303,7 @@ async def _detail(house: House, session: Session, product: Product, loan: Loan) 
         early_repayment_amount=everything.early.principal, full_repayment_amount=everything.total,
         early_order=await _ordered(session, product, loan, day),
         is_early_open=product.state == "disbursed" and not loan.is_paused and everything.early.principal > 0,
+        refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from db import (  # noqa: F401
     notices,
     product_drafts,
     products,
+    refinancing,
 )
 from db.ledger import tables  # noqa: F401
 from db.models import Base

@@ -1,4 +1,4 @@
-"""The personal credit loan (UPL), new loan (`origin`): from income to a signed contract.
+"""The personal credit loan (UPL), new (`origin`) or to repay others (`debtConsolidation`): income to signed contract.
 
 Specification: borrower side, sections 2 (screens), 4 (states, ranked order, next screens) and 7 (calls).
 """
@@ -50,6 +50,26 @@ class ChooseProvider(Form):
     """Who shall ask the borrower's consent to fetch the health-insurance record."""
 
     provider: Provider
+
+
+class ChangeType(Form):
+    """A new loan, or one that repays others."""
+
+    upl_type: Literal["origin", "debtConsolidation"]
+
+
+class ChooseLoans(Form):
+    """The loans elsewhere that are to be repaid: the bureau's names, what they come to (won), and, with them left out,
+    the limit (won) and the rate (percent a year)."""
+
+    loan_uids: list[str]
+    amount: int
+    limit: int
+    rate: str
+
+
+class SubmitEvidence(Form):
+    """What proves the balance of each of those loans has been handed in."""
 
 
 class ChooseTerms(Form):
@@ -189,6 +209,7 @@ class TermsChanged(Fact):
 
 
 PROVIDER_TIME = timedelta(minutes=10)  # then an operator is asked
+CHANGE_TYPE = On(ChangeType, "outstanding_loans", "loan_terms")
 SIGNING_TIME = BusinessDays(ATTEMPTS.signing_business_days)
 
 
@@ -220,12 +241,21 @@ class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
     )
     assessing = Step(
         "/{at}/scraping/wait",
-        On(LimitAssessed, "loan_terms"),
+        On(LimitAssessed, "loan_terms", "outstanding_loans"),
         On(NotLendable, "no_product"),
         waits_for=Party.PROVIDER,
         within=PROVIDER_TIME,
     )
-    loan_terms = Step("/upl/loan-terms", On(ChooseTerms, "examination"), section="한도와 금리")
+    outstanding_loans = Step(
+        "/upl/debt-consolidation/select-outstanding-loan",
+        On(ChooseLoans, "loan_evidence"),
+        CHANGE_TYPE,
+        section="한도와 금리",
+    )
+    loan_evidence = Step(
+        "/upl/debt-consolidation/submit-outstanding-loan-evidence", On(SubmitEvidence, "loan_terms"), CHANGE_TYPE
+    )
+    loan_terms = Step("/upl/loan-terms", On(ChooseTerms, "examination"), CHANGE_TYPE)
     examination = Step(
         "/upl/start-examination",
         On(ExaminationPassed, "confirm"),

@@ -1,5 +1,6 @@
 """The credit bureau."""
 
+import hashlib
 import time
 from typing import Any, Literal
 
@@ -21,7 +22,15 @@ async def inquire(inquiry: Inquiry, store: World) -> dict[str, Any]:
     known = people.of_ci(store, inquiry.ci)
     return {
         "score": known.score,
-        "loans": known.loans,
+        "loans": [
+            loan.model_dump(by_alias=True) | {"loanId": _name(inquiry.ci, place)}
+            for place, loan in enumerate(known.loans)
+        ],
         "delinquent30Days": known.delinquent30_days,
         "inquiredAt": instant(time.time()),
     }
+
+
+def _name(ci: str, place: int) -> str:
+    """The bureau's own name of a loan, the same in every report."""
+    return hashlib.sha256(f"{ci}/{place}".encode()).hexdigest()[:16]

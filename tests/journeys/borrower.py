@@ -228,7 +228,7 @@ class Borrower:
 
     async def consent(self) -> None:
         await self.answer_prompt()
-        await self.until("loan_terms", "no_product", "scraping")
+        await self.until("loan_terms", "outstanding_loans", "no_product", "scraping")
 
     async def loan_terms(self, amount: int = 5_000_000, months: int = 36) -> None:
         await self.do("/v2/credit/apply", {"loanAmount": amount, "loanPeriod": months})

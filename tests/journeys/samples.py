@@ -93,6 +93,8 @@ EVENTS: dict[type[Event], Event] = {
         upl.ChooseProvider(provider="kakao"),
         upl.Scraped(bundle_id="bundle"),
         upl.LimitAssessed(limit=20_000_000, rate="9.9", income=48_000_000),
+        upl.ChangeType(upl_type="debtConsolidation"),
+        upl.ChooseLoans(loan_uids=["loan"], amount=8_400_000, limit=20_000_000, rate="9.9"),
         upl.ChooseTerms(amount=5_000_000, months=36),
         upl.ExaminationPassed(amount=5_000_000, rate="9.9", months=36),
         upl.SubmitAddress(address_ref="vault"),

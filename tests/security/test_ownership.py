@@ -47,6 +47,11 @@ LOANS = {  # tried in tests/journeys/test_my_loans.py, where there are loans
     "GET /v2/mypage/loanInfo/{id}/early-repayment",
     "POST /v2/mypage/loanInfo/{id}/early-repayment",
 }
+PAPERS = {  # tried in tests/journeys/test_debt_consolidation.py
+    "GET /v2/credit/outstanding-loan/list",
+    "POST /v2/credit/outstanding-loan/evidence",
+    "POST /v2/credit/outstanding-loan/repayment-evidence",
+}
 CHECKS = {"GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"}  # tests/journeys/test_mortgage_simple.py
 MORTGAGES = {  # tried in tests/journeys/test_mortgage.py, where there are applications
     "GET /v2/mypage/mortgageApply/mortgageApplyInfo/{uid}",
@@ -91,6 +96,7 @@ FREE = {
     "POST /v2/contract/certification/request": OWN,
     "POST /v2/credit/account/request": OWN,
     "POST /v2/credit/certification/confirm": OWN,
+    "POST /v2/credit/certification/debt-consolidation/confirm": OWN,
     "POST /v2/credit/lending-intelligence/fds/answer": OWN,
     "POST /v2/credit/suitability/check": OWN,
     "POST /v2/loan/account/request": OWN,
@@ -122,7 +128,7 @@ def test_every_call_with_an_id_is_tried_or_excused() -> None:
         sorted(
             name
             for name, call in with_ids.items()
-            if name not in OWNED.keys() | RECEIPTS | LOANS | MORTGAGES | CHECKS | INQUIRIES | EXTENSIONS
+            if name not in OWNED.keys() | RECEIPTS | LOANS | MORTGAGES | CHECKS | INQUIRIES | EXTENSIONS | PAPERS
             and not is_free(call)
         )
         == []

@@ -408,7 +408,7 @@ export type Application = {
     /**
      * Upltype
      */
-    uplType: 'origin';
+    uplType: 'origin' | 'debtConsolidation';
 };
 
 /**
@@ -860,6 +860,38 @@ export type BodyAddDocument = {
 };
 
 /**
+ * Body_hand_in_evidence
+ */
+export type BodyHandInEvidence = {
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+};
+
+/**
+ * Body_hand_in_repayment_evidence
+ */
+export type BodyHandInRepaymentEvidence = {
+    /**
+     * Applyuid
+     */
+    applyUid: string;
+    /**
+     * File
+     */
+    file: Blob | File;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+};
+
+/**
  * Body_id_card_read
  */
 export type BodyIdCardRead = {
@@ -1038,7 +1070,8 @@ export type Bond = {
  * With every instalment, where they are paid into, and what repaying early comes to today.
  *
  * `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
- * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked.
+ * `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
+ * elsewhere it is to repay.
  */
 export type BondDetail = {
     /**
@@ -1111,6 +1144,10 @@ export type BondDetail = {
      * Postplatformfeerate
      */
     postPlatformFeeRate: string;
+    /**
+     * Refinanced
+     */
+    refinanced: number;
     /**
      * Repaymentcount
      */
@@ -3591,6 +3628,13 @@ export type DataOrder = {
 };
 
 /**
+ * Data[OutstandingLoans]
+ */
+export type DataOutstandingLoans = {
+    data: OutstandingLoans;
+};
+
+/**
  * Data[OwnRules]
  */
 export type DataOwnRules = {
@@ -3805,6 +3849,27 @@ export type DataRecommended = {
  */
 export type DataRecovered = {
     data: Recovered;
+};
+
+/**
+ * Data[RefinancingCheck]
+ */
+export type DataRefinancingCheck = {
+    data: RefinancingCheck;
+};
+
+/**
+ * Data[RefinancingInfo]
+ */
+export type DataRefinancingInfo = {
+    data: RefinancingInfo;
+};
+
+/**
+ * Data[RefinancingOn]
+ */
+export type DataRefinancingOn = {
+    data: RefinancingOn;
 };
 
 /**
@@ -7352,6 +7417,18 @@ export type LoanApplication = {
 };
 
 /**
+ * LoanChoice
+ *
+ * The bureau's names of the loans to be repaid.
+ */
+export type LoanChoice = {
+    /**
+     * Loanuids
+     */
+    loanUids: Array<string>;
+};
+
+/**
  * LoanGroup
  *
  * Kinds of loans that belong together.
@@ -8646,6 +8723,70 @@ export type Outcome = {
      * Title
      */
     title: string | null;
+};
+
+/**
+ * OutstandingLoan
+ *
+ * A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid.
+ */
+export type OutstandingLoan = {
+    /**
+     * Balance
+     */
+    balance: number;
+    /**
+     * Hasevidence
+     */
+    hasEvidence: boolean;
+    /**
+     * Hasrepaymentevidence
+     */
+    hasRepaymentEvidence: boolean;
+    /**
+     * Ischosen
+     */
+    isChosen: boolean;
+    /**
+     * Isrefinanceable
+     */
+    isRefinanceable: boolean;
+    /**
+     * Kindname
+     */
+    kindName: string;
+    /**
+     * Lender
+     */
+    lender: string;
+    /**
+     * Loanuid
+     */
+    loanUid: string;
+    /**
+     * Monthlypayment
+     */
+    monthlyPayment: number;
+    /**
+     * Rate
+     */
+    rate: string;
+};
+
+/**
+ * OutstandingLoans
+ *
+ * All of them. `repaymentDueOn`: until when the papers of the repayment are due, once the loan is paid out.
+ */
+export type OutstandingLoans = {
+    /**
+     * List
+     */
+    list: Array<OutstandingLoan>;
+    /**
+     * Repaymentdueon
+     */
+    repaymentDueOn: string | null;
 };
 
 /**
@@ -10421,6 +10562,74 @@ export type Recovered = {
 };
 
 /**
+ * RefinancingCheck
+ *
+ * Whether these loans can be repaid by one of ours. `amount`: what they come to. `message`: why not.
+ */
+export type RefinancingCheck = {
+    /**
+     * Additionalloanamount
+     */
+    additionalLoanAmount: number;
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Isrejected
+     */
+    isRejected: boolean;
+    /**
+     * Limitamount
+     */
+    limitAmount: number;
+    /**
+     * Message
+     */
+    message: string | null;
+    /**
+     * Rate
+     */
+    rate: string;
+};
+
+/**
+ * RefinancingInfo
+ *
+ * What could be: `additionalLoanAmount` beside repaying every loan of the list.
+ */
+export type RefinancingInfo = {
+    /**
+     * Additionalloanamount
+     */
+    additionalLoanAmount: number;
+    /**
+     * Possible
+     */
+    possible: boolean;
+    /**
+     * Refinancingloaninfolist
+     */
+    refinancingLoanInfoList: Array<OutstandingLoan>;
+};
+
+/**
+ * RefinancingOn
+ *
+ * Whether the application is one that repays others, and what those come to.
+ */
+export type RefinancingOn = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Ison
+     */
+    isOn: boolean;
+};
+
+/**
  * Registered
  *
  * `isNewVirtualAccountRegistered`: there is a virtual account to pay into.
@@ -11442,7 +11651,8 @@ export type Unsuitable = {
 /**
  * UplTypeForm
  *
- * `at`: under which address the pages are shown.
+ * `at`: under which address the pages are shown. `state`: the Korean label of the application whose type is to be
+ * changed, as the screen knows it; without it an application is opened, or found.
  */
 export type UplTypeForm = {
     /**
@@ -11450,9 +11660,13 @@ export type UplTypeForm = {
      */
     at?: 'upl' | 'loan';
     /**
+     * State
+     */
+    state?: string | null;
+    /**
      * Upltypecode
      */
-    uplTypeCode?: 'origin';
+    uplTypeCode?: 'origin' | 'debtConsolidation';
 };
 
 /**
@@ -16314,6 +16528,80 @@ export type ConfirmCodeResponses = {
 
 export type ConfirmCodeResponse = ConfirmCodeResponses[keyof ConfirmCodeResponses];
 
+export type DebtConsolidationConfirmCodeData = {
+    body: ApiCreditCertificationCodeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/certification/debt-consolidation/confirm';
+};
+
+export type DebtConsolidationConfirmCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DebtConsolidationConfirmCodeError = DebtConsolidationConfirmCodeErrors[keyof DebtConsolidationConfirmCodeErrors];
+
+export type DebtConsolidationConfirmCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCertified;
+};
+
+export type DebtConsolidationConfirmCodeResponse = DebtConsolidationConfirmCodeResponses[keyof DebtConsolidationConfirmCodeResponses];
+
+export type DebtConsolidationSendCodeData = {
+    body: IdentityForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/certification/debt-consolidation/send';
+};
+
+export type DebtConsolidationSendCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type DebtConsolidationSendCodeError = DebtConsolidationSendCodeErrors[keyof DebtConsolidationSendCodeErrors];
+
+export type DebtConsolidationSendCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCodeAsked;
+};
+
+export type DebtConsolidationSendCodeResponse = DebtConsolidationSendCodeResponses[keyof DebtConsolidationSendCodeResponses];
+
 export type OpenCertificationData = {
     body: Opening;
     path?: never;
@@ -16885,6 +17173,260 @@ export type CreditLoginResponses = {
 };
 
 export type CreditLoginResponse = CreditLoginResponses[keyof CreditLoginResponses];
+
+export type CreditLoginDebtConsolidationData = {
+    body: ApiSessionRoutesByIdentity;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/login/debt-consolidation';
+};
+
+export type CreditLoginDebtConsolidationErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CreditLoginDebtConsolidationError = CreditLoginDebtConsolidationErrors[keyof CreditLoginDebtConsolidationErrors];
+
+export type CreditLoginDebtConsolidationResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoggedIn;
+};
+
+export type CreditLoginDebtConsolidationResponse = CreditLoginDebtConsolidationResponses[keyof CreditLoginDebtConsolidationResponses];
+
+export type CheckAvailableData = {
+    body: LoanChoice;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/outstanding-loan/check-available';
+};
+
+export type CheckAvailableErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CheckAvailableError = CheckAvailableErrors[keyof CheckAvailableErrors];
+
+export type CheckAvailableResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRefinancingCheck;
+};
+
+export type CheckAvailableResponse = CheckAvailableResponses[keyof CheckAvailableResponses];
+
+export type HandInEvidenceData = {
+    body: BodyHandInEvidence;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/outstanding-loan/evidence';
+};
+
+export type HandInEvidenceErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type HandInEvidenceError = HandInEvidenceErrors[keyof HandInEvidenceErrors];
+
+export type HandInEvidenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOutstandingLoans;
+};
+
+export type HandInEvidenceResponse = HandInEvidenceResponses[keyof HandInEvidenceResponses];
+
+export type SubmitEvidenceData = {
+    body?: never;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/outstanding-loan/evidence/submit';
+};
+
+export type SubmitEvidenceErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type SubmitEvidenceError = SubmitEvidenceErrors[keyof SubmitEvidenceErrors];
+
+export type SubmitEvidenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type SubmitEvidenceResponse = SubmitEvidenceResponses[keyof SubmitEvidenceResponses];
+
+export type OutstandingLoansData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Applyuid
+         */
+        applyUid?: string | null;
+    };
+    url: '/api/v2/credit/outstanding-loan/list';
+};
+
+export type OutstandingLoansErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type OutstandingLoansError = OutstandingLoansErrors[keyof OutstandingLoansErrors];
+
+export type OutstandingLoansResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOutstandingLoans;
+};
+
+export type OutstandingLoansResponse = OutstandingLoansResponses[keyof OutstandingLoansResponses];
+
+export type PossibleRefinancingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/outstanding-loan/possible-refinancing-loan-info';
+};
+
+export type PossibleRefinancingErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PossibleRefinancingError = PossibleRefinancingErrors[keyof PossibleRefinancingErrors];
+
+export type PossibleRefinancingResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRefinancingInfo;
+};
+
+export type PossibleRefinancingResponse = PossibleRefinancingResponses[keyof PossibleRefinancingResponses];
+
+export type RefinancingOnData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/outstanding-loan/refinancing-on';
+};
+
+export type RefinancingOnErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RefinancingOnError = RefinancingOnErrors[keyof RefinancingOnErrors];
+
+export type RefinancingOnResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataRefinancingOn;
+};
+
+export type RefinancingOnResponse = RefinancingOnResponses[keyof RefinancingOnResponses];
+
+export type HandInRepaymentEvidenceData = {
+    body: BodyHandInRepaymentEvidence;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/outstanding-loan/repayment-evidence';
+};
+
+export type HandInRepaymentEvidenceErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type HandInRepaymentEvidenceError = HandInRepaymentEvidenceErrors[keyof HandInRepaymentEvidenceErrors];
+
+export type HandInRepaymentEvidenceResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataOutstandingLoans;
+};
+
+export type HandInRepaymentEvidenceResponse = HandInRepaymentEvidenceResponses[keyof HandInRepaymentEvidenceResponses];
+
+export type ChooseLoansData = {
+    body: LoanChoice;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/outstanding-loan/save';
+};
+
+export type ChooseLoansErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ChooseLoansError = ChooseLoansErrors[keyof ChooseLoansErrors];
+
+export type ChooseLoansResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataMoved;
+};
+
+export type ChooseLoansResponse = ChooseLoansResponses[keyof ChooseLoansResponses];
 
 export type PendingStatusData = {
     body?: never;

@@ -29,6 +29,8 @@ export default [
     children: certifying,
   },
   page("/upl/failed/dormant-user", "open", () => import("#/journeys/upl/pages/dormant-user")),
+  page("/upl/debt-consolidation/convert-to-refinancing-loan", "login", () => import("#/journeys/upl/pages/convert")),
+  page("/upl/debt-consolidation/no-outstanding-loan", "login", () => import("#/journeys/upl/pages/no-outstanding-loan")),
   page("/loan/app", "open", () => import("#/journeys/upl/pages/app")),
   page("/loan/document", "login", () => import("#/journeys/upl/pages/document")),
 ] satisfies RouteObject[];

@@ -1,4 +1,6 @@
 /** What the snapshot of the personal loan may say, by the steps that say it. */
+import type { UplType } from "./refinancing";
+
 export type Provider = "kakao" | "pass";
 
 /** What an examination granted: won, percent a year, months. */
@@ -13,6 +15,9 @@ export type UplData = {
   providerName?: string;
   /** While somebody else is at work: how many months have come in, or which checks are done. */
   received?: { done: number; total: number } | { done: readonly string[] };
+  uplType?: UplType;
+  /** What the loan is to repay: won in whole steps. */
+  refinanced?: { loanUids: readonly string[]; amount: number } | null;
   limit?: number;
   rate?: string;
   offer?: Granted;

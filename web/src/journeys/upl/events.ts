@@ -5,11 +5,15 @@ import { type Submitted, useJourney } from "../core/journey";
 import type { Command } from "../core/model";
 import type { Event } from "./chart";
 import type { Provider, UplData } from "./data";
+import type { UplType } from "./refinancing";
 
 type Bodies = {
   submit_income: { job: string; employeeType: string; companyName: string; annualIncome: number };
   answer_suitability: { answerList: { questionUid: string; optionUid: string }[]; signed: true };
   choose_provider: { providerCode: Provider; agreements: Consent };
+  change_type: { uplTypeCode: UplType; state: string };
+  choose_loans: { loanUids: readonly string[] };
+  submit_evidence: Record<string, never>;
   choose_terms: { loanAmount: number; loanPeriod: number };
   accept_offer: { isAgreed: true };
   decline_offer: { isAgreed: false };
@@ -25,6 +29,9 @@ export const CALLS = {
   submit_income: "/v2/credit/basic-info",
   answer_suitability: "/v2/credit/suitability/check",
   choose_provider: "/v2/nhis/cert/request",
+  change_type: "/v2/credit/apply/upl-type",
+  choose_loans: "/v2/credit/outstanding-loan/save",
+  submit_evidence: "/v2/credit/outstanding-loan/evidence/submit",
   choose_terms: "/v2/credit/apply",
   accept_offer: "/v2/credit/evaluation/agree",
   decline_offer: "/v2/credit/evaluation/agree",
@@ -52,5 +59,6 @@ export function useUpl() {
     <E extends Event>(event: E, body: Bodies[E]): Promise<Submitted> => submit({ event, path: CALLS[event], body }),
     [submit],
   );
-  return { ...journey, snapshot, data: snapshot.data, send };
+  const changeType = useCallback((uplTypeCode: UplType, state: string) => send("change_type", { uplTypeCode, state }), [send]);
+  return { ...journey, snapshot, data: snapshot.data, send, changeType };
 }

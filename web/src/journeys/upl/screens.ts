@@ -16,8 +16,10 @@ import FraudQuestion from "./screens/fraud-question";
 import IdCheck from "./screens/id-check";
 import { IdDetails, IdMismatch, IdPhoto } from "./screens/id-card";
 import Income from "./screens/income";
+import LoanEvidence from "./screens/loan-evidence";
 import LoanTerms from "./screens/loan-terms";
 import MyData from "./screens/mydata";
+import OutstandingLoans from "./screens/outstanding-loans";
 import Scraping from "./screens/scraping";
 import Screening from "./screens/screening";
 import Signature from "./screens/signature";
@@ -31,6 +33,8 @@ export const screens = {
   consent: Consent,
   collecting: Collecting,
   assessing: Collecting,
+  outstanding_loans: OutstandingLoans,
+  loan_evidence: LoanEvidence,
   loan_terms: LoanTerms,
   examination: Examination,
   confirm: Confirm,

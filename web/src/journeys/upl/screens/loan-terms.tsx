@@ -5,6 +5,8 @@ import { longDate } from "#/lib/date";
 import { useSession } from "#/session/session";
 import { AmountSlider } from "#/ui/amount-slider";
 import { Figure, Note } from "#/ui/content";
+import { AppLink } from "#/shell/app-link";
+import { TextButton } from "#/ui/button";
 import { useDelayed } from "#/ui/delayed";
 import { useTyped } from "../../core/typed";
 import { Pending } from "../../core/pending";
@@ -12,7 +14,9 @@ import { useUpl } from "../events";
 import { LoanPage } from "../frame/loan-page";
 import { TermChoice } from "../frame/term-choice";
 import { Repayment } from "../frame/repayment";
+import type { UplData } from "../data";
 import { schedule } from "../payment";
+import { CONVERT, TERMS } from "../refinancing";
 import { type Limit, limitResult, repayments } from "../queries";
 
 export default function LoanTerms() {
@@ -44,7 +48,7 @@ const without = (typed: { amount: number | null; months: number | null }): Parti
 type TermsProps = { result: Limit; chosen: Chosen; onChoose(some: Partial<Chosen>): void };
 
 function Terms({ result, chosen, onChoose }: TermsProps) {
-  const { send } = useUpl();
+  const { send, data } = useUpl();
   const { account } = useSession();
   const { limitAmount, minAmount, unit, months, rate } = result;
   const amount = Math.min(chosen.amount, limitAmount);
@@ -71,6 +75,7 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
       <div className="mt-6">
         <TermChoice months={months} value={chosen.months} onValue={(value) => onChoose({ months: value })} />
       </div>
+      <Refinancing refinanced={data.refinanced} />
       <section className="pt-9" aria-labelledby="monthly">
         <h2 className="label strong sub" id="monthly">
           매달 갚을 돈
@@ -87,5 +92,28 @@ function Terms({ result, chosen, onChoose }: TermsProps) {
         </Note>
       </div>
     </LoanPage>
+  );
+}
+
+/** What the loan repays, and the way to choose it anew; or the way to a loan that repays others. */
+function Refinancing({ refinanced }: Pick<UplData, "refinanced">) {
+  const { changeType } = useUpl();
+  return (
+    <div className="mt-6">
+      <Note title={refinanced ? "이 대출로 갚을 대출" : "다른 곳에 갚고 있는 대출이 있나요?"}>
+        {refinanced ? (
+          <>
+            <p>
+              {refinanced.loanUids.length}건을 모두 갚으려면 {reading(refinanced.amount)}이 필요해요.
+            </p>
+            <TextButton onClick={() => void changeType("debtConsolidation", TERMS)}>대출 다시 고르기</TextButton>
+          </>
+        ) : (
+          <AppLink className="link" href={CONVERT}>
+            새 대출로 갚을 수 있는지 보기
+          </AppLink>
+        )}
+      </Note>
+    </div>
   );
 }

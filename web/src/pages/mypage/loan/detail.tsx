@@ -12,7 +12,7 @@ import { Page } from "#/ui/page";
 import { StairChart } from "#/ui/stair-chart";
 import { PayInto } from "../pay-into";
 import { bond, contract, loanInfo } from "./loan-api";
-import { BONDS, detailOf, earlyOf, INSTALMENTS, OVERVIEW } from "./words";
+import { BONDS, detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf } from "./words";
 
 export default function Detail() {
   const { bondUid } = useParams();
@@ -63,6 +63,11 @@ function Content({ one }: { one: BondDetail }) {
         {one.isEarlyOpen && !one.earlyOrder && (
           <Link className={buttonClass("primary")} to={earlyOf(bondUid)}>
             먼저 갚기
+          </Link>
+        )}
+        {one.refinanced > 0 && (
+          <Link className={buttonClass("quiet")} to={proofOf(bondUid)}>
+            완납 증명서 올리기
           </Link>
         )}
         {one.contractDocumentUrl && <Contract uid={bondUid} />}

@@ -3,6 +3,7 @@ import type { Bond, Instalment } from "#/api/gen";
 
 export const OVERVIEW = "/mypage/loan/apply";
 export const detailOf = (uid: string): string => `${OVERVIEW}/detail/${uid}`;
+export const proofOf = (uid: string): string => `${OVERVIEW}/submit-proof-of-full-payment?applyUid=${uid}`;
 export const earlyOf = (uid: string): string => `${detailOf(uid)}/early-repayment`;
 
 export const BONDS: Record<Bond["state"], { label: string; tone?: "pine" | "clay" }> = {
