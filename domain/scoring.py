@@ -43,6 +43,7 @@ _BANDS = (
     _Band(650, Decimal("16.9"), 10_000_000),
     _Band(600, Decimal("18.4"), 5_000_000),
 )
+SCORES = tuple(band.score for band in _BANDS)  # from the best band down
 _SURCHARGE = {
     EmployeeType.REGULAR: Decimal(0),
     EmployeeType.CONTRACT: Decimal("0.5"),

@@ -34,7 +34,7 @@ NAME = re.compile(r"[0-9a-f]{32}")  # of a browser; the recovery of a dormant ac
 class Opening(Camel):
     """`at`: under which address the pages are shown."""
 
-    at: Literal["upl", "loan", "authentication", "signup"] = "upl"
+    at: Literal["upl", "upl/walk-in", "loan", "authentication", "signup"] = "upl"
 
 
 class IdentityForm(Camel):
@@ -91,6 +91,7 @@ async def open_certification(
     return Data(data=Moved(journey=opened))
 
 
+@router.post("/walk-in/send", name="walk_in_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/debt-consolidation/send", name="debt_consolidation_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/send", openapi_extra=moves(SendCode, Identity))
 async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[CodeAsked]:
@@ -115,6 +116,7 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[Co
     return Data(data=CodeAsked(journey=moved, auth_seq=moved.apply_uid))
 
 
+@router.post("/walk-in/confirm", name="walk_in_confirm_code", openapi_extra=moves(ConfirmCode, Identity))
 @router.post(
     "/debt-consolidation/confirm", name="debt_consolidation_confirm_code", openapi_extra=moves(ConfirmCode, Identity)
 )

@@ -1,9 +1,11 @@
 """Job and income."""
 
-from typing import Any
+from typing import Annotated, Any
+from uuid import UUID
 
 from fastapi import Query
 
+from api.credit.pre_inquiries import read_pre_inquiry
 from api.dependencies import House, Person
 from api.envelope import Camel, Data, Moved
 from api.journeys.call import UplCall, UplNow, moves
@@ -37,13 +39,14 @@ class BasicInfo(Camel):
 
 
 @router.get("/basic-info")
-async def basic_info(at: UplNow) -> Data[BasicInfo]:
-    """What the income page offers."""
-    return Data(
-        data=BasicInfo(
-            jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES), current=at.data.get("basicInfo")
-        )
-    )
+async def basic_info(
+    at: UplNow, house: House, pre_inquiry_uuid: Annotated[UUID | None, Query(alias="preInquiryUuid")] = None
+) -> Data[BasicInfo]:
+    """What the income page offers. Nothing submitted yet: what was said for an estimate, where one is named."""
+    current = at.data.get("basicInfo")
+    if current is None and pre_inquiry_uuid and (said := await read_pre_inquiry(house.redis, pre_inquiry_uuid)):
+        current = {"job": said.job, "employeeType": said.employee_type, "annualIncome": said.annual_income_amount}
+    return Data(data=BasicInfo(jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES), current=current))
 
 
 class IncomeForm(Camel):

@@ -12,6 +12,7 @@ from api.credit import (
     scraping,
     suitability,
     terms,
+    walk_in,
 )
 from api.id_card.cards import cards
 from api.router import Router
@@ -23,6 +24,7 @@ SHARED = (suitability.router, ID_CARD, ACCOUNT, address.router, fds.router)
 
 OWN = (
     certification.router, application.router, income.router, terms.router, outstanding_loans.router, mydata.router,
+    walk_in.router,
 )  # fmt: skip
 
 for area in (*OWN, *SHARED):

@@ -140,6 +140,7 @@ async def login_has_loan(body: ByIdentity, house: House, session: Session, name:
     return Data(data=await log_in_by_identity(house, session, body.identity_token, name))
 
 
+@router.post("/credit/login/walk-in", name="credit_login_walk_in", dependencies=[LOGIN_LIMIT])
 @router.post("/credit/login/debt-consolidation", name="credit_login_debt_consolidation", dependencies=[LOGIN_LIMIT])
 @router.post("/credit/login", dependencies=[LOGIN_LIMIT])
 async def credit_login(body: ByIdentity, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:

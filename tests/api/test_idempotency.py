@@ -50,6 +50,7 @@ NO_CREATION = {
     r"login|/logout|-token$|/goto|/user/withdrawal|/auth/": "a log-in, its end, or what a single-use secret opens",
     r"/transfer-event/{uid}/upload": "a picture that is nothing before it is sent",
     r"/inquiry/(document|post/)": "a file that is nothing before it is sent, or sets the words of one inquiry",
+    r"/pre-cal/walk-in": "an estimate that nobody has, and that is gone after a day",
     r"/outstanding-loan/(evidence|repayment|check)": "takes the place of the paper before, or only answers",
     r"/pro-investor/(documents|submit)": "takes the place of the document before, or moves the one request",
     # tests/journeys/test_mortgage.py

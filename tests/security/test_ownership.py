@@ -78,6 +78,7 @@ EXTENSIONS = {  # tried in tests/journeys/test_extensions.py, where there are lo
     "GET /v2/extensions/{id}/due",
     "POST /v2/extension-agree",
 }
+NAMELESS = "an estimate names nobody, and its own name cannot be guessed"
 READ = "read by everybody"
 PUBLIC = (  # events are everybody's, what is said there is the caller's own (tests/api/test_events.py)
     "/api/ops/", "/api/v2/products/", "/api/v2/mock/products/", "/api/v2/event/", "/api/v2/more/event/",
@@ -97,6 +98,9 @@ FREE = {
     "POST /v2/credit/account/request": OWN,
     "POST /v2/credit/certification/confirm": OWN,
     "POST /v2/credit/certification/debt-consolidation/confirm": OWN,
+    "POST /v2/credit/certification/walk-in/confirm": OWN,
+    "GET /v2/credit/basic-info": NAMELESS,
+    "GET /v2/credit/loan-limit-inquiry/pre-cal/walk-in/{pre_inquiry_uuid}": NAMELESS,
     "POST /v2/credit/lending-intelligence/fds/answer": OWN,
     "POST /v2/credit/suitability/check": OWN,
     "POST /v2/loan/account/request": OWN,

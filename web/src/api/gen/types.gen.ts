@@ -3761,6 +3761,13 @@ export type DataPreFilled = {
 };
 
 /**
+ * Data[PreInquiry]
+ */
+export type DataPreInquiry = {
+    data: PreInquiry;
+};
+
+/**
  * Data[PrefilledMortgage]
  */
 export type DataPrefilledMortgage = {
@@ -4108,6 +4115,13 @@ export type DataValidity = {
  */
 export type DataVerdict = {
     data: Verdict;
+};
+
+/**
+ * Data[WalkInChoices]
+ */
+export type DataWalkInChoices = {
+    data: WalkInChoices;
 };
 
 /**
@@ -8555,7 +8569,7 @@ export type Opening = {
     /**
      * At
      */
-    at?: 'upl' | 'loan' | 'authentication' | 'signup';
+    at?: 'upl' | 'upl/walk-in' | 'loan' | 'authentication' | 'signup';
 };
 
 /**
@@ -9595,6 +9609,54 @@ export type PreFilled = {
      * Maskedaccountnumber
      */
     maskedAccountNumber: string | null;
+};
+
+/**
+ * PreInquiry
+ *
+ * The estimate. `loanLimitAmount`: 0 when there is no product; `message` then says why.
+ */
+export type PreInquiry = {
+    /**
+     * Annualincomeamount
+     */
+    annualIncomeAmount: number;
+    /**
+     * Creditscore
+     */
+    creditScore: number;
+    /**
+     * Employeetype
+     */
+    employeeType: string;
+    /**
+     * Expiresat
+     */
+    expiresAt: string;
+    /**
+     * Job
+     */
+    job: string;
+    /**
+     * Loanlimitamount
+     */
+    loanLimitAmount: number;
+    /**
+     * Loanlimitrate
+     */
+    loanLimitRate: string | null;
+    /**
+     * Message
+     */
+    message: string | null;
+    /**
+     * Preinquiryuuid
+     */
+    preInquiryUuid: string;
+    /**
+     * Purpose
+     */
+    purpose: string;
 };
 
 /**
@@ -11758,6 +11820,58 @@ export type Verdict = {
      * Unsuitablemessagelist
      */
     unsuitableMessageList: Array<string>;
+};
+
+/**
+ * WalkInChoices
+ *
+ * What can be answered. `scores`: the lower ends of the bands that the credit score is told by.
+ */
+export type WalkInChoices = {
+    /**
+     * Employeetypes
+     */
+    employeeTypes: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Jobs
+     */
+    jobs: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Purposes
+     */
+    purposes: Array<ApiCreditIncomeCodeName>;
+    /**
+     * Scores
+     */
+    scores: Array<number>;
+};
+
+/**
+ * WalkInForm
+ *
+ * What somebody says, or a partner for them. `creditScore`: of 1,000.
+ */
+export type WalkInForm = {
+    /**
+     * Annualincomeamount
+     */
+    annualIncomeAmount: number;
+    /**
+     * Creditscore
+     */
+    creditScore: number;
+    /**
+     * Employeetype
+     */
+    employeeType?: string;
+    /**
+     * Job
+     */
+    job: string;
+    /**
+     * Purpose
+     */
+    purpose: string;
 };
 
 /**
@@ -16382,7 +16496,12 @@ export type OpenApplicationResponse = OpenApplicationResponses[keyof OpenApplica
 export type BasicInfoData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Preinquiryuuid
+         */
+        preInquiryUuid?: string | null;
+    };
     url: '/api/v2/credit/basic-info';
 };
 
@@ -16663,6 +16782,80 @@ export type SendCodeResponses = {
 };
 
 export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
+
+export type WalkInConfirmCodeData = {
+    body: ApiCreditCertificationCodeForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/certification/walk-in/confirm';
+};
+
+export type WalkInConfirmCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WalkInConfirmCodeError = WalkInConfirmCodeErrors[keyof WalkInConfirmCodeErrors];
+
+export type WalkInConfirmCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCertified;
+};
+
+export type WalkInConfirmCodeResponse = WalkInConfirmCodeResponses[keyof WalkInConfirmCodeResponses];
+
+export type WalkInSendCodeData = {
+    body: IdentityForm;
+    headers: {
+        /**
+         * If-Match
+         *
+         * Sequence of the snapshot the form was filled for
+         */
+        'If-Match': number;
+        /**
+         * Idempotency-Key
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/certification/walk-in/send';
+};
+
+export type WalkInSendCodeErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WalkInSendCodeError = WalkInSendCodeErrors[keyof WalkInSendCodeErrors];
+
+export type WalkInSendCodeResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataCodeAsked;
+};
+
+export type WalkInSendCodeResponse = WalkInSendCodeResponses[keyof WalkInSendCodeResponses];
 
 export type SearchCompaniesData = {
     body?: never;
@@ -17090,6 +17283,86 @@ export type InquiryCompletedResponses = {
 
 export type InquiryCompletedResponse = InquiryCompletedResponses[keyof InquiryCompletedResponses];
 
+export type WalkInChoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-limit-inquiry/pre-cal/walk-in';
+};
+
+export type WalkInChoicesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WalkInChoicesError = WalkInChoicesErrors[keyof WalkInChoicesErrors];
+
+export type WalkInChoicesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWalkInChoices;
+};
+
+export type WalkInChoicesResponse = WalkInChoicesResponses[keyof WalkInChoicesResponses];
+
+export type PreCalculateData = {
+    body: WalkInForm;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/loan-limit-inquiry/pre-cal/walk-in';
+};
+
+export type PreCalculateErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PreCalculateError = PreCalculateErrors[keyof PreCalculateErrors];
+
+export type PreCalculateResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPreInquiry;
+};
+
+export type PreCalculateResponse = PreCalculateResponses[keyof PreCalculateResponses];
+
+export type PreInquiryData = {
+    body?: never;
+    path: {
+        /**
+         * Pre Inquiry Uuid
+         */
+        pre_inquiry_uuid: string;
+    };
+    query?: never;
+    url: '/api/v2/credit/loan-limit-inquiry/pre-cal/walk-in/{pre_inquiry_uuid}';
+};
+
+export type PreInquiryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type PreInquiryError = PreInquiryErrors[keyof PreInquiryErrors];
+
+export type PreInquiryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataPreInquiry;
+};
+
+export type PreInquiryResponse = PreInquiryResponses[keyof PreInquiryResponses];
+
 export type LimitResultData = {
     body?: never;
     path?: never;
@@ -17198,6 +17471,31 @@ export type CreditLoginDebtConsolidationResponses = {
 };
 
 export type CreditLoginDebtConsolidationResponse = CreditLoginDebtConsolidationResponses[keyof CreditLoginDebtConsolidationResponses];
+
+export type CreditLoginWalkInData = {
+    body: ApiSessionRoutesByIdentity;
+    path?: never;
+    query?: never;
+    url: '/api/v2/credit/login/walk-in';
+};
+
+export type CreditLoginWalkInErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CreditLoginWalkInError = CreditLoginWalkInErrors[keyof CreditLoginWalkInErrors];
+
+export type CreditLoginWalkInResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataLoggedIn;
+};
+
+export type CreditLoginWalkInResponse = CreditLoginWalkInResponses[keyof CreditLoginWalkInResponses];
 
 export type CheckAvailableData = {
     body: LoanChoice;

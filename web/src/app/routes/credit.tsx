@@ -10,12 +10,13 @@ const FAMILIES = ["upl", "loan"];
 const ENDS = /\/(failed|finish)(\/|$)/;
 /** Further addresses of pages that the charts know by another one. */
 const ALIASES = ["/loan/compatibility/failed", "/upl/loan-agreement", "/upl/fds", "/loan/fds"];
+const WALK_IN_ALIASES = ["/upl/walk-in/phone-certification", "/upl/walk-in/identity-authentication"];
 
 const applying = [...addressesOf(upl, FAMILIES), ...ALIASES].map((path) =>
   page(path, "login", () => import("#/journeys/upl/upl-screen"), ENDS.test(path) ? "default" : "funnel"),
 );
 
-const certifying = addressesOf(identity, FAMILIES)
+const certifying = [...addressesOf(identity, FAMILIES), ...WALK_IN_ALIASES]
   .filter((path) => path !== identity.paths.minor)
   .map((path) => page(path, "open", () => import("#/journeys/identity/identity-screen"), "funnel"));
 
@@ -31,6 +32,9 @@ export default [
   page("/upl/failed/dormant-user", "open", () => import("#/journeys/upl/pages/dormant-user")),
   page("/upl/debt-consolidation/convert-to-refinancing-loan", "login", () => import("#/journeys/upl/pages/convert")),
   page("/upl/debt-consolidation/no-outstanding-loan", "login", () => import("#/journeys/upl/pages/no-outstanding-loan")),
+  page("/upl/walk-in/purpose", "open", () => import("#/journeys/upl/walk-in/purpose"), "funnel"),
+  page("/upl/walk-in/income", "open", () => import("#/journeys/upl/walk-in/income"), "funnel"),
+  page("/upl/walk-in/loan-condition", "open", () => import("#/journeys/upl/walk-in/loan-condition"), "funnel"),
   page("/loan/app", "open", () => import("#/journeys/upl/pages/app")),
   page("/loan/document", "login", () => import("#/journeys/upl/pages/document")),
 ] satisfies RouteObject[];

@@ -27,5 +27,6 @@ it.each([
 
 it("keeps to the loan in whose pages it is, and sends minors to theirs", () => {
   expect(addressOf(at("code"), { pathname: "/loan/phone-certification", search: "" })).toBe("/loan/code");
+  expect(addressOf(at("code"), { pathname: "/upl/walk-in/phone-certification", search: "" })).toBe("/upl/walk-in/code");
   expect(addressOf({ ...at("minor"), path: "/minors" }, { pathname: "/authentication/personal/waiting", search: "" })).toBe("/minors");
 });

@@ -1,8 +1,10 @@
 /** What the pages of one certification share. */
 import { createContext, useCallback, useContext } from "react";
+import { useLocation } from "react-router";
 import { identityToken } from "#/session/identity-token";
 import type { Consent } from "../core/consents";
 import { useJourney } from "../core/journey";
+import { isWalkIn } from "./address";
 
 export type Request = {
   name: string;
@@ -30,27 +32,28 @@ export function useCertification() {
   const journey = useJourney<IdentityData>();
   const { last, remember, token, keep } = useContext(CertificationMemory);
   const { snapshot, submit } = journey;
+  const calls = isWalkIn(useLocation().pathname) ? "/v2/credit/certification/walk-in" : "/v2/credit/certification";
   if (!snapshot) throw new Error("this page needs a certification");
 
   const send = useCallback(
     (request: Request) => {
       remember(request);
-      return submit({ event: "send_code", path: "/v2/credit/certification/send", body: request });
+      return submit({ event: "send_code", path: `${calls}/send`, body: request });
     },
-    [remember, submit],
+    [calls, remember, submit],
   );
   const { applyUid } = snapshot;
   const confirm = useCallback(
     async (authNo: string) => {
       const body = { authSeq: applyUid, authNo };
-      const sent = await submit({ event: "confirm_code", path: "/v2/credit/certification/confirm", body });
+      const sent = await submit({ event: "confirm_code", path: `${calls}/confirm`, body });
       if (sent.ok && typeof sent.data.identityToken === "string") {
         identityToken.set(sent.data.identityToken);
         keep(sent.data.identityToken);
       }
       return sent;
     },
-    [applyUid, keep, submit],
+    [applyUid, calls, keep, submit],
   );
   return { ...journey, snapshot, data: snapshot.data, token, last, send, confirm };
 }

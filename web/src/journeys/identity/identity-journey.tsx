@@ -6,7 +6,7 @@ import { isAuthenticated } from "#/session/session";
 import { JourneyRoute } from "../core/journey-route";
 import type { Snapshot } from "../core/model";
 import { readOrigin } from "../core/origin";
-import { addressOf, isAlone } from "./address";
+import { addressOf, familyOf, isAlone } from "./address";
 import { CertificationMemory, type Request } from "./certification";
 import { chart } from "./chart";
 
@@ -29,7 +29,7 @@ export default function IdentityJourney() {
 
 /** At the first page's address the first page shows at once; further on it depends on how far this browser has come. */
 function wayInto(pathname: string) {
-  const [, at = ""] = pathname.split("/");
+  const at = familyOf(pathname);
   const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at })).journey;
   const first = chart.paths[chart.initial]?.replace("{at}", at);
   return { open, expected: pathname === first ? newcomer(pathname) : null };

@@ -35,8 +35,16 @@ export type Contract = {
  */
 const once = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-export const basicInfo = () =>
-  queryOptions({ ...once, queryKey: ["upl", "basic-info"], queryFn: ({ signal }) => get<{ jobs: Named[]; employeeTypes: Named[] }>("/v2/credit/basic-info", { signal }) });
+type Said = { job: string; employeeType: string; annualIncome: number };
+export type BasicInfo = { jobs: Named[]; employeeTypes: Named[]; current: Said | null };
+
+/** `current`: what was submitted, or else what was said for the estimate of that name. */
+export const basicInfo = (preInquiryUuid: string | null) =>
+  queryOptions({
+    ...once,
+    queryKey: ["upl", "basic-info", preInquiryUuid],
+    queryFn: ({ signal }) => get<BasicInfo>("/v2/credit/basic-info", { signal, params: { preInquiryUuid } }),
+  });
 
 export const companies = (searchText: string) =>
   queryOptions({

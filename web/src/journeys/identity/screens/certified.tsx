@@ -6,7 +6,7 @@ import { store } from "#/lib/storage";
 import { enter } from "#/session/session";
 import { openJourneys } from "../../core/journeys-api";
 import { askToResume } from "../../core/resume-dialog";
-import { isAlone } from "../address";
+import { isAlone, isWalkIn } from "../address";
 import { useCertification } from "../certification";
 import CertifiedAlone from "./certified-alone";
 import { Spent } from "./spent";
@@ -22,10 +22,11 @@ export default function Certified() {
 function CertifiedForLoan() {
   const { data } = useCertification();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const goOn = useMutation({
     mutationFn: async (identityToken: string) => {
       if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(APPLICATION)}`, { replace: true });
-      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>("/v2/credit/login", { identityToken });
+      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>(isWalkIn(pathname) ? "/v2/credit/login/walk-in" : "/v2/credit/login", { identityToken });
       if (!accessToken) {
         store("tempToken", tempToken);
         return navigate("/dormant", { replace: true });

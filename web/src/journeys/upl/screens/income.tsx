@@ -8,14 +8,15 @@ import { useTyped } from "../../core/typed";
 import { Pending } from "../../core/pending";
 import { LoanPage } from "../frame/loan-page";
 import { basicInfo, type Named } from "../queries";
+import { preInquiryUuid } from "../walk-in/walk-in";
 import { CompanyField } from "./company-field";
 import { Earnings } from "./earnings";
 import { firstOpen, type IncomeAnswers, NOTHING_SAID, questionsFor } from "./income-questions";
 
 export default function Income() {
-  const { typed, change, ready } = useTyped(NOTHING_SAID);
-  const reading = useQuery(basicInfo());
+  const reading = useQuery(basicInfo(preInquiryUuid.get()));
   const lists = reading.data;
+  const { typed, change, ready } = useTyped({ ...NOTHING_SAID, ...lists?.current });
   if (!ready || !lists) {
     return (
       <LoanPage question="어떤 일을 하고 있나요?">
@@ -23,7 +24,7 @@ export default function Income() {
       </LoanPage>
     );
   }
-  return <Questions typed={typed} change={change} {...lists} />;
+  return <Questions typed={typed} change={change} jobs={lists.jobs} employeeTypes={lists.employeeTypes} />;
 }
 
 type QuestionsProps = {
