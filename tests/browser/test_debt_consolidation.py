@@ -55,7 +55,7 @@ async def test_other_loans_are_repaid(kind: Device, device: Devices, newcomer: N
     await hand_in(screen, "도담카드 부채잔액증명서 파일 고르기")
     await screen.sees("올렸어요")
     await screen.shoot("handed-in")
-    await screen.press("서류 내고 계속하기")
+    await screen.press("서류 내기")
     await screen.arrives(re.compile("최대 .+만원까지 빌릴 수 있어요"))
     await screen.sees("1건을 모두 갚으려면 310만원이 필요해요.")
 

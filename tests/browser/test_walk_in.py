@@ -1,5 +1,6 @@
 """Somebody who walks in, from our own pages or a partner's: an estimate, the certification, the application."""
 
+import asyncio
 import re
 
 import pytest
@@ -24,7 +25,7 @@ async def say(screen: Screen, score: str) -> None:
     await screen.press("한도와 금리 보기")
 
 
-@pytest.mark.rule("B009")
+@pytest.mark.rule("B009", "B441")
 @pytest.mark.parametrize(("kind", "name"), [(PHONE, "신걸어"), (DESKTOP, "신들러")], ids=["390", "1280"])
 async def test_an_estimate_leads_into_the_application(
     kind: Device, name: str, device: Devices, newcomer: Newcomer
@@ -37,6 +38,7 @@ async def test_an_estimate_leads_into_the_application(
     await screen.press("생활비")
     await screen.stands_at("/upl/walk-in/income")
     await screen.arrives("일과 소득을 알려 주세요")
+    await leaving_asks(screen)
     await screen.press("한도와 금리 보기")
     await screen.sees("직업을 골라 주세요.")
     await say(screen, "600점 미만")
@@ -47,7 +49,7 @@ async def test_an_estimate_leads_into_the_application(
     await screen.arrives("이만큼 빌릴 수 있을 것 같아요")
     await screen.stands_at("/upl/walk-in/loan-condition")
     await screen.sees("연 8.9%")
-    await screen.press("본인 확인하고 신청하기")
+    await screen.press("이어서 신청하기")
     await screen.stands_at("/upl/walk-in/phone-certification")
     await go_on(Applicant(screen, newcomer(name=name)))
 
@@ -57,7 +59,7 @@ async def test_somebody_comes_from_a_partner(device: Devices, newcomer: Newcomer
     screen = await device(PHONE, examined=True)
     await screen.goto(f"/upl/walk-in/loan-condition?preInquiryUuid={await estimated(person)}")
     await screen.arrives("이만큼 빌릴 수 있을 것 같아요")
-    await screen.press("본인 확인하고 신청하기")
+    await screen.press("이어서 신청하기")
     await go_on(Applicant(screen, person))
 
 
@@ -65,9 +67,20 @@ async def test_a_member_goes_on_without_a_certification(device: Devices, newcome
     member = await newcomer(name="도아는이").sign_up()
     screen = await device(PHONE, member)
     await screen.goto(f"/upl/walk-in/loan-condition?preInquiryUuid={await estimated(member)}")
-    await screen.press("본인 확인하고 신청하기")
+    await screen.press("이어서 신청하기")
     await screen.stands_at("/upl/income")
     await is_known(screen)
+
+
+async def leaving_asks(screen: Screen) -> None:
+    """The browser asks before it leaves."""
+    async with screen.page.expect_event("dialog") as asked:
+        reload = asyncio.create_task(screen.page.reload())
+    dialog = await asked.value
+    assert dialog.type == "beforeunload"
+    await dialog.accept()
+    await reload
+    await screen.arrives("일과 소득을 알려 주세요")
 
 
 async def estimated(person: Borrower) -> str:

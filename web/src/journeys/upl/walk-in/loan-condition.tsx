@@ -38,7 +38,7 @@ function Estimate({ made: { loanLimitAmount, loanLimitRate, annualIncomeAmount, 
     <WalkInPage
       eyebrow="미리 계산했어요"
       question={"이만큼\n빌릴 수 있을 것 같아요"}
-      cta={{ label: "본인 확인하고 신청하기", onPress: () => void navigate(isAuthenticated() ? "/upl/income" : CERTIFICATION) }}
+      cta={{ label: "이어서 신청하기", onPress: () => void navigate(isAuthenticated() ? "/upl/income" : CERTIFICATION) }}
       second={{ label: "다시 계산하기", onPress: () => void navigate(INCOME) }}
     >
       <p className="label strong sub">예상 한도</p>
