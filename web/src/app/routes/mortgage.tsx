@@ -1,5 +1,7 @@
-/** Pages of mortgage loans: the guide, the simple limit check, the phone consultation. */
+/** Pages of mortgage loans: the guide, the simple limit check, the phone consultation, the application. */
 import type { RouteObject } from "react-router";
+import identity from "#/journeys/charts/identity.json";
+import application from "#/journeys/charts/mortgage.json";
 import chart from "#/journeys/charts/mortgage_simple.json";
 import { addressesOf } from "#/journeys/core/addresses";
 import { page } from "../page-route";
@@ -11,7 +13,31 @@ const asking = addressesOf(chart, [])
   .filter((path) => path !== ISSUE)
   .map((path) => page(path, "open", screen, "funnel"));
 
+/** Modals, the end and refusals are reading pages of the site; the rest has the funnel's frame. */
+const READ = /\/(modal|failed)\//;
+const applying = addressesOf(application, []).map((path) =>
+  page(path, "login", () => import("#/journeys/mortgage/mortgage-screen"), READ.test(path) ? "default" : "funnel"),
+);
+const certifying = addressesOf(identity, ["loan/mortgage"])
+  .filter((path) => path !== identity.paths.minor)
+  .map((path) => page(path, "open", () => import("#/pages/loan/mortgage/identity"), "funnel"));
+
+const OWNER = "loan/mortgage/joint-or-third-party";
+const certifyingOwner = addressesOf(identity, [OWNER])
+  .filter((path) => path !== identity.paths.minor)
+  .map((path) => page(path, "open", () => import("#/pages/loan/mortgage/owner-consent"), "funnel"));
+
 export default [
+  {
+    lazy: { Component: async () => (await import("#/journeys/mortgage/mortgage-journey")).default },
+    children: applying,
+  },
+  {
+    lazy: { Component: async () => (await import("#/journeys/identity/passing-journey")).default },
+    children: [...certifying, ...certifyingOwner],
+  },
+  page(`/${OWNER}`, "open", () => import("#/pages/loan/mortgage/owner-invitation")),
+  page("/loan/mortgage/failed/dormant-user", "open", () => import("#/pages/loan/mortgage/dormant-user")),
   page("/loan/mortgage/guide", "open", () => import("#/pages/loan/mortgage/guide")),
   {
     lazy: { Component: async () => (await import("#/journeys/mortgage-simple/simple-journey")).default },

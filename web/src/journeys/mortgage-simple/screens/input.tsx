@@ -5,13 +5,13 @@ import type { FoundHome } from "#/api/gen";
 import { AnswerList } from "#/ui/answer-list";
 import { Loading } from "#/ui/blank";
 import type { GivenAnswer } from "#/ui/progress";
+import { HomeSearch } from "../../core/home-search";
 import { useQuestion } from "../../core/questions";
 import { useTyped } from "../../core/typed";
 import { type Exactness, firstOpen, type HomeAnswers, moved, NOTHING_SAID, questionsFor, submission, type Tenant, type YesNo } from "../answers";
 import { useSimpleCheck } from "../calls";
 import { passable } from "../queries";
 import { SimplePage } from "../simple-page";
-import { HomeSearch } from "./home-search";
 import { Unit } from "./unit";
 
 const LOANS: { value: YesNo; label: string; note?: string }[] = [

@@ -87,7 +87,7 @@ function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
       </Section>
       <div className="mt-6">
         <Note title="아직 대출이 확정된 건 아니에요">
-          <p>소득과 신용, 등기를 심사한 뒤에 한도와 금리가 달라질 수 있어요. 온라인 신청은 준비하고 있어요. 지금은 전화로 상담하고 신청해 주세요.</p>
+          <p>소득과 신용, 등기를 심사한 뒤에 한도와 금리가 달라질 수 있어요. 전화로 상담하거나 온라인으로 신청해 주세요.</p>
         </Note>
       </div>
     </SimplePage>

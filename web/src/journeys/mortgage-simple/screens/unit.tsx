@@ -8,10 +8,10 @@ import { useChecked } from "#/ui/checked";
 import { Note } from "#/ui/content";
 import type { FunnelProps } from "#/ui/funnel";
 import { TextField } from "#/ui/text-field";
+import { areas, units } from "../../core/homes";
 import { Pending } from "../../core/pending";
 import type { HomeAnswers } from "../answers";
 import { converted, settledArea, typedArea } from "../area";
-import { areas, units } from "../queries";
 import { SimplePage } from "../simple-page";
 
 type UnitProps = {

@@ -1,10 +1,11 @@
-/** What a mortgage loan is, what it costs, and the two ways into it that are open. */
+/** What a mortgage loan is, what it costs, and the three ways into it. */
 import { useQuery } from "@tanstack/react-query";
 import type { RateInfo } from "#/api/gen";
 import { Questions } from "#/features/faq/questions";
 import { Pending } from "#/journeys/core/pending";
 import { rateInfo } from "#/journeys/mortgage-simple/queries";
 import { reading } from "#/lib/money";
+import { isAuthenticated } from "#/session/session";
 import { AppLink } from "#/shell/app-link";
 import { buttonClass } from "#/ui/button";
 import { Facts, Figure, Note, Section, Table } from "#/ui/content";
@@ -13,9 +14,9 @@ import { Page } from "#/ui/page";
 
 const QUESTIONS = [
   { id: "mortgage-score", ask: "한도를 조회하면 신용점수가 내려가나요?", answer: "아니요. 집의 시세와 먼저 있는 대출만 보고 계산해요. 이름이나 주민등록번호도 묻지 않아요." },
-  { id: "mortgage-homes", ask: "어떤 집을 담보로 맡길 수 있나요?", answer: "내 이름으로 된 집이어야 해요. 아파트는 수도권과 광역시, 세종시, 그 밖의 집은 수도권에 있으면 돼요." },
+  { id: "mortgage-homes", ask: "어떤 집을 담보로 맡길 수 있나요?", answer: "내 이름으로 된 집이나 소유자가 동의한 집이면 돼요. 아파트는 수도권과 광역시, 세종시, 그 밖의 집은 수도권에 있으면 돼요." },
   { id: "mortgage-senior", ask: "먼저 있는 대출이 있어도 되나요?", answer: "네. 한도에서 먼저 있는 대출과 전세 보증금을 뺀 만큼 빌릴 수 있어요." },
-  { id: "mortgage-online", ask: "온라인으로 바로 신청할 수 있나요?", answer: "온라인 신청은 준비하고 있어요. 지금은 한도를 조회한 뒤 전화 상담으로 신청해요." },
+  { id: "mortgage-online", ask: "온라인으로 바로 신청할 수 있나요?", answer: "네. 신청서를 쓰면 시세와 신용을 바로 확인하고, 서류도 온라인으로 받아요. 계약만 담당자와 만나서 해요." },
   { id: "mortgage-early", ask: "일찍 갚을 수 있나요?", answer: "네. 일부만 갚을 수도 있어요. 계약에 따라 0~3%의 중도상환수수료가 들 수 있어요." },
 ] as const;
 
@@ -30,6 +31,9 @@ export default function MortgageGuide() {
             <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">
               내 집 한도 조회하기
             </AppLink>
+            <AppLink className={buttonClass("quiet", true)} href={isAuthenticated() ? "/loan/mortgage/draft" : "/loan/mortgage/phone-certification"}>
+              온라인 신청하기
+            </AppLink>
             <AppLink className={buttonClass("quiet", true)} href="/loan/mortgage/phone-consultation">
               전화 상담 신청하기
             </AppLink>
@@ -40,7 +44,7 @@ export default function MortgageGuide() {
               prose
               facts={[
                 { label: "1. 한도를 조회해요", value: "로그인하지 않아도 돼요. 집의 주소, 먼저 있는 대출, 세입자가 있는지만 물어요." },
-                { label: "2. 전화로 상담해요", value: "조회한 내용을 상담원에게 함께 전해서 같은 말을 두 번 하지 않아도 돼요." },
+                { label: "2. 신청해요", value: "온라인으로 신청서를 쓰거나 전화로 상담해요. 조회한 내용은 그대로 이어져요." },
                 { label: "3. 서류와 심사", value: "소득과 신용, 등기를 확인하고 조건을 정해요." },
                 { label: "4. 투자자를 모아요", value: "다 모이면 확인한 계좌로 보내 드려요." },
               ]}

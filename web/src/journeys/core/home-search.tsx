@@ -6,13 +6,16 @@ import { AnswerList } from "#/ui/answer-list";
 import { Empty } from "#/ui/blank";
 import { useDelayed } from "#/ui/delayed";
 import { TextField } from "#/ui/text-field";
-import { Pending } from "../../core/pending";
-import { homes } from "../queries";
+import { Pending } from "./pending";
+import { homes } from "./homes";
 
 const PAUSE = 300;
 
-export function HomeSearch({ busy, onChosen }: { busy: boolean; onChosen(home: FoundHome): void }) {
-  const [text, setText] = useState("");
+type HomeSearchProps = { busy: boolean; first?: string; onChosen(home: FoundHome): void };
+
+/** `first`: what is looked for before anything is typed. */
+export function HomeSearch({ busy, first = "", onChosen }: HomeSearchProps) {
+  const [text, setText] = useState(first);
   const asked = useDelayed(text.trim(), PAUSE);
   const reading = useQuery(homes(asked));
   const list = asked.length >= 2 ? reading.data?.list : undefined;

@@ -1,0 +1,8 @@
+/** The link that invited the owner of a home, kept between the pages of their consent. */
+const KEY = "ownerLink";
+
+export const ownerLink = {
+  get: () => sessionStorage.getItem(KEY) ?? "",
+  set: (token: string) => sessionStorage.setItem(KEY, token),
+  drop: () => sessionStorage.removeItem(KEY),
+};
