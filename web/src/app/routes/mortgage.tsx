@@ -18,10 +18,11 @@ const READ = /\/(modal|failed)\//;
 const applying = addressesOf(application, []).map((path) =>
   page(path, "login", () => import("#/journeys/mortgage/mortgage-screen"), READ.test(path) ? "default" : "funnel"),
 );
-const certifying = addressesOf(identity, ["loan/mortgage"])
-  .filter((path) => path !== identity.paths.minor)
-  .map((path) => page(path, "open", () => import("#/pages/loan/mortgage/identity"), "funnel"));
-
+const certified = () => import("#/pages/loan/mortgage/identity");
+const certifying = [
+  page("/loan/mortgage/phone-certification", "open", certified, "funnel"),
+  page("/loan/mortgage/identity-authentication", "open", certified, "funnel"),
+];
 const OWNER = "loan/mortgage/joint-or-third-party";
 const certifyingOwner = addressesOf(identity, [OWNER])
   .filter((path) => path !== identity.paths.minor)
