@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Select, delete, func, select
 
 from activities.resources import Resources
-from db import inquiries, practice
+from db import inquiries, practice, refinancing
 from db.consultations import Consultation
 from db.events import forget_past, past_proofs
 from db.investor_classes import ClassDocument, ClassRequest
@@ -38,6 +38,10 @@ async def purge(at: Resources) -> None:
         for paper in await session.scalars(_of_classes_over(now - ATTEMPTS.class_documents_kept)):
             await at.documents.delete(paper.document_ref)
             await session.delete(paper)
+        for loan in await session.scalars(refinancing.left(now - ATTEMPTS.loan_papers_kept)):
+            if loan.evidence_ref:
+                await at.documents.delete(loan.evidence_ref)
+            await session.delete(loan)
         for inquiry in await inquiries.over(session, now - ATTEMPTS.inquiries_kept):
             for ref in await inquiries.forget(session, inquiry):
                 await at.documents.delete(ref)

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import BigInteger, ForeignKey, delete, select
+from sqlalchemy import BigInteger, ForeignKey, Select, delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models import Base
+from db.models import Base, LoanContractRow
 
 Paper = Literal["evidence", "repayment"]
 
@@ -78,3 +78,10 @@ def hand_in(loan: RefinancedLoan, paper: Paper, ref: str) -> str | None:
     setattr(loan, f"{paper}_ref", ref)
     setattr(loan, f"{paper}_at", datetime.now(UTC))
     return replaced
+
+
+def left(since: datetime) -> Select[RefinancedLoan]:
+    """Loans with papers as old as that, of applications that no signed contract came of."""
+    signed = select(LoanContractRow.apply_uid).where(LoanContractRow.signed_ref.is_not(None))
+    theirs = select(RefinancedLoan).where(RefinancedLoan.evidence_at <= since, RefinancedLoan.apply_uid.not_in(signed))
+    return theirs.with_for_update(skip_locked=True)

@@ -111,6 +111,7 @@ class Attempts:
     id_card_kept: timedelta = timedelta(days=7)  # as it was read; what the borrower confirmed stays
     corporation_documents_kept: timedelta = timedelta(days=90)  # of applications left unfinished, or refused
     class_documents_kept: timedelta = timedelta(days=90)  # after the class ended, a refusal, or the last upload
+    loan_papers_kept: timedelta = timedelta(days=180)  # of loans elsewhere, where no contract was signed
     inquiries_kept: timedelta = timedelta(days=3 * 365)  # after the answer (전자상거래법 시행령 제6조)
     unsent_inquiry_kept: timedelta = timedelta(days=30)  # a form that was left, and what was uploaded for it
     event_proofs_kept: timedelta = timedelta(days=90)  # after the event has ended

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import AsyncGenerator
 from datetime import UTC, date, datetime, timedelta
 
+import jwt
 import pytest_asyncio
 from sqlalchemy import select
 
@@ -11,9 +12,11 @@ from activities.resources import Resources, resources
 from activities.retention import purge
 from db.corporations import documents_of, hand_in
 from db.id_images import keep_image
-from db.models import Attempt, Corporation, CorporationDocument, OutboxMessage, StoredAnswer, VaultItem
+from db.models import Attempt, Corporation, CorporationDocument, LoanContractRow, OutboxMessage, StoredAnswer, VaultItem
 from db.records import AccountRecord, IdCardRecord
+from db.refinancing import RefinancedLoan
 from documents.store import NoSuchDocument
+from domain.attempts import ATTEMPTS
 from stack.supervisor import Stack
 from tests.api.conftest import somebody
 from tests.journeys.backstage import eventually
@@ -70,6 +73,34 @@ async def test_a_photograph_goes_in_its_time_whatever_still_names_it(at: Resourc
     await purge(at)
     await purge(at)
     assert [await is_kept(at, image) for image in (gone, needed, looked_at)] == [False, True, True]
+
+
+async def test_papers_of_loans_elsewhere_go_unless_a_contract_came_of_them(at: Resources, borrower: Borrower):
+    await borrower.sign_up()
+    person = uuid.UUID(jwt.decode(borrower.tokens["accessToken"], options={"verify_signature": False})["sub"])
+    long_ago, now = datetime.now(UTC) - ATTEMPTS.loan_papers_kept - DAY, datetime.now(UTC)
+    papers: dict[str, str] = {}
+    async with at.database.transaction() as session:
+        for name, uploaded in (("left", long_ago), ("signed", long_ago), ("fresh", now)):
+            papers[name] = await at.documents.put("outstanding-loan", b"a paper")
+            apply_uid = uuid.uuid4().hex
+            session.add(
+                RefinancedLoan(
+                    apply_uid=apply_uid, loan_uid="loan", person_id=person, lender="도담카드", kind="card",
+                    balance=1, rate_percent="9", monthly_payment=1, evidence_ref=papers[name], evidence_at=uploaded,
+                )
+            )  # fmt: skip
+            if name == "signed":
+                session.add(
+                    LoanContractRow(
+                        apply_uid=apply_uid, person_id=person, principal=1, rate_percent="9", months=6, draft_ref="-",
+                        draft_hash="-", terms_hash="-", account_ref="-", signed_ref="-",
+                    )
+                )  # fmt: skip
+    await purge(at)
+    assert {name: await is_kept(at, ref) for name, ref in papers.items()} == {
+        "left": False, "signed": True, "fresh": True
+    }  # fmt: skip
 
 
 async def application(at: Resources, state: str, *, uploaded: int, decided: int | None = None) -> tuple[str, str]:
