@@ -27,8 +27,9 @@ from documents.store import NoSuchDocument
 from domain import bank_hours, masking
 from domain.codes import BANKS, PRODUCT_CATEGORIES, name_of
 from domain.errors import BusinessError, ErrorCode
+from domain.journeys.mortgage import Mortgage
 from domain.journeys.upl import Upl
-from domain.loan_status import LABELS, LoanStatus, status_of
+from domain.loan_status import LABELS, MORTGAGE_STATES, LoanStatus, status_of
 from domain.money import reading
 from domain.repayment import LEAST_EARLY, Part
 from domain.snapshot import Snapshot
@@ -52,8 +53,10 @@ Borrower = Annotated[str, Depends(_borrower)]  # raises BusinessError(FORBIDDEN)
 
 
 class LoanApplication(Camel):
-    """An application that is no loan yet, or never will be. Won; null until it is chosen. `path`: where it goes on."""
+    """An application that is no loan yet, or never will be. Won; null until it is chosen. `path`: where it goes on, or
+    is told about."""
 
+    product: str
     apply_uid: str
     state: LoanStatus
     label: str
@@ -357,7 +360,8 @@ async def _applications(house: House, session: Session, person: str) -> list[Loa
     contracts = {contract.apply_uid: contract for contract in await contracts_of(session, person)}
     states = await product_states(session, [at.apply_uid for _, at in found])
     shown = [_application(at, begun, contracts.get(at.apply_uid), states.get(at.apply_uid)) for begun, at in found]
-    return [application for application in shown if application]
+    shown += [_mortgage(at, begun) for begun, at in await house.table.latest_of(person, Mortgage.kind, MOST)]
+    return sorted((one for one in shown if one), key=lambda one: one.applied_at, reverse=True)
 
 
 def _application(
@@ -368,9 +372,20 @@ def _application(
         return None
     rate = contract.rate_percent if contract else at.data.get("rate")
     return LoanApplication(
-        apply_uid=at.apply_uid, state=state, label=LABELS[state],
+        product="개인신용대출", apply_uid=at.apply_uid, state=state, label=LABELS[state],
         amount=contract.principal if contract else at.data.get("loanAmount"),
         period=contract.months if contract else at.data.get("loanPeriod"),
         rate=Decimal(rate) if rate else None,
         applied_at=begun, is_open=at.waiting_on != "nobody", path=at.path,
+    )  # fmt: skip
+
+
+def _mortgage(at: Snapshot, begun: datetime) -> LoanApplication:
+    """Once it was applied for, a page of its own tells about it (`api.mypage.mortgage`)."""
+    state, shown = MORTGAGE_STATES[at.step], at.data
+    return LoanApplication(
+        product="주택담보대출", apply_uid=at.apply_uid, state=state, label=LABELS[state], amount=shown.get("amount"),
+        period=shown.get("period"), rate=Decimal(shown["rate"]) if shown.get("rate") else None, applied_at=begun,
+        is_open=at.waiting_on != "nobody",
+        path=f"/mypage/loan/mortgage/{at.apply_uid}" if "appliedAt" in shown else at.path,
     )  # fmt: skip

@@ -186,3 +186,30 @@ async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortg
     await phone.arrives("열 수 없는 링크예요")
     await owner.close()
     await applicant.close()
+
+
+@pytest.mark.rule("B538")
+@BOTH
+async def test_my_page_tells_of_the_application_and_takes_the_card(
+    kind: Device, device: Devices, applicant: Mortgagor
+) -> None:
+    await applicant.begin()
+    screen = await device(kind, applicant, examined=True)
+    await screen.goto("/mypage/loan/apply")
+    mine = screen.page.get_by_role("main").get_by_role("listitem")
+    await expect(mine.filter(has_text="주택담보대출")).to_contain_text("신청서 작성 중")
+    await applicant.apply_for()
+    await applicant.go_on()
+    await screen.page.reload()
+    await screen.press("자세히 보기", role="link")
+    await screen.arrives("주택담보대출 신청")
+    await screen.sees("1억원")
+    screen.expects("415 POST /api/v2/mypage/mortgageApply/submitIdCard")
+    await screen.upload("신분증 파일 고르기", b"no picture")
+    await expect(screen.page.get_by_role("alert")).to_contain_text(re.compile("^실패"))
+    await screen.shoot("failed")
+    await screen.upload("신분증 파일 고르기", await applicant.card())
+    await screen.sees(re.compile("에 올렸어요"))
+    await screen.press("이어서 하기", role="link")
+    await screen.arrives(re.compile("서류를 올려 주세요"))
+    await expect(screen.page.get_by_role("listitem").filter(has_text="신분증")).to_contain_text("올렸어요")

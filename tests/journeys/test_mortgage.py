@@ -125,6 +125,11 @@ async def test_operator_ends_an_application_with_a_reason(
     assert (told["reason"], told["isComplete"]) == (fact.reason, True)
     info = await somebody.get(f"{APPLY}/mortgageApplyInfo/{somebody.at['applyUid']}")
     assert (info["reason"], info["isComplete"]) == (fact.reason, True)
+    (listed,) = (await somebody.get("/v2/mypage/loanInfo"))["loans"]
+    path = f"/mypage/loan/mortgage/{somebody.at['applyUid']}"
+    assert (listed["product"], listed["amount"], listed["isOpen"], listed["path"]) == (
+        "주택담보대출", 100_000_000, False, path
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(

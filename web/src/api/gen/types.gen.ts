@@ -7392,7 +7392,8 @@ export type LivingSession = {
 /**
  * LoanApplication
  *
- * An application that is no loan yet, or never will be. Won; null until it is chosen. `path`: where it goes on.
+ * An application that is no loan yet, or never will be. Won; null until it is chosen. `path`: where it goes on, or
+ * is told about.
  */
 export type LoanApplication = {
     /**
@@ -7423,6 +7424,10 @@ export type LoanApplication = {
      * Period
      */
     period: number | null;
+    /**
+     * Product
+     */
+    product: string;
     /**
      * Rate
      */

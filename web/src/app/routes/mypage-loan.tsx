@@ -9,5 +9,6 @@ export default [
   page("/mypage/loan/apply/detail/:bondUid?", "borrower", () => import("#/pages/mypage/loan/detail")),
   page("/mypage/loan/apply/detail/:bondUid/early-repayment", "borrower", () => import("#/pages/mypage/loan/early-repayment")),
   page("/mypage/loan/apply/submit-proof-of-full-payment", "borrower", () => import("#/pages/mypage/loan/proof-of-full-payment")),
+  page("/mypage/loan/mortgage/:uid", "login", () => import("#/pages/mypage/loan/mortgage")),
   page("/mypage/loan/apply/:applyState", "borrower", overview),
 ] satisfies RouteObject[];

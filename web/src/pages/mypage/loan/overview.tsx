@@ -124,14 +124,14 @@ function Applications({ loans, state }: { loans: readonly LoanApplication[]; sta
   );
 }
 
-function ApplicationRow({ loan: { state, label, amount, period, rate, appliedAt, isOpen, path } }: { loan: LoanApplication }) {
+function ApplicationRow({ loan: { product, state, label, amount, period, rate, appliedAt, isOpen, path } }: { loan: LoanApplication }) {
   const terms = [amount && reading(amount), period && `${period}개월`, rate && `연 ${rate}%`].filter(Boolean).join(" · ");
-  const way = isOpen ? "이어서 하기" : state === "depositing" ? "진행 보기" : null;
+  const way = path.startsWith("/mypage") ? "자세히 보기" : isOpen ? "이어서 하기" : state === "depositing" ? "진행 보기" : null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-5">
       <div className="flex-1">
         <p className="title flex flex-wrap items-center gap-2">
-          개인신용대출
+          {product}
           <Tag {...((isOpen || state === "depositing") && { tone: "pine" as const })}>{label}</Tag>
         </p>
         {terms && <p className="mt-1">{terms}</p>}
