@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
+from datetime import timedelta
 
 from temporalio.api.enums.v1 import IndexedValueType
 from temporalio.api.operatorservice.v1 import AddSearchAttributesRequest
@@ -43,7 +43,13 @@ async def skipping_server(at: Resources, institutions: Institutions) -> AsyncGen
     """One whose time can be skipped."""
     program = test_server.find()
     assert program, test_server.REMEDY
-    async with await _started(program, at, institutions) as environment:
+    starting = WorkflowEnvironment.start_time_skipping(
+        test_server_existing_path=str(program),
+        test_server_startup_timeout=timedelta(minutes=1),  # five seconds are few for it on a busy machine
+        data_converter=converter(at.settings.codec_keys.get_secret_value()),
+        interceptors=[institutions],
+    )
+    async with await starting as environment:
         types = {
             name: IndexedValueType.Value(f"INDEXED_VALUE_TYPE_{kind.upper()}")
             for name, kind in SEARCH_ATTRIBUTES.items()
@@ -53,18 +59,3 @@ async def skipping_server(at: Resources, institutions: Institutions) -> AsyncGen
         )
         async with worker(environment.client, at):
             yield environment
-
-
-async def _started(program: Path, at: Resources, institutions: Institutions) -> WorkflowEnvironment:
-    """Given five seconds to start, which a busy machine may not have for it: tried again."""
-    for tries_left in (2, 1, 0):
-        try:
-            return await WorkflowEnvironment.start_time_skipping(
-                test_server_existing_path=str(program),
-                data_converter=converter(at.settings.codec_keys.get_secret_value()),
-                interceptors=[institutions],
-            )
-        except RuntimeError:
-            if not tries_left:
-                raise
-    raise AssertionError
