@@ -14,6 +14,7 @@ from pathlib import Path
 from stack import temporal_cli
 from stack.parts import SERVERS
 from stack.supervisor import Stack
+from stack.temporary import temporary_stack
 
 _failures: list[str] = []  # of processes, told when the bench ends
 
@@ -24,7 +25,7 @@ def house(*parts: str) -> Generator[Stack]:
     temporal_cli.obtain()
     with (
         tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder,
-        Stack.temporary(Path(folder) / "state", (*SERVERS, "migrations", *parts)) as stack,
+        temporary_stack(Path(folder) / "state", (*SERVERS, "migrations", *parts)) as stack,
     ):
         yield stack
 

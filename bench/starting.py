@@ -10,6 +10,7 @@ from statistics import median
 from bench.figures import heading, show
 from stack.settings import ROOT
 from stack.supervisor import Stack
+from stack.temporary import stack_on_free_ports
 
 WARM_STARTS = 3
 
@@ -18,7 +19,7 @@ def starting() -> None:
     """The command that people type, then the supervisor alone for the parts' shares."""
     heading("(e) make up, everything installed and built")
     with tempfile.TemporaryDirectory(prefix="ieum-bench-") as folder:
-        stack = Stack.on_free_ports(Path(folder) / "state", parts=None)
+        stack = stack_on_free_ports(Path(folder) / "state", parts=None)
         try:
             show("cold: initdb, migrations, demo data", f"{_up(stack):.1f} s")
             warm = [_up(stack) for _ in range(WARM_STARTS)]

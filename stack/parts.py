@@ -59,7 +59,7 @@ def all_parts(settings: Settings) -> list[Part]:
         ),
         Part(
             "postgres",
-            postgres.command(state),
+            postgres.command(state, durable=settings.durable),
             ready=lambda pid: postgres.ready(state, pid),
             prepare=lambda: postgres.initialise(state),
             user=postgres.user(),
@@ -74,14 +74,14 @@ def all_parts(settings: Settings) -> list[Part]:
         ),
         Part("retention", temporal_server.retention_command(settings), needs=("temporal",),
              fingerprint=str(temporal_server.RETENTION)),
-        Part("migrations", [*python, "db.migrate"], needs=("postgres",), fingerprint=_database_sources()),
+        Part("migrations", [*python, "db.migrate"], needs=("postgres",), fingerprint=database_fingerprint()),
         Part(
             "simulator",
             [*python, "simulator"],
             ready=lambda _: _answers(f"http://127.0.0.1:{settings.simulator_port}/health"),
             ports={"IEUM_SIMULATOR_PORT": settings.simulator_port},
         ),
-        Part("demo", [*python, "db.demo"], needs=("migrations", "simulator"), fingerprint=_database_sources()),
+        Part("demo", [*python, "db.demo"], needs=("migrations", "simulator"), fingerprint=database_fingerprint()),
         Part(
             "worker",
             [*python, "temporal"],
@@ -91,8 +91,8 @@ def all_parts(settings: Settings) -> list[Part]:
     ]  # fmt: skip
 
 
-def _database_sources() -> str:
-    """Changes with the migrations, the models and the demo data."""
+def database_fingerprint() -> str:
+    """A hash of the sources of `db/`: the migrations, the tables and the demo data."""
     content = b"".join(path.read_bytes() for path in sorted((ROOT / "db").rglob("*.py")))
     return hashlib.sha256(content).hexdigest()
 

@@ -30,7 +30,7 @@ def user() -> str | None:
     return "nobody" if os.geteuid() == 0 else None
 
 
-def command(state: Path) -> list[str]:
+def command(state: Path, *, durable: bool) -> list[str]:
     """Serves on a unix socket only, in the foreground.
 
     A plan that was made while a table was small is kept until its statistics are renewed: soon, not within a minute.
@@ -38,21 +38,28 @@ def command(state: Path) -> list[str]:
     after a quiet night.
     """
     folder = home(state)
-    return [str(binaries() / "postgres"), "-D", f"{folder}/data", "-k", str(folder), "-c", "listen_addresses=",
-            "-c", "max_connections=200", "-c", "shared_buffers=256MB", "-c", "autovacuum_naptime=15s",
-            "-c", "min_wal_size=256MB"]  # fmt: skip
+    options = {
+        "listen_addresses": "",
+        "max_connections": "200",
+        "shared_buffers": "256MB",
+        "autovacuum_naptime": "15s",
+        "min_wal_size": "256MB",
+        "fsync": "on" if durable else "off",
+    }
+    settings = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
+    return [str(binaries() / "postgres"), "-D", f"{folder}/data", "-k", str(folder), *settings]
 
 
 def initialise(state: Path) -> None:
     """Makes the data folder, whole or not at all. Nothing to do if it exists."""
     folder = home(state)
     data, unfinished = folder / "data", folder / "unfinished"
-    if data.exists():
-        return
-    shutil.rmtree(unfinished, ignore_errors=True)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # who reaches the socket is let in
     if name := user():
         shutil.chown(folder, name)
+    if data.exists():
+        return
+    shutil.rmtree(unfinished, ignore_errors=True)
     done = subprocess.run(
         [binaries() / "initdb", "-D", unfinished, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"],
         cwd="/",

@@ -22,7 +22,8 @@ class Settings(BaseSettings):
     state: Path = Path(".ieum")  # where the embedded servers keep their data; relative to the checkout
     fonts: Path = PRETENDARD  # Pretendard's OTF files, in which documents are set; relative to the checkout
 
-    sandbox: bool = False  # workflows run in Temporal's sandbox (temporal/runner.py); tests do
+    sandbox: bool = False  # workflows run in Temporal's sandbox (temporal/runner.py)
+    durable: bool = True  # the embedded servers wait for the disk; False where no test kills them
 
     host: str = "127.0.0.1"  # where the API and the simulator listen
     api_port: int = 8000

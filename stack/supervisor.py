@@ -8,16 +8,15 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import NoReturn, Self
 
-from stack.parts import PROCESSES, SERVERS, Part, all_parts
+from stack.parts import Part, all_parts
 from stack.processes import family, kill
 from stack.settings import ROOT, Settings
-from stack.state import forget, temporary
+from stack.state import forget
 
 PATIENCE = 60  # seconds a part may take to be ready
 GRACE = 10  # seconds a part may take to stop before it is killed
@@ -33,7 +32,7 @@ class StackError(Exception):
 class Stack:
     """Some or all parts of the platform as processes of this one.
 
-        with Stack.on_free_ports(folder, parts=SERVERS) as stack:
+        with Stack(Settings(), parts=SERVERS) as stack:
             subprocess.run(..., env=os.environ | stack.env)
 
     Start it from a thread that lives as long as the stack (the main one): when that thread ends, however it ends, the
@@ -48,29 +47,6 @@ class Stack:
         self.took: dict[str, float] = {}  # seconds from a part's start until it was ready
         self._started: dict[str, float] = {}
         self._running: dict[str, subprocess.Popen[bytes]] = {}
-
-    @classmethod
-    def on_free_ports(cls, state: Path, parts: Iterable[str] | None = SERVERS) -> Self:
-        """A stack beside any other on this machine, for tests. Reads no `.env`."""
-        names = ("api_port", "simulator_port", "temporal_port", "temporal_ui_port", "redis_port")
-        ports = dict(zip(names, _free_ports(len(names)), strict=True))
-        return cls(Settings(_env_file=None, state=state, **ports), parts)  # pyright: ignore[reportCallIssue]
-
-    @classmethod
-    @contextmanager
-    def temporary(
-        cls, state: Path, parts: Iterable[str] = (*PROCESSES, "migrations"), logs: Path | None = None
-    ) -> Generator[Self]:
-        """One on free ports whose state is deleted afterwards. `logs`: a folder that keeps what the parts wrote."""
-        stack = cls.on_free_ports(state, parts)
-        with temporary(stack.settings.state):
-            try:
-                with stack:
-                    yield stack
-            finally:
-                if logs:
-                    shutil.copytree(stack.settings.state / "log", logs, dirs_exist_ok=True)
-                stack.forget()
 
     def __enter__(self) -> Self:
         try:
@@ -171,9 +147,13 @@ class Stack:
         self.took[name] = time.monotonic() - self._started[name]
         if part.ready is None:
             del self._running[name]
-            self._stamp(name).parent.mkdir(exist_ok=True)
-            self._stamp(name).write_text(part.fingerprint)
+            self.mark_done(name)
         return True
+
+    def mark_done(self, errand: str) -> None:
+        """Records that the errand has been done for this state with its present sources: `start` skips it."""
+        self._stamp(errand).parent.mkdir(parents=True, exist_ok=True)
+        self._stamp(errand).write_text(self.parts[errand].fingerprint)
 
     def _is_done(self, name: str) -> bool:
         part, stamp = self.parts[name], self._stamp(name)
@@ -209,7 +189,7 @@ def is_free(port: int) -> bool:
     return True
 
 
-def _free_ports(count: int) -> list[int]:
+def free_ports(count: int) -> list[int]:
     """Below those that the kernel gives to whoever asks for any: Temporal asks for a dozen before all parts listen."""
     ports = set[int]()
     while len(ports) < count:

@@ -19,17 +19,17 @@ DYNAMIC = (
     "matching.numTaskqueueReadPartitions=1",
     "matching.numTaskqueueWritePartitions=1",
 )
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL")
 RETENTION = timedelta(days=30)  # the dev server's own default is one day
 
 
 def command(settings: Settings) -> list[str]:
+    pragmas = ("journal_mode=WAL", f"synchronous={'FULL' if settings.durable else 'OFF'}")
     return [
         str(find()), "server", "start-dev", "--ip", "127.0.0.1",
         "--port", str(settings.temporal_port), "--ui-port", str(settings.temporal_ui_port),
         "--ui-codec-endpoint", f"{settings.public_url}/api/ops/codec",
         "--db-filename", f"{settings.state}/temporal.db",
-        *_each("--sqlite-pragma", PRAGMAS),
+        *_each("--sqlite-pragma", pragmas),
         *_each("--dynamic-config-value", DYNAMIC),
         *_each("--search-attribute", (f"{name}={kind}" for name, kind in SEARCH_ATTRIBUTES.items())),
     ]  # fmt: skip

@@ -1,12 +1,12 @@
 """What every room of tests may use."""
 
-import os
 from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 from stack.supervisor import Stack
+from stack.temporary import temporary_stack
 from tests.coverage import edges
 from tests.coverage.edges import pytest_runtestloop, pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown
 
@@ -15,21 +15,19 @@ __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summar
 
 LOGGED = pytest.StashKey[int]()  # how long the API's log was when the test began
 
-os.environ["IEUM_SANDBOX"] = "true"  # in every house: a workflow that a replay could not repeat fails
-
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Generator[Stack]:
-    """The whole platform on free ports, with an empty database."""
-    with Stack.temporary(tmp_path_factory.mktemp("house")) as stack:
+    """The whole platform on free ports, with an empty database. No test kills its servers."""
+    with temporary_stack(tmp_path_factory.mktemp("house"), durable=False) as stack:
         yield stack
         edges.note(pytestconfig, stack.settings)
 
 
 @pytest.fixture
 def stack(tmp_path: Path) -> Generator[Stack]:
-    """A platform of the test's own: it may kill parts of it."""
-    with Stack.temporary(tmp_path / "state") as stack:
+    """A platform of the test's own: it may kill parts of it. Its workflows run in the sandbox (docs/testing.md)."""
+    with temporary_stack(tmp_path / "state", sandbox=True) as stack:
         yield stack
 
 

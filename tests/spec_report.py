@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from domain.chart import Chart, Edge
+from tests.openapi import DOCUMENT, METHODS
 
 ROOT = Path(__file__).parents[1]
 EDGES = ROOT / "tests" / "coverage" / "edges.json"
-METHODS = {"get", "post", "put", "patch", "delete"}
 
 
 class Item(NamedTuple):
@@ -48,7 +48,7 @@ def calls() -> Iterator[Item]:
     """Every call of the specification against the OpenAPI document."""
     answered = {
         (method.upper(), _anonymous(path.removeprefix("/api")))
-        for path, operations in _openapi()["paths"].items()
+        for path, operations in DOCUMENT["paths"].items()
         for method in METHODS & operations.keys()
     }
     for row in rows("calls"):
@@ -156,16 +156,6 @@ def main() -> None:
     print(table(checklists))
     if walked:
         print("\n" + table(walked))
-
-
-def _openapi() -> dict[str, dict[str, dict[str, object]]]:
-    """The contract: exported if there, else from the application."""
-    exported = ROOT / "web" / "openapi.json"
-    if exported.exists():
-        return json.loads(exported.read_text(encoding="utf-8"))
-    from api.app import app
-
-    return app.openapi()
 
 
 def _anonymous(path: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from stack import temporal_cli
 from stack.parts import PROCESSES
-from stack.supervisor import Stack
+from stack.temporary import temporary_stack
 from tests.chaos.drivers import DRIVERS
 from tests.chaos.storm import Outcome, Storm
 
@@ -50,7 +50,7 @@ def main() -> int:
     temporal_cli.obtain()
     with (
         tempfile.TemporaryDirectory(prefix="ieum-chaos-") as folder,
-        Stack.temporary(Path(folder) / "state", logs=asked.logs) as stack,
+        temporary_stack(Path(folder) / "state", logs=asked.logs) as stack,
     ):
         outcome = Storm(stack, asked.seed, journeys, asked.at_once, asked.kills).rage()
     print(told(outcome, asked.journeys, asked.seed))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest_asyncio
 
 from stack.supervisor import Stack
+from stack.temporary import stack_on_free_ports
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower, Snapshot
 from tests.journeys.conftest import Newcomer
@@ -17,7 +18,7 @@ from tests.journeys.conftest import Newcomer
 @pytest_asyncio.fixture(scope="module")
 async def second_api(house: Stack, tmp_path_factory: Any) -> AsyncGenerator[str]:
     """Another API process of the same house; its address."""
-    other = Stack.on_free_ports(tmp_path_factory.mktemp("second"), ())
+    other = stack_on_free_ports(tmp_path_factory.mktemp("second"), ())
     shared = house.settings.model_copy(
         update={"state": other.settings.state, "api_port": other.settings.api_port}
     )  # the databases' addresses are those of the first

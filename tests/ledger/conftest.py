@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.engine import Database
-from stack.supervisor import Stack
+from stack.temporary import temporary_stack
 
 T = TypeVar("T")
 
@@ -49,7 +49,7 @@ class Books:
 @pytest.fixture(scope="package")
 def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
     """An empty ledger."""
-    with Stack.temporary(tmp_path_factory.mktemp("books"), ("postgres", "migrations")) as stack:
+    with temporary_stack(tmp_path_factory.mktemp("books"), ("postgres", "migrations"), durable=False) as stack:
         books = Books(stack.settings.database_url)
         yield books
         books.close()

@@ -21,6 +21,7 @@ from db.models import Approval, OperatorActionRow, PersonalDataAccess
 from db.repayments import settle
 from domain.attempts import SEOUL
 from stack.supervisor import Stack
+from stack.temporary import temporary_stack
 from tests.ledger.conftest import Books
 from tests.ledger.test_auto_orders import automatic, look
 from tests.ledger.test_orders import listed
@@ -40,7 +41,7 @@ where nspname in ('public', 'practice') order by 1, 2, 3
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
     """The demo's members, corporations, operators, products and pages."""
-    with Stack.temporary(tmp_path_factory.mktemp("versions"), PARTS) as stack:
+    with temporary_stack(tmp_path_factory.mktemp("versions"), PARTS, durable=False) as stack:
         yield stack
 
 

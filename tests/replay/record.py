@@ -22,6 +22,7 @@ from domain.journeys.upl import Upl
 from domain.operators import LoanAct
 from domain.snapshot import OperatorOrder
 from stack.supervisor import Stack
+from stack.temporary import temporary_stack
 from tests.journeys.backstage import Backstage, backstage_of, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.lending import MILLION, Lending
@@ -210,7 +211,7 @@ async def record(stack: Stack, names: list[str]) -> None:
 
 def main() -> None:
     fingerprints.write()
-    with tempfile.TemporaryDirectory() as folder, Stack.temporary(Path(folder) / "state") as stack:
+    with tempfile.TemporaryDirectory() as folder, temporary_stack(Path(folder) / "state") as stack:
         asyncio.run(record(stack, sys.argv[1:]))
 
 

@@ -5,10 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from api.app import app
-
-DOCUMENT = app.openapi()
-METHODS = {"get", "post", "put", "delete", "patch"}
+from tests.openapi import DOCUMENT, METHODS
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import yaml
 from compose_spec import PyCompose
 
 from stack.settings import ROOT, Settings
-from stack.supervisor import Stack
+from stack.temporary import stack_on_free_ports
 
 FILE = (ROOT / "docker-compose.yml").read_text()
 TEXT = re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", FILE)  # with the variables' defaults
@@ -33,7 +33,7 @@ def test_the_specification_is_really_checked():
 
 
 def test_every_part_of_the_stack_is_a_service(services: dict[str, dict[str, Any]], tmp_path: Path):
-    parts = Stack.on_free_ports(tmp_path, parts=None).parts
+    parts = stack_on_free_ports(tmp_path, parts=None).parts
     renamed = {"retention": "namespace"}
     assert {renamed.get(name, name) for name in parts} <= services.keys()
 

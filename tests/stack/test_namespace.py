@@ -9,12 +9,12 @@ from temporalio.api.workflowservice.v1 import DescribeNamespaceRequest, Register
 from temporalio.client import Client
 
 from stack.namespace import prepare
-from stack.supervisor import Stack
+from stack.temporary import stack_on_free_ports
 from temporal.names import SEARCH_ATTRIBUTES
 
 
 async def test_a_bare_namespace_is_readied_and_doing_it_again_changes_nothing(tmp_path: Path):
-    stack = Stack.on_free_ports(tmp_path / "state", ["temporal"])
+    stack = stack_on_free_ports(tmp_path / "state", ["temporal"])
     try:
         stack.start()
         bare = await Client.connect(stack.settings.temporal_address, namespace="bare")

@@ -19,6 +19,7 @@ from stack.postgres import home
 from stack.processes import alive, family
 from stack.settings import ROOT
 from stack.supervisor import Stack, StackError
+from stack.temporary import stack_on_free_ports, temporary_stack
 from temporal.client import connect
 
 
@@ -29,7 +30,7 @@ def parts() -> tuple[str, ...]:
 
 @pytest.fixture
 def stack(parts: tuple[str, ...], tmp_path: Path) -> Generator[Stack]:
-    stack = Stack.on_free_ports(tmp_path / "state", parts)
+    stack = stack_on_free_ports(tmp_path / "state", parts)
     yield stack
     stack.forget()
 
@@ -140,17 +141,17 @@ def test_nothing_outlives_a_killed_supervisor(stack: Stack):
 def test_what_a_killed_run_has_left_is_deleted_when_another_begins(tmp_path: Path):
     state = tmp_path / ("far" * 40)  # too far for a socket: PostgreSQL's folder is elsewhere, where nothing clears up
     script = """
-import sys, time; from pathlib import Path; from stack.supervisor import Stack
-with Stack.temporary(Path(sys.argv[1]), ["postgres"]): print(flush=True); time.sleep(60)
+import sys, time; from pathlib import Path; from stack.temporary import temporary_stack
+with temporary_stack(Path(sys.argv[1]), ["postgres"]): print(flush=True); time.sleep(60)
 """
     with subprocess.Popen([sys.executable, "-c", script, state], cwd=ROOT, stdout=subprocess.PIPE) as run:
         assert run.stdout
         run.stdout.readline()
-        with Stack.temporary(tmp_path / "beside", ()):
+        with temporary_stack(tmp_path / "beside", ()):
             assert (home(state) / "data").exists()
         processes = family(run.pid)
         run.kill()
         assert gone(processes)
-    with Stack.temporary(tmp_path / "after", ()):
+    with temporary_stack(tmp_path / "after", ()):
         assert not home(state).exists()
     assert not home(tmp_path / "after").exists()

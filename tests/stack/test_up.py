@@ -15,6 +15,7 @@ from stack.parts import PROCESSES
 from stack.processes import family
 from stack.settings import ROOT
 from stack.supervisor import Stack
+from stack.temporary import stack_on_free_ports
 from tests.stack.test_supervisor import gone
 
 pytestmark = pytest.mark.timeout(300)
@@ -24,7 +25,7 @@ COMMAND = [sys.executable, "-m", "stack"]
 @pytest.fixture(scope="module")
 def stack(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
     """The names and addresses of a stack that only `make up` starts."""
-    stack = Stack.on_free_ports(tmp_path_factory.mktemp("up"), parts=None)
+    stack = stack_on_free_ports(tmp_path_factory.mktemp("up"), parts=None)
     yield stack
     run(stack, "reset")
 

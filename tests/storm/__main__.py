@@ -11,7 +11,7 @@ from pathlib import Path
 
 from stack import temporal_cli
 from stack.parts import PROCESSES
-from stack.supervisor import Stack
+from stack.temporary import temporary_stack
 from tests.storm.storm import Outcome, Storm
 
 
@@ -43,7 +43,7 @@ def main() -> int:
     temporal_cli.obtain()
     with (
         tempfile.TemporaryDirectory(prefix="ieum-storm-") as folder,
-        Stack.temporary(Path(folder) / "state", logs=asked.logs) as stack,
+        temporary_stack(Path(folder) / "state", logs=asked.logs) as stack,
     ):
         outcome = Storm(stack, asked.seed, asked.attempts, asked.investors).rage()
     print(told(outcome))
