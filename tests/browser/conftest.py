@@ -11,6 +11,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from stack import chromium
 from stack.settings import ROOT
 from stack.supervisor import Stack
+from tests.browser.accessibility import CheckedPages
 from tests.browser.applicant import Applicant
 from tests.browser.screen import DESKTOP, PHONE, SMALL, Device, Screen
 from tests.journeys.borrower import Borrower
@@ -50,13 +51,20 @@ async def browser() -> AsyncGenerator[Browser]:
         await browser.close()
 
 
+@pytest.fixture(scope="session")
+def checked_pages(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> CheckedPages:
+    """Shared by all processes of the run."""
+    folder = tmp_path_factory.getbasetemp()
+    return CheckedPages((folder.parent if hasattr(pytestconfig, "workerinput") else folder) / "checked-pages")
+
+
 @pytest_asyncio.fixture
-async def device(browser: Browser, site: str) -> AsyncGenerator[Devices]:
+async def device(browser: Browser, site: str, checked_pages: CheckedPages) -> AsyncGenerator[Devices]:
     """Opens devices: `await device(DESKTOP, owner)`. Nothing may go wrong on any of them that was not expected."""
     opened: list[Screen] = []
 
     async def open(kind: Device = PHONE, owner: Borrower | None = None, *, examined: bool = False) -> Screen:
-        opened.append(await Screen.open(browser, site, kind, owner, examined=examined))
+        opened.append(await Screen.open(browser, site, checked_pages, kind, owner, examined=examined))
         opened[-1].page.set_default_timeout(PATIENCE)
         return opened[-1]
 

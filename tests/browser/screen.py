@@ -20,13 +20,9 @@ from playwright.async_api import (
     expect,
 )
 
-from stack.settings import ROOT
+from tests.browser.accessibility import CheckedPages, violations
 from tests.journeys.borrower import Borrower
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-# What is kept by every rule is neither collected nor sent.
-VIOLATIONS = "async runOnly => (await axe.run(document, {runOnly, resultTypes: ['violations']})).violations"
-STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of what was walked through
 
 Device = dict[str, Any]
@@ -47,8 +43,8 @@ EXPECTED_ALWAYS = [
 class Screen:
     """`trouble` holds everything that went wrong and was not expected: it has to stay empty."""
 
-    def __init__(self, page: Page, *, examined: bool) -> None:
-        self.page = page
+    def __init__(self, page: Page, checked: CheckedPages, *, examined: bool) -> None:
+        self.page, self.checked = page, checked
         self.examined = examined  # every page that is reached is checked with axe, and photographed
         self.sent: list[str] = []  # "POST /api/…" of every request that changes something
         self._noted: list[str] = []
@@ -62,7 +58,14 @@ class Screen:
 
     @classmethod
     async def open(
-        cls, browser: Browser, site: str, device: Device, owner: Borrower | None = None, *, examined: bool = False
+        cls,
+        browser: Browser,
+        site: str,
+        checked: CheckedPages,
+        device: Device,
+        owner: Borrower | None = None,
+        *,
+        examined: bool = False,
     ) -> Self:
         """A new device; logged in when it has an owner, whose tokens it then keeps where the site looks for them."""
         tokens = owner.tokens if owner else {}
@@ -70,7 +73,7 @@ class Screen:
         context = await browser.new_context(
             **device, base_url=site, storage_state={"cookies": [], "origins": [{"origin": site, "localStorage": kept}]}
         )
-        return cls(await context.new_page(), examined=examined)
+        return cls(await context.new_page(), checked, examined=examined)
 
     @property
     def context(self) -> BrowserContext:
@@ -115,7 +118,9 @@ class Screen:
         if self.examined:
             await expect(self.page.locator(".skeleton")).to_have_count(0)
             await self.shoot()
-            await self.examine()
+            path, width = urlsplit(self.page.url).path, (self.page.viewport_size or {"width": 0})["width"]
+            if self.checked.add(path, width, await self.heading(question).inner_text()):
+                await self.examine()
 
     async def sees(self, text: str | re.Pattern[str]) -> None:
         await expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
@@ -138,12 +143,7 @@ class Screen:
     async def examine(self) -> None:
         """Notes every serious violation of WCAG 2.2 AA on the page, and what is wider than the screen."""
         page = urlsplit(self.page.url).path
-        if not await self.page.evaluate("'axe' in window"):
-            await self.page.evaluate(AXE.read_text())
-        for violation in await self.page.evaluate(VIOLATIONS, STANDARD):
-            if violation["impact"] in ("serious", "critical"):
-                nodes = [node["html"][:160] for node in violation["nodes"]]
-                self._noted.append(f"axe {page} {violation['id']} ({violation['help']}): {nodes}")
+        self._noted += [f"axe {page} {violation}" for violation in await violations(self.page)]
         content, width = await self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         if content > width:
             self._noted.append(f"overflow {page} is {content} px wide on a screen of {width}")

@@ -18,7 +18,7 @@ async def practice_of(screen: Screen) -> Screen:
     """The practice's window, as the list's invitation opens it."""
     async with screen.page.expect_popup() as opening:
         await screen.press("모의 투자 해보기")
-    return Screen(await opening.value, examined=screen.examined)
+    return Screen(await opening.value, screen.checked, examined=screen.examined)
 
 
 async def closes(page: Page, press: Callable[[], Awaitable[None]]) -> None:

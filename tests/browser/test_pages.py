@@ -28,20 +28,28 @@ AREAS = {
 
 
 @pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
-async def test_public_pages_are_accessible_and_have_no_dead_links(kind: Device, device: Devices) -> None:
+async def test_public_pages_are_accessible(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
-    links: set[str] = set()
     for path in PUBLIC:
         await screen.goto(path)
         await screen.arrives(re.compile(".+"))
-        links |= set(await screen.page.evaluate("[...document.links].map(link => link.href)"))
-    site = screen.page.url.split("/v2")[0]
+
+
+async def test_no_link_of_the_public_pages_is_dead(phone: Screen, desktop: Screen) -> None:
+    """A link that leads somewhere on one screen leads there on each."""
+    links: set[str] = set()
+    for screen in (phone, desktop):
+        for path in PUBLIC:
+            await screen.goto(path)
+            await screen.arrives(re.compile(".+"))
+            links |= set(await screen.page.evaluate("[...document.links].map(link => link.href)"))
+    site = phone.page.url.split("/v2")[0]
     inside = {link.split("#")[0] for link in links if link.startswith(f"{site}/v2")}
     assert len(inside) > 8
     for link in sorted(inside):
-        await screen.page.goto(link)
-        await expect(screen.page.get_by_role("heading", level=1)).to_be_visible()
-        await expect(screen.heading("이 페이지를 찾을 수 없어요")).to_have_count(0)
+        await phone.page.goto(link)
+        await expect(phone.page.get_by_role("heading", level=1)).to_be_visible()
+        await expect(phone.heading("이 페이지를 찾을 수 없어요")).to_have_count(0)
 
 
 async def test_no_page_is_wider_than_a_small_phone(small: Screen) -> None:
