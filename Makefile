@@ -13,7 +13,8 @@ SITE := web/dist/index.html
 GENERATED := web/openapi.json web/src/api/gen web/src/api/kinds.json web/src/journeys/charts docs/journeys
 SITE_SOURCES := $(shell find web -name node_modules -prune -o -name dist -prune -o -print)
 
-.PHONY: up down reset test check bench chaos storm contracts fresh spec test-tools demo-month
+.PHONY: up down reset test quick quick-static quick-types quick-unit quick-web check bench chaos storm contracts fresh
+.PHONY: spec test-tools demo-month
 
 up: $(VENV) $(SITE)  ## everything, until Ctrl-C; DETACH=1 leaves it running
 	@python -m stack up $(if $(DETACH),--detach)
@@ -32,12 +33,26 @@ check: $(VENV) $(WEB)  ## formatting, lint, types, the one-way imports, generate
 	npm run check --prefix web
 	@$(MAKE) fresh
 
-test: $(VENV) $(SITE) test-tools  ## check, the web's tests, then pytest, whose closing line stays last
-	@failed=; \
-	$(MAKE) check || failed="$$failed check"; \
-	npm test --prefix web || failed="$$failed web"; \
-	test -z "$$failed" || echo "FAILED before pytest:$$failed"; \
-	pytest --numprocesses logical --dist loadfile && test -z "$$failed"
+quick: $(VENV) $(WEB)  ## within a minute: formatting, lint, types, unit tests, the web's tests
+	@$(MAKE) --jobs --output-sync quick-static quick-types quick-unit quick-web
+
+quick-static:
+	ruff check
+	ruff format --check
+	lint-imports
+quick-types:
+	pyright
+quick-unit:
+	pytest -q tests/unit
+quick-web:
+	npm run check --prefix web
+	npm test --prefix web
+
+test: $(VENV) $(SITE) test-tools  ## everything; check and the web's tests run beside pytest, whose closing line stays last
+	@checks=$$(mktemp); { $(MAKE) check && npm test --prefix web; } >$$checks 2>&1 & beside=$$!; \
+	trap "kill $$beside" INT TERM; pytest --numprocesses auto --dist loadfile --no-loadscope-reorder; tests=$$?; \
+	wait $$beside || { cat $$checks; tests=1; }; \
+	rm $$checks; exit $$tests
 
 demo-month: $(VENV)  ## lets a month pass for the loans of the running demo: instalments come in, investors are paid
 	@python -m db.demo_month
@@ -55,10 +70,11 @@ contracts: $(VENV) $(WEB)  ## writes what the API and the charts promise: OpenAP
 	@python -m api.contracts
 	@npm run generate --prefix web
 
-fresh: written = find $(GENERATED) -type f | sort | xargs sha256sum
-fresh:
-	@before=$$($(written)); $(MAKE) contracts; test "$$before" = "$$($(written))" || \
-		{ echo "Generated files were stale and are written anew: commit them." >&2; exit 1; }
+fresh: $(VENV) $(WEB)  ## compares the generated files with new ones
+	@new=$$(mktemp -d) && python -m api.contracts $$new && \
+	(cd $$new/web && $(CURDIR)/web/node_modules/.bin/openapi-ts --file $(CURDIR)/web/openapi-ts.config.ts) >/dev/null && \
+	for path in $(GENERATED); do diff -r $$path $$new/$$path >&2 || stale="$$stale $$path"; done; \
+	rm -rf $$new; test -z "$$stale" || { echo "Stale:$$stale. Run \`make contracts\` and commit." >&2; exit 1; }
 
 spec: $(VENV)  ## which calls, routes, rules and chart edges are built and tested
 	@python -m tests.spec_report

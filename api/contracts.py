@@ -1,18 +1,17 @@
-"""What the API promises, written down for the browser: `python -m api.contracts`.
+"""Exports what the browser needs to know of the API: `python -m api.contracts [FOLDER]`.
 
-The OpenAPI document, from which the client is generated, every journey's chart, and the words of the browser's errors.
+The OpenAPI document, from which the client's types are generated, the chart of each journey and the texts of the
+browser's errors. FOLDER is written instead of the checkout: `make check` compares the two.
 """
 
 import json
+import sys
 from pathlib import Path
 
 from api.app import app
 from domain.errors import KINDS
 from domain.journeys import CHARTS
 from stack.settings import ROOT
-
-WEB = ROOT / "web"
-DIAGRAMS = ROOT / "docs" / "journeys"
 
 
 def write(path: Path, content: str) -> None:
@@ -22,17 +21,18 @@ def write(path: Path, content: str) -> None:
         path.write_text(content)
 
 
-def main() -> None:
-    """Export everything."""
-    write(WEB / "openapi.json", json.dumps(app.openapi(), ensure_ascii=False, indent=1, sort_keys=True) + "\n")
+def export(root: Path) -> None:
+    """Write everything below `root`."""
+    web, diagrams = root / "web", root / "docs" / "journeys"
+    write(web / "openapi.json", json.dumps(app.openapi(), ensure_ascii=False, indent=1, sort_keys=True) + "\n")
     words = {kind: {"title": code.title, "message": code.message} for kind, code in KINDS.items()}
-    write(WEB / "src" / "api" / "kinds.json", json.dumps(words, ensure_ascii=False, indent=1) + "\n")
+    write(web / "src" / "api" / "kinds.json", json.dumps(words, ensure_ascii=False, indent=1) + "\n")
     for chart in CHARTS.values():
         exported = json.dumps(chart.export(), ensure_ascii=False, indent=1)
-        write(WEB / "src" / "journeys" / "charts" / f"{chart.kind}.json", exported + "\n")
+        write(web / "src" / "journeys" / "charts" / f"{chart.kind}.json", exported + "\n")
         title = (chart.__doc__ or chart.kind).strip()
-        write(DIAGRAMS / f"{chart.kind}.md", f"# {chart.kind}\n\n{title}\n\n```mermaid\n{chart.mermaid()}```\n")
+        write(diagrams / f"{chart.kind}.md", f"# {chart.kind}\n\n{title}\n\n```mermaid\n{chart.mermaid()}```\n")
 
 
 if __name__ == "__main__":
-    main()
+    export(Path(sys.argv[1]) if sys.argv[1:] else ROOT)

@@ -1,5 +1,6 @@
 """What every room of tests may use."""
 
+import os
 from collections.abc import Generator
 from pathlib import Path
 
@@ -12,6 +13,10 @@ from tests.coverage.edges import pytest_runtestloop, pytest_sessionfinish, pytes
 
 # pytest finds hooks by their names here
 __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summary", "pytest_testnodedown"]
+
+# Folders whose tests take long come first, so that no process is left with one of them at the end.
+LONGEST_FIRST = ("chaos", "storm", "stack", "api", "browser", "journeys", "migrations", "security")
+PROCESSES_PER_CORE = 2  # each has a platform of its own; half of a test's time is spent waiting
 
 LOGGED = pytest.StashKey[int]()  # how long the API's log was when the test began
 
@@ -29,6 +34,15 @@ def stack(tmp_path: Path) -> Generator[Stack]:
     """A platform of the test's own: it may kill parts of it. Its workflows run in the sandbox (docs/testing.md)."""
     with temporary_stack(tmp_path / "state", sandbox=True) as stack:
         yield stack
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    return PROCESSES_PER_CORE * (os.cpu_count() or 1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    rank = {name: place for place, name in enumerate(LONGEST_FIRST)}
+    items.sort(key=lambda item: rank.get(item.path.parent.name, len(rank)))
 
 
 @pytest.hookimpl(wrapper=True)
