@@ -22,6 +22,7 @@ class Settings(BaseSettings):
     state: Path = Path(".ieum")  # where the embedded servers keep their data; relative to the checkout
     fonts: Path = PRETENDARD  # Pretendard's OTF files, in which documents are set; relative to the checkout
 
+    simulator_delay: float = 2.0  # seconds until the simulated health-insurance record has arrived; tests: 0
     sandbox: bool = False  # workflows run in Temporal's sandbox (temporal/runner.py); tests do
 
     host: str = "127.0.0.1"  # where the API and the simulator listen

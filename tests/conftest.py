@@ -16,6 +16,7 @@ __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summar
 LOGGED = pytest.StashKey[int]()  # how long the API's log was when the test began
 
 os.environ["IEUM_SANDBOX"] = "true"  # in every house: a workflow that a replay could not repeat fails
+os.environ["IEUM_SIMULATOR_DELAY"] = "0"  # no test waits for an effect of the demo
 
 
 @pytest.fixture(scope="session")

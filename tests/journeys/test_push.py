@@ -11,7 +11,7 @@ import pytest_asyncio
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower, Snapshot
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import Newcomer, Scenario
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -80,8 +80,9 @@ async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_no
     await laptop.api.aclose()
 
 
-async def test_collecting_tells_how_far_it_is(newcomer: Newcomer) -> None:
+async def test_collecting_tells_how_far_it_is(newcomer: Newcomer, scenario: Scenario) -> None:
     borrower = await (await newcomer().apply()).walk_to("consent")
+    await scenario("nhis", "slow", delayMs=1_000, times=1)  # the reports come while the request is still unanswered
     async with screen(borrower) as page:
         await page.next()
         await borrower.answer_prompt()
