@@ -8,10 +8,10 @@ from temporalio.client import Client
 
 from activities.loans import LoanOrder
 from activities.resources import Resources
+from domain.snapshot import RetryBudget
 from temporal.names import TASK_QUEUE
 
 PATIENCE = timedelta(seconds=5)
-BANK = timedelta(days=1)  # how long a bank that does not answer is asked, before an operator is
 # New loans and those with news, and those whose last won has just been ordered. Other workers tell other loans.
 NEWS = text("""
 with news as (
@@ -37,7 +37,7 @@ async def tell_news(at: Resources, client: Client) -> int:
 
 
 async def _tell(client: Client, uid: str) -> None:
-    order = LoanOrder(uid=uid, reference=f"loan/{uid}", person="", patience=BANK)
+    order = LoanOrder(uid=uid, reference=f"loan/{uid}", person="", retry_budget=RetryBudget.BANK)
     await client.start_workflow(
         "loan", order, id=f"loan:{uid}", task_queue=TASK_QUEUE, start_signal="look", rpc_timeout=PATIENCE
     )

@@ -42,7 +42,7 @@ from temporal.auto_invest import wake_investors
 from temporal.client import connect
 from temporal.loans import tell_news
 from temporal.names import TASK_QUEUE
-from temporal.patience import Patience
+from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
 from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from workflows.auto_invest import AUTOMATIC, AutoInvestWorkflow
@@ -85,7 +85,7 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
     automatic = Worker(
         client, task_queue=AUTOMATIC, workflows=[AutoInvestWorkflow], activities=[AutoInvesting(at).look],
         max_concurrent_activities=LOOKS_AT_ONCE, workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[Patience()], graceful_shutdown_timeout=GRACE,
+        interceptors=[RetryBudgets(at.settings)], graceful_shutdown_timeout=GRACE,
     )  # fmt: skip
     async with automatic, _journeys(client, at):
         yield
@@ -121,7 +121,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[Patience()],
+        interceptors=[RetryBudgets(at.settings)],
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
         graceful_shutdown_timeout=GRACE,
     )  # fmt: skip

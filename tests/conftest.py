@@ -17,6 +17,8 @@ LOGGED = pytest.StashKey[int]()  # how long the API's log was when the test bega
 
 os.environ["IEUM_SANDBOX"] = "true"  # in every house: a workflow that a replay could not repeat fails
 os.environ["IEUM_SIMULATOR_DELAY"] = "0"  # no test waits for an effect of the demo
+os.environ["IEUM_BORROWER_RETRY_BUDGET"] = "0.6"
+os.environ["IEUM_OPERATOR_RETRY_BUDGET"] = "1"
 
 
 @pytest.fixture(scope="session")
