@@ -5,11 +5,15 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import psycopg
+from psycopg.sql import SQL, Identifier
 from sqlalchemy import TextClause, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from db.direct import Direct, Values, connected
+
+CONNECT_TIMEOUT = 2  # seconds
 
 
 class Database:
@@ -64,6 +68,19 @@ class Database:
         async with connected(self._single.sync_engine) as asks:
             return await asks.execute(statement, values)
 
+    @asynccontextmanager
+    async def listening(self, channel: str) -> AsyncGenerator[AsyncGenerator[psycopg.Notify]]:
+        """Notifications of the channel from now on, on a connection of its own.
+
+        Raises psycopg.Error when the connection is lost.
+        """
+        _, address = self.engine.dialect.create_connect_args(self.engine.url)
+        async with await psycopg.AsyncConnection.connect(
+            **address, connect_timeout=CONNECT_TIMEOUT, autocommit=True
+        ) as connection:
+            await connection.execute(SQL("listen {}").format(Identifier(channel)))
+            yield connection.notifies()
+
     async def close(self) -> None:
         """Every connection of all pools."""
         for pool in (self.engine, self._held, self._single):
@@ -82,7 +99,7 @@ def _pool(url: str, **options: Any) -> AsyncEngine:
         max_overflow=0,  # a connection beyond the pool costs more than waiting for one in it
         pool_timeout=3,
         pool_use_lifo=True,  # the connection that was used last has everything at hand
-        connect_args={"connect_timeout": 2},
+        connect_args={"connect_timeout": CONNECT_TIMEOUT},
         hide_parameters=True,  # errors are logged, values are not
         **options,
     )

@@ -1,9 +1,10 @@
 """What everybody outside the workflow sees of a journey."""
 
 from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from pydantic.alias_generators import to_camel
 
 from domain.chart import Edge, Fact, Party
@@ -38,16 +39,44 @@ class Start(BaseModel):
     resumption: Resumption | None = None
 
 
+class RetryBudget(StrEnum):
+    """Who waits for an institution, which decides how long it is asked again (temporal.retry_budgets)."""
+
+    ONCE = "once"  # nobody: a single attempt, made again at the next poll
+    BORROWER = "borrower"  # at the screen, for a result or another way on
+    OPERATOR = "operator"  # a journey, which calls an operator next
+    BANK = "bank"  # a loan, which calls an operator next
+
+
+# Orders recorded before there were budgets carry a time.
+RECORDED_PATIENCE = {
+    timedelta(0): RetryBudget.ONCE,
+    timedelta(seconds=3): RetryBudget.BORROWER,
+    timedelta(seconds=9): RetryBudget.OPERATOR,
+    timedelta(days=1): RetryBudget.BANK,
+}
+DURATION = TypeAdapter(timedelta)
+
+
 class Order(BaseModel):
     """What a journey hands to an activity: whom it is about, and the name under which the answer is known.
 
     `reference` is unique to the request, goes to the institution as its idempotency key and comes back in callbacks.
-    `patience`: how long an institution that does not answer is tried (temporal.patience).
+    `retry_budget`: how long an institution that does not answer is asked again.
     """
 
     reference: str
     person: str
-    patience: timedelta = timedelta(0)
+    retry_budget: RetryBudget = RetryBudget.ONCE
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_patience(cls, given: Any) -> Any:
+        """Read the orders of journeys and loans under way, which carry `patience`: seconds or an ISO 8601 duration."""
+        if isinstance(given, dict) and "patience" in given:
+            patience = DURATION.validate_python(given["patience"])
+            return {"retry_budget": RECORDED_PATIENCE[patience], **given}
+        return given
 
 
 class Report(BaseModel):

@@ -24,6 +24,7 @@ class Settings(BaseSettings):
 
     sandbox: bool = False  # workflows run in Temporal's sandbox (temporal/runner.py)
     durable: bool = True  # the embedded servers wait for the disk; False where no test kills them
+    simulator_delay: float = 2.0  # seconds until the simulated health-insurance record has arrived; tests: 0
 
     host: str = "127.0.0.1"  # where the API and the simulator listen
     api_port: int = 8000
@@ -53,6 +54,11 @@ class Settings(BaseSettings):
 
     # The practice bank never closes; a real one, behind a `simulator_url` of its own, does (domain/bank_hours.py).
     bank_always_open: bool | None = None
+
+    # Seconds for which an institution that does not answer is asked again (temporal/retry_budgets.py).
+    borrower_retry_budget: float = 3.0  # whoever waits at the screen has a way on within 5 s
+    operator_retry_budget: float = 9.0  # nobody is called for an outage of some seconds
+    bank_retry_budget: float = 86_400.0
 
     # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt
     codec_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # Temporal payloads

@@ -1,7 +1,6 @@
 """Tells automatic investing that something has happened; starts it for those for whom it is not running."""
 
 import asyncio
-import logging
 from datetime import timedelta
 from uuid import UUID
 
@@ -11,7 +10,6 @@ from temporalio.client import Client
 from activities.resources import Resources
 from workflows.auto_invest import AUTOMATIC
 
-PAUSE = 1.0  # seconds
 PATIENCE = timedelta(seconds=5)
 # Whoever waits longest for an order is woken first: the more come in turn, the fewer have somebody before them. Other
 # workers wake other people.
@@ -21,23 +19,10 @@ delete from auto_invest_wake where person_id in (
   order by waiting_since limit 20 for update of auto_invest_wake skip locked
 ) returning person_id
 """)
-log = logging.getLogger(__name__)
 
 
-async def wake_investors(at: Resources, client: Client) -> None:
-    """For ever."""
-    while True:
-        try:
-            woken = await _wake_some(at, client)
-        except Exception as error:  # noqa: BLE001  # whatever is down comes back; they wait
-            log.warning("automatic investing waits: %s", type(error).__name__)
-            woken = 0
-        if not woken:
-            await asyncio.sleep(PAUSE)
-
-
-async def _wake_some(at: Resources, client: Client) -> int:
-    """How many there were. Whoever was not told waits on."""
+async def wake_investors(at: Resources, client: Client) -> int:
+    """Wake some of those who wait; how many. Whoever was not told waits on."""
     async with at.database.transaction() as session:
         people = (await session.scalars(WAITING)).all()
         await asyncio.gather(*(_wake(client, person) for person in people))

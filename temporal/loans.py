@@ -1,7 +1,6 @@
 """Tells the workflows of loans that something has happened; starts those that are not running."""
 
 import asyncio
-import logging
 from datetime import timedelta
 
 from sqlalchemy import text
@@ -9,11 +8,10 @@ from temporalio.client import Client
 
 from activities.loans import LoanOrder
 from activities.resources import Resources
+from domain.snapshot import RetryBudget
 from temporal.names import TASK_QUEUE
 
-PAUSE = 1.0  # seconds
 PATIENCE = timedelta(seconds=5)
-BANK = timedelta(days=1)  # how long a bank that does not answer is asked, before an operator is
 # New loans and those with news, and those whose last won has just been ordered. Other workers tell other loans.
 NEWS = text("""
 with news as (
@@ -22,35 +20,24 @@ with news as (
   select uid from product join loan on product_uid = uid where state = 'listed' and raised = amount and not is_paused
   limit 100
 ), mine as (
-  select loan.product_uid from loan join news using (product_uid) for update of loan skip locked
+  select loan.product_uid, wants_look from loan join news using (product_uid) for update of loan skip locked
 )
-update loan set wants_look = false from mine where loan.product_uid = mine.product_uid returning loan.product_uid
+update loan set wants_look = false from mine where loan.product_uid = mine.product_uid
+returning loan.product_uid, mine.wants_look
 """)
-log = logging.getLogger(__name__)
-
-
-async def look_after_loans(at: Resources, client: Client) -> None:
-    """For ever."""
-    while True:
-        try:
-            told = await tell_news(at, client)
-        except Exception as error:  # noqa: BLE001  # whatever is down comes back; the news waits
-            log.warning("loans wait for their news: %s", type(error).__name__)
-            told = 0
-        if not told:
-            await asyncio.sleep(PAUSE)
 
 
 async def tell_news(at: Resources, client: Client) -> int:
-    """Signal each loan that has news; how many there were. What was not told stays news."""
+    """Signal some of the loans that have news; how many of them wanted a look. What was not told stays news."""
     async with at.database.transaction() as session:
-        uids = (await session.scalars(NEWS)).all()
-        await asyncio.gather(*(_tell(client, uid) for uid in uids))
-    return len(uids)
+        told = (await session.execute(NEWS)).all()
+        await asyncio.gather(*(_tell(client, loan.product_uid) for loan in told))
+    # A product that is fully ordered stays among the news until its workflow closes it: signalled once is enough.
+    return sum(loan.wants_look for loan in told)
 
 
 async def _tell(client: Client, uid: str) -> None:
-    order = LoanOrder(uid=uid, reference=f"loan/{uid}", person="", patience=BANK)
+    order = LoanOrder(uid=uid, reference=f"loan/{uid}", person="", retry_budget=RetryBudget.BANK)
     await client.start_workflow(
         "loan", order, id=f"loan:{uid}", task_queue=TASK_QUEUE, start_signal="look", rpc_timeout=PATIENCE
     )

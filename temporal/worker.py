@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from typing import Any
 
 from temporalio.client import Client
 from temporalio.worker import Worker
@@ -39,10 +40,11 @@ from db.deposits import WITHDRAWAL
 from stack.settings import settings
 from temporal.auto_invest import wake_investors
 from temporal.client import connect
-from temporal.loans import look_after_loans
+from temporal.loans import tell_news
 from temporal.names import TASK_QUEUE
-from temporal.patience import Patience
+from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
+from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from workflows.auto_invest import AUTOMATIC, AutoInvestWorkflow
 from workflows.bank_account import BankAccountJourney
 from workflows.corporation import CorporationJourney
@@ -83,7 +85,7 @@ async def worker(client: Client, at: Resources) -> AsyncGenerator[None]:
     automatic = Worker(
         client, task_queue=AUTOMATIC, workflows=[AutoInvestWorkflow], activities=[AutoInvesting(at).look],
         max_concurrent_activities=LOOKS_AT_ONCE, workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[Patience()], graceful_shutdown_timeout=GRACE,
+        interceptors=[RetryBudgets(at.settings)], graceful_shutdown_timeout=GRACE,
     )  # fmt: skip
     async with automatic, _journeys(client, at):
         yield
@@ -119,24 +121,10 @@ def _journeys(client: Client, at: Resources) -> Worker:
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
-        interceptors=[Patience()],
+        interceptors=[RetryBudgets(at.settings)],
         sticky_queue_schedule_to_start_timeout=timedelta(seconds=1),  # a killed worker holds a step up no longer
         graceful_shutdown_timeout=GRACE,
     )  # fmt: skip
-
-
-async def relay(at: Resources) -> None:
-    """Tell the outside what the outbox holds, for ever."""
-    notices = Notices(at)
-    carriers = {SMS: notices.send_sms, EMAIL: notices.send_email, WITHDRAWAL: Withdrawals(at).pay_out}
-    while True:
-        try:
-            told = await notices.outbox.relay(carriers)
-        except Exception as error:  # noqa: BLE001  # whatever is down comes back; the message waits
-            log.warning("the outbox waits: %s", type(error).__name__)
-            told = 0
-        if not told:
-            await asyncio.sleep(1)
 
 
 async def tidy(at: Resources) -> None:
@@ -151,6 +139,19 @@ async def tidy(at: Resources) -> None:
         await asyncio.sleep(HOUR)
 
 
+def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
+    """What the process does for ever beside workflows and activities."""
+    notices, wakeups = Notices(at), Wakeups(at.database)
+    carriers = {SMS: notices.send_sms, EMAIL: notices.send_email, WITHDRAWAL: Withdrawals(at).pay_out}
+    return [
+        tidy(at),
+        wakeups.listen(),
+        wakeups.run(OUTBOX, lambda: notices.outbox.relay(carriers)),
+        wakeups.run(LOANS, lambda: tell_news(at, client)),
+        wakeups.run(INVESTORS, lambda: wake_investors(at, client)),
+    ]
+
+
 async def main() -> None:
     """Works until SIGTERM, then lets what is under way finish."""
     stop = asyncio.Event()
@@ -158,10 +159,7 @@ async def main() -> None:
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     client = await connect(settings())
     async with resources(settings()) as at, worker(client, at):
-        chores = [
-            asyncio.create_task(chore)
-            for chore in (relay(at), tidy(at), look_after_loans(at, client), wake_investors(at, client))
-        ]
+        chores = [asyncio.create_task(chore) for chore in _chores(at, client)]
         await stop.wait()
         for chore in chores:
             chore.cancel()

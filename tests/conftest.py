@@ -20,6 +20,10 @@ PROCESSES_PER_CORE = 2  # each has a platform of its own; half of a test's time 
 
 LOGGED = pytest.StashKey[int]()  # how long the API's log was when the test began
 
+os.environ["IEUM_SIMULATOR_DELAY"] = "0"
+os.environ["IEUM_BORROWER_RETRY_BUDGET"] = "0.6"
+os.environ["IEUM_OPERATOR_RETRY_BUDGET"] = "1"
+
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Generator[Stack]:

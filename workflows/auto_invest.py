@@ -10,7 +10,7 @@ from temporalio import workflow
 
 from activities.auto_investing import AutoInvesting
 from domain.snapshot import Order
-from temporal.patience import PAUSES
+from temporal.retry_budgets import RETRY_POLICY
 
 ONE_LOOK = timedelta(seconds=10)
 # A queue of their own: when many wait for an opening, neither they nor their looks hold journeys up.
@@ -34,7 +34,7 @@ class AutoInvestWorkflow:
                 Order(reference=workflow.uuid4().hex, person=person),
                 task_queue=AUTOMATIC,  # of those, too, who run among the journeys since before
                 start_to_close_timeout=ONE_LOOK,
-                retry_policy=PAUSES,
+                retry_policy=RETRY_POLICY,
             )
             if looked.next_at:
                 await self._until_woken(max(looked.next_at - workflow.now(), timedelta(0)))

@@ -16,8 +16,20 @@ from activities.projection import Projection
 from domain.chart import Cancelled, Chart, Edge, End, Event, Expired, Fact, Form, Party, Step, TimedOut
 from domain.errors import BusinessError, ErrorCode
 from domain.operators import moves_money
-from domain.snapshot import Heard, Move, OperatorOrder, Order, Progress, Report, Resolution, Resumption, Snapshot, Start
-from temporal.patience import BORROWER, OPERATOR, PAUSES
+from domain.snapshot import (
+    Heard,
+    Move,
+    OperatorOrder,
+    Order,
+    Progress,
+    Report,
+    Resolution,
+    Resumption,
+    RetryBudget,
+    Snapshot,
+    Start,
+)
+from temporal.retry_budgets import RETRY_POLICY
 from temporal.search_attributes import APPLY_REF, JOURNEY_KIND, JOURNEY_STEP, WAITING_ON, WAITING_SINCE
 from workflows.story import Story
 
@@ -140,8 +152,8 @@ class Journey:
             self._heard = self._known(step, retold)
             return self._heard  # pyright: ignore[reportReturnType]
         while not self._heard:
-            patience = BORROWER if when_down else OPERATOR
-            request = order(reference=self.reference, person=self.start.person, patience=patience, **fields)
+            budget = RetryBudget.BORROWER if when_down else RetryBudget.OPERATOR
+            request = order(reference=self.reference, person=self.start.person, retry_budget=budget, **fields)
             try:
                 self._take(await self._perform(activity, request))
                 overdue = not await self._reported(request, poll)
@@ -356,16 +368,16 @@ class Journey:
             self._heard = self._fact(report)
 
     async def _perform(self, activity: Callable[[Any, A], Any], order: A) -> Report | None:
-        """Tried until the step's time is over; an institution is given up sooner (temporal.patience)."""
+        """Tried until the step's time is over; an institution is given up sooner (temporal.retry_budgets)."""
         left = self.deadline - workflow.now() if self.deadline else None
         return await workflow.execute_activity_method(
             activity, order, start_to_close_timeout=PROVIDER_CALL, schedule_to_close_timeout=left,
-            retry_policy=PAUSES,
+            retry_policy=RETRY_POLICY,
         )  # fmt: skip
 
     async def _reported(self, request: A, poll: Callable[[Any, A], Any] | None) -> bool:
         """Wait until the deadline for what the institution reports; ask now and then in case a callback was lost."""
-        once = request.model_copy(update={"patience": timedelta(0)})
+        once = request.model_copy(update={"retry_budget": RetryBudget.ONCE})
         while not self._heard:
             now, deadline = workflow.now(), self.deadline
             pause = min(deadline, now + POLL) if poll and deadline else deadline

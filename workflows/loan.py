@@ -13,11 +13,10 @@ from activities.operators import OperatorAction, OperatorLog
 from domain.errors import ErrorCode
 from domain.operators import LOAN_MONEY, LONGEST_EXTENSION, LoanAct
 from domain.snapshot import OperatorOrder
-from temporal.patience import PAUSES
+from temporal.retry_budgets import RETRY_POLICY
 from temporal.search_attributes import LOAN_REF, LOAN_STATE
 
 ONE_ATTEMPT = timedelta(seconds=15)  # a second one waits for the first, which may still be booking
-BANK = timedelta(days=1)  # how long a bank that does not answer is asked before an operator is
 TRIED_AGAIN = timedelta(days=1)  # what was refused, when no operator comes
 
 
@@ -100,7 +99,7 @@ class LoanLife:
             self._has_news = self._retry = False
             try:
                 stand: Stand = await workflow.execute_activity_method(
-                    activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=PAUSES
+                    activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=RETRY_POLICY
                 )
             except ActivityError as error:
                 if is_cancelled_exception(error):

@@ -1,10 +1,13 @@
-"""The health insurance service: consent on the phone, then twelve months of premiums collected over two seconds."""
+"""The health insurance service: consent on the phone, then twelve months of premiums, collected in parts over
+`Settings.simulator_delay`."""
 
 import hashlib
 import time
 import uuid
 from datetime import date
-from typing import Any
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
 
 from simulator import approvals, callbacks, people
 from simulator.approvals import ApprovalRequest
@@ -15,10 +18,16 @@ from simulator.wire import Wire, today
 
 TOTAL = 12  # months
 PARTS = 4  # progress reports a collection makes
-PART = 0.5  # seconds a part takes
 RATE = 719  # ten-thousandths of the monthly pay; an employer pays half of it
 
 router = institution("nhis")
+
+
+async def _delay(request: Request) -> float:
+    return request.app.state.settings.simulator_delay
+
+
+Delay = Annotated[float, Depends(_delay)]  # seconds that a collection takes
 
 
 class ConsentRequest(ApprovalRequest):
@@ -41,12 +50,13 @@ async def request_consent(asked: ConsentRequest, store: World) -> dict[str, str]
 
 
 @router.get("/consents/{tx_id}")
-async def status(tx_id: str, store: World) -> dict[str, Any]:
+async def status(tx_id: str, store: World, delay: Delay) -> dict[str, Any]:
     consent = approvals.find(store, "nhis", tx_id)
     collection = store.one("SELECT * FROM collection WHERE tx_id = ?", tx_id)
     if collection is None:
         return {"status": approvals.state(consent), "done": 0, "total": TOTAL}
-    parts = min(int((time.time() - collection["started_at"]) / PART), PARTS)
+    elapsed = time.time() - collection["started_at"]
+    parts = sum(elapsed >= delay * part / PARTS for part in range(1, PARTS + 1))
     if parts == PARTS and not collection["fails"]:
         return {"status": "collected", "done": TOTAL, "total": TOTAL, "bundleId": collection["bundle_id"]}
     state = "failed" if parts >= PARTS // 2 and collection["fails"] else "collecting"
@@ -54,7 +64,7 @@ async def status(tx_id: str, store: World) -> dict[str, Any]:
 
 
 @router.post("/consents/{tx_id}/collections")
-async def collect(tx_id: str, asked: CollectionRequest, store: World) -> dict[str, Any]:
+async def collect(tx_id: str, asked: CollectionRequest, store: World, delay: Delay) -> dict[str, Any]:
     consent = approvals.find(store, "nhis", tx_id)
     if approvals.state(consent) != "approved":
         raise Refused("not_approved")
@@ -62,7 +72,7 @@ async def collect(tx_id: str, asked: CollectionRequest, store: World) -> dict[st
     bundle_id, now = uuid.uuid4().hex, time.time()
     store.run("REPLACE INTO collection VALUES (?, ?, ?, ?)", tx_id, bundle_id, now, fails)
 
-    def report(event: str, data: dict[str, Any], after: float) -> None:
+    def report(event: str, data: dict[str, Any], parts: int) -> None:
         callbacks.enqueue(
             store,
             "nhis",
@@ -71,16 +81,16 @@ async def collect(tx_id: str, asked: CollectionRequest, store: World) -> dict[st
             reference=asked.reference,
             url=asked.callback_url,
             data=data,
-            due_at=now + after,
+            due_at=now + delay * parts / PARTS,
         )
 
     reached = PARTS // 2 if fails else PARTS
     for part in range(1, reached + 1):
-        report("scraping.progress", {"done": part * TOTAL // PARTS, "total": TOTAL}, part * PART)
+        report("scraping.progress", {"done": part * TOTAL // PARTS, "total": TOTAL}, part)
     if fails:
-        report("scraping.failed", {"code": "no_records"}, reached * PART)
+        report("scraping.failed", {"code": "no_records"}, reached)
     else:
-        report("scraping.done", {"bundleId": bundle_id}, reached * PART)
+        report("scraping.done", {"bundleId": bundle_id}, reached)
     return {"txId": tx_id, "total": TOTAL}
 
 

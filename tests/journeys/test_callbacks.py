@@ -51,7 +51,7 @@ async def test_late_callback_of_another_request_is_ignored(
     now = await borrower.get("/v2/journeys/upl")
     assert (now["step"], now["sequence"]) == ("consent", sequence)
     await borrower.answer_prompt()
-    await borrower.until("collecting")
+    await borrower.until("loan_terms")
 
 
 async def test_callback_must_be_signed_and_may_concern_nobody(newcomer: Newcomer, house: Stack) -> None:

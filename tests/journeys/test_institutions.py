@@ -3,7 +3,7 @@
 import time
 
 from domain.snapshot import OperatorOrder
-from temporal.patience import BORROWER, OPERATOR
+from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.test_push import screen
@@ -24,20 +24,22 @@ async def test_examination_ticks_each_check_as_it_is_done(newcomer: Newcomer, sc
     assert (ticked[-1]["step"], "received" in ticked[-1]["data"]) == ("confirm", False)
 
 
-async def test_borrower_has_a_way_on_when_an_institution_never_answers(newcomer: Newcomer, scenario: Scenario) -> None:
+async def test_borrower_has_a_way_on_when_an_institution_never_answers(
+    newcomer: Newcomer, scenario: Scenario, house: Stack
+) -> None:
     borrower = await (await newcomer().apply()).walk_to("scraping")
     await scenario("nhis", "timeout")
     began = time.monotonic()
     await borrower.scraping("kakao")
     await borrower.until("scraping")
-    assert time.monotonic() - began < BORROWER.total_seconds() + SLACK
+    assert time.monotonic() - began < house.settings.borrower_retry_budget + CLIENT + SLACK
     assert borrower.at["data"]["problem"]["code"] == "INSTITUTION_DOWN"
     await scenario("nhis", "normal")
     await borrower.walk_to("loan_terms")
 
 
 async def test_operator_is_called_when_an_institution_never_answers_and_not_before(
-    newcomer: Newcomer, scenario: Scenario, backstage: Backstage
+    newcomer: Newcomer, scenario: Scenario, backstage: Backstage, house: Stack
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "timeout")
@@ -49,7 +51,7 @@ async def test_operator_is_called_when_an_institution_never_answers_and_not_befo
         return borrower.at["waitingOn"] == "operator"
 
     await eventually(called)
-    promised = OPERATOR.total_seconds()
+    promised = house.settings.operator_retry_budget
     assert promised < time.monotonic() - began < promised + CLIENT + SLACK
     assert borrower.at["step"] == "examination"
     await backstage.cancel(borrower.at)
@@ -72,8 +74,8 @@ async def test_refusal_that_nobody_expects_is_an_operators_business_at_once(
     await borrower.until("confirm")
 
 
-async def test_outage_of_some_seconds_calls_nobody(newcomer: Newcomer, scenario: Scenario) -> None:
+async def test_outage_shorter_than_the_budget_calls_nobody(newcomer: Newcomer, scenario: Scenario) -> None:
     borrower = await (await newcomer().apply()).walk_to("loan_terms")
-    await scenario("credit_bureau", "down", times=4)
+    await scenario("credit_bureau", "down", times=1)
     await borrower.loan_terms()
     assert borrower.at["step"] == "confirm"

@@ -12,7 +12,7 @@ from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower, Snapshot
-from tests.journeys.conftest import Newcomer
+from tests.journeys.conftest import Newcomer, Scenario
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -81,8 +81,9 @@ async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_no
     await laptop.api.aclose()
 
 
-async def test_collecting_tells_how_far_it_is(newcomer: Newcomer) -> None:
+async def test_collecting_tells_how_far_it_is(newcomer: Newcomer, scenario: Scenario) -> None:
     borrower = await (await newcomer().apply()).walk_to("consent")
+    await scenario("nhis", "slow", delayMs=1_000, times=1)  # the reports come while the request is still unanswered
     async with screen(borrower) as page:
         await page.next()
         await borrower.answer_prompt()

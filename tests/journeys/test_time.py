@@ -26,7 +26,6 @@ from workflows.journey import POLL
 
 LONG = timedelta(days=60)  # longer than any step lasts
 AT_ONCE = 8
-COLLECTION = 2.1  # real seconds until the health insurance service has everything
 
 
 @dataclass
@@ -110,7 +109,6 @@ async def test_lost_callbacks_are_noticed_by_asking(skipping: Skipping, newcomer
     assert (await player.now()).step == "consent"
     await skipping.environment.sleep(POLL)
     await player.until(Upl.collecting)
-    await asyncio.sleep(COLLECTION)
     await skipping.environment.sleep(POLL)
     await player.until(Upl.loan_terms)
     skipping.institutions.silent = True

@@ -54,7 +54,7 @@ def problem(borrower: Borrower) -> str:
 
 @pytest.mark.rule("B010", "B412", "B413", "B416", "B417", "B418", "B419", "B420", "B426")
 @pytest.mark.rule("B427", "B428", "B429", "B486", "B528")
-async def test_loan_from_income_to_the_signed_contract(newcomer: Newcomer, house: Stack) -> None:
+async def test_loan_from_income_to_the_signed_contract(newcomer: Newcomer, house: Stack, scenario: Scenario) -> None:
     borrower = await newcomer().apply()
     seen, ranks = {}, []
     while borrower.at["step"] != "finish":
@@ -63,6 +63,7 @@ async def test_loan_from_income_to_the_signed_contract(newcomer: Newcomer, house
         ranks.append(borrower.at["rank"])
         if step == "consent":
             assert not (await borrower.do("/v2/nhis/cert/check"))["completed"]
+            await scenario("nhis", "slow", delayMs=1_000, times=1)  # so that `collecting` lasts
             await borrower.answer_prompt()
             await borrower.until("collecting")
             assert (await borrower.do("/v2/nhis/cert/check"))["completed"]

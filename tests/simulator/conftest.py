@@ -94,8 +94,8 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def new_world(state: Path) -> World:
-    return World(Settings(state=state, simulator_port=free_port(), simulator_url=""))
+def new_world(state: Path, **settings: Any) -> World:
+    return World(Settings(state=state, simulator_port=free_port(), simulator_url="", **settings))
 
 
 @pytest.fixture(scope="session")

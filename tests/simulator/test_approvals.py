@@ -1,16 +1,18 @@
 """Consent and signing: the prompt on the phone, the callback to the platform, the status behind it."""
 
+import time
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from activities.institutions import InstitutionRefused, Institutions
+from activities.institutions import InstitutionRefused, Institutions, institutions
 from activities.institutions.esign import SigningRequested
 from activities.institutions.nhis import ConsentRequested
-from tests.simulator.conftest import Platform
+from tests.simulator.conftest import Platform, new_world
 
 Key = Callable[[], str]
 
@@ -145,6 +147,25 @@ async def test_collecting_reports_progress_then_the_bundle(
     assert [premium.month for premium in bundle.months] == sorted({premium.month for premium in bundle.months})
     status = await outside.nhis.status(tx_id)
     assert (status.status, status.done, status.bundle_id) == ("collected", 12, callbacks[-1].data["bundleId"])
+
+
+async def test_collecting_takes_as_long_as_the_setting_says(platform: Platform, mobile: str, key: Key, tmp_path: Path):
+    world = new_world(tmp_path, simulator_delay=0.8)
+    world.start()
+    slow, reference = institutions(world.settings), key()
+    try:
+        async with httpx.AsyncClient(base_url=world.settings.simulator_url) as people:
+            tx_id = await approved(slow, people, platform, mobile, key)
+        began = time.monotonic()
+        await slow.nhis.collect(tx_id, reference=reference, callback_url=platform.url, key=key())
+        arrived: dict[str, float] = {}
+        while "scraping.done" not in arrived:
+            arrived.setdefault((await platform.next(reference)).event, time.monotonic() - began)
+        assert (await slow.nhis.status(tx_id)).status == "collected"
+    finally:
+        await slow.aclose()
+        world.kill()
+    assert 0.2 <= arrived["scraping.progress"] < 0.8 <= arrived["scraping.done"]
 
 
 async def test_the_premium_follows_the_chosen_income(

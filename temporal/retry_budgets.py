@@ -1,0 +1,49 @@
+"""How often and how long an institution that does not answer is asked again. Here and nowhere else."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from temporalio import activity
+from temporalio.common import RetryPolicy
+from temporalio.exceptions import ApplicationError
+from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
+
+from activities.institutions.base import InstitutionDown, InstitutionRefused
+from domain.snapshot import Order, RetryBudget
+from stack.settings import Settings
+
+# Pauses of 0.3, 0.6, 1.2, 2.4, 4.8 s. The first failure after the budget is the last one.
+RETRY_POLICY = RetryPolicy(initial_interval=timedelta(milliseconds=300), maximum_interval=timedelta(seconds=5))
+
+
+class RetryBudgets(Interceptor):
+    """Activities that use our own stores are tried until they succeed; those that ask an institution, for as long as
+    the budget of their order."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.seconds = {
+            RetryBudget.ONCE: 0.0,
+            RetryBudget.BORROWER: settings.borrower_retry_budget,
+            RetryBudget.OPERATOR: settings.operator_retry_budget,
+            RetryBudget.BANK: settings.bank_retry_budget,
+        }
+
+    def intercept_activity(self, next: ActivityInboundInterceptor) -> ActivityInboundInterceptor:
+        return _Budgeted(next, self.seconds)
+
+
+class _Budgeted(ActivityInboundInterceptor):
+    def __init__(self, next: ActivityInboundInterceptor, seconds: dict[RetryBudget, float]) -> None:
+        super().__init__(next)
+        self.seconds = seconds
+
+    async def execute_activity(self, input: ExecuteActivityInput) -> Any:
+        try:
+            return await super().execute_activity(input)
+        except InstitutionDown as down:
+            order: Order = input.args[0]
+            tried = datetime.now(UTC) - activity.info().scheduled_time
+            is_last = tried.total_seconds() >= self.seconds[order.retry_budget]
+            raise ApplicationError(str(down), type="InstitutionDown", non_retryable=is_last) from None
+        except InstitutionRefused as refused:  # no activity expects it, and the same request gets the same answer
+            raise ApplicationError(str(refused), type="InstitutionRefused", non_retryable=True) from None

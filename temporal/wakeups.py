@@ -1,0 +1,60 @@
+"""Wakes the worker's loops when PostgreSQL notifies it that something waits for them (migration 0032)."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+import psycopg
+
+from db.engine import Database
+
+CHANNEL = "worker"
+OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads, one a loop
+# A notification is lost while the connection is down, and a row is passed over while another transaction locks it.
+# Three reads of an index every five seconds cost nothing, and nobody waits longer.
+FALLBACK = 5.0  # seconds
+RETRY = 1.0  # seconds from a failure to the next attempt
+log = logging.getLogger(__name__)
+
+
+class Wakeups:
+    """One listening connection for all loops of a process."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._due = {name: asyncio.Event() for name in (OUTBOX, LOANS, INVESTORS)}
+
+    async def listen(self) -> None:
+        """Receive notifications, for ever; connect again whenever the connection is lost."""
+        while True:
+            try:
+                async with self.database.listening(CHANNEL) as notifications:
+                    self._wake(*self._due)  # what was notified before has not been received
+                    async for notification in notifications:
+                        self._wake(notification.payload)
+            except psycopg.Error as error:
+                log.warning("no notifications: %s", type(error).__name__)
+            await asyncio.sleep(RETRY)
+
+    async def run(self, name: str, work: Callable[[], Awaitable[int]]) -> None:
+        """Call `work` whenever something waits for the loop `name`, for ever.
+
+        `work` does a part of what waits and returns how much; it is called until it returns 0, and again after RETRY
+        when it raises an error.
+        """
+        while True:
+            self._due[name].clear()
+            try:
+                while await work():
+                    pass
+            except Exception as error:  # noqa: BLE001  # what is down comes back, and what was not done still waits
+                log.warning("%s: tried again after %s", name, type(error).__name__)
+                await asyncio.sleep(RETRY)
+                continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._due[name].wait(), FALLBACK)
+
+    def _wake(self, *names: str) -> None:
+        for name in self._due.keys() & set(names):
+            self._due[name].set()
