@@ -67,7 +67,7 @@ class StubbornBorrower(Borrower):
     end: str  # name of its last step
     verdict: Fact | None = None  # what an operator says at a step that is theirs
     backstage: Backstage
-    moved_at: float = 0  # monotonic time at which the journey was last seen to move
+    moved_at: float  # monotonic time at which the journey was last seen to move
 
     @classmethod
     def at_home(cls, backstage: Backstage, ledger: Ledger, number: int) -> Self:
@@ -83,7 +83,7 @@ class StubbornBorrower(Borrower):
             httpx.AsyncClient(base_url=settings.simulator_url, transport=outside, timeout=30),
             birth=f"{date(1970, 1, 1) + timedelta(days=number % 10_000):%y%m%d}",
         )
-        borrower.backstage = backstage
+        borrower.backstage, borrower.moved_at = backstage, time.monotonic()
         return borrower
 
     async def begin(self) -> Any:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Self
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
 from domain.journeys.bank_account import BankAccount
 from domain.journeys.corporation import ApplicationApproved, Corporation
@@ -189,7 +189,7 @@ class Returner(StubbornBorrower, Sleeper):
     async def begin(self) -> None:
         await self.sign_up()
         while self.tokens:
-            with suppress(SQLAlchemyError):  # PostgreSQL is down, or forgets attempts for another one
+            with suppress(OperationalError):  # PostgreSQL is down, or forgets attempts for another one
                 await self.fall_asleep(self.backstage)
             await asyncio.sleep(PAUSE)
         while not self.temp_token:

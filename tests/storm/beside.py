@@ -6,7 +6,7 @@ from random import Random
 from uuid import uuid4
 
 from sqlalchemy import insert
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
 from activities.resources import Resources
 from api.invest.auto import AutoWish
@@ -59,7 +59,7 @@ async def repay(at: Resources, dice: Random, uid: str) -> None:
         try:
             if not await _repay_next(at, uid):
                 return
-        except SQLAlchemyError:
+        except OperationalError:
             continue  # was it done? the next look tells
 
 

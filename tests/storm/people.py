@@ -10,7 +10,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from redis.exceptions import RedisError
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from activities.resources import Resources
 from bench.http_client import Connection
@@ -169,7 +172,10 @@ class Hand:
                 case 503, _:
                     await asyncio.sleep(PAUSE)
                 case _, "TOKEN_EXPIRED":
-                    self.market.members[who] = await renewed(self.at, self.market.members[who])
+                    try:
+                        self.market.members[who] = await renewed(self.at, self.market.members[who])
+                    except (OperationalError, PoolTimeout):  # PostgreSQL is down
+                        await asyncio.sleep(PAUSE)
                     headers = headers | self._logged_in(who)
                 case _, code if code in STALE:
                     path, body, headers = await self._made(anew)
@@ -181,7 +187,7 @@ class Hand:
         while True:
             try:
                 return await make()
-            except RedisError:
+            except (RedisConnectionError, RedisTimeoutError):
                 await asyncio.sleep(PAUSE)
 
     def _logged_in(self, who: int) -> dict[str, str]:

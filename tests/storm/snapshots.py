@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.resources import Resources
@@ -43,7 +43,7 @@ class Reader:
                 async with self.at.database.transaction() as session:
                     await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
                     await self.look(session)
-            except SQLAlchemyError:
+            except OperationalError:
                 self.missed += 1
 
     async def look(self, session: AsyncSession) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import threading
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
 
@@ -49,43 +48,45 @@ class Storm:
     """At least `attempts` by `investors`, and going on until there were so many `kills`."""
 
     def __init__(self, stack: Stack, seed: int, attempts: int, investors: int, kills: int = 0) -> None:
-        self.stack, self.attempts, self.investors, self.kills = stack, attempts, investors, kills
+        self.settings, self.attempts, self.investors, self.kills = stack.settings, attempts, investors, kills
         self.dice = Random(seed)
         self.killer = Killer(stack, Ledger(), seed)
         self.outcome = Outcome(self.killer.kills)
-        self.begun, self.over, self.calm = threading.Event(), threading.Event(), threading.Event()
+        self.over = threading.Event()
 
     def rage(self) -> Outcome:
-        """Blocks. The killer has this thread, since parts die with the thread that started them."""
-        with ThreadPoolExecutor(1) as thread:
-            people = thread.submit(asyncio.run, self._people())
-            while not people.done() and not self.over.is_set():
-                if self.begun.wait(0.1):
-                    self.killer.strike()
-            self.calm.set()
-            people.result()
+        """Blocks. Raises the error of any task that fails, and StackError when a part does not come back."""
+        self.killer.run(self._clients(), enough=self.over.is_set)
         return self.outcome
 
-    async def _people(self) -> None:
-        async with resources(self.stack.settings) as at:
+    async def _clients(self) -> None:
+        async with resources(self.settings) as at:
             market = await self._market(at)
             self.outcome.journal, reader = market.journal, Reader(at)
-            looking = asyncio.create_task(reader.watch())
-            self.begun.set()
-            began = time.monotonic()
-            repaying = [asyncio.create_task(repay(at, self.dice, loan)) for loan in market.loans]
-            await asyncio.gather(*(self._hand(market) for _ in range(HANDS)))
-            self.outcome.seconds = time.monotonic() - began
-            self.over.set()
-            await asyncio.to_thread(self.calm.wait)
-            await asyncio.gather(*repaying)
-            await self._sell_the_rest(market)
-            await self._stop_investing(at)
-            looking.cancel()
+            self.killer.may_begin.set()
+            async with asyncio.TaskGroup() as background:
+                watching = background.create_task(reader.watch())
+                async with asyncio.TaskGroup() as repayments:
+                    for loan in market.loans:
+                        repayments.create_task(repay(at, self.dice, loan))
+                    await self._attempts(market)
+                    self.over.set()
+                    await self.killer.wait_until_ended()
+                await self._sell_the_rest(market)
+                await self._stop_investing(at)
+                watching.cancel()
             async with at.database.transaction() as session:
                 await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
                 self.outcome.violations = [*reader.wrong, *await violations(session, market, MONEY)]
             self.outcome.looks, self.outcome.proofs = reader.looks, reader.proofs
+
+    async def _attempts(self, market: Market) -> None:
+        """Everything that the crowd does while parts are killed."""
+        began = time.monotonic()
+        async with asyncio.TaskGroup() as hands:
+            for _ in range(HANDS):
+                hands.create_task(self._hand(market))
+        self.outcome.seconds = time.monotonic() - began
 
     async def _market(self, at: Resources) -> Market:
         members = await crowd(at, self.investors, MONEY)
