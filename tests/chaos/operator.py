@@ -1,4 +1,4 @@
-"""An operator who settles every journey that waits for one, with the updates that the Temporal UI would send."""
+"""An operator who settles every journey that waits for one, with the updates that the Temporal UI sends."""
 
 import asyncio
 from typing import Any
@@ -21,14 +21,14 @@ CASES = "select journey_id, kind, step from journey where open and waiting_on = 
 
 
 class Operator:
-    """`retries` counts the institutions that were asked again."""
+    """`retries` counts the orders to ask an institution again."""
 
     def __init__(self, backstage: Backstage) -> None:
         self.backstage = backstage
         self.retries = 0
 
     async def run(self) -> None:
-        """Settle cases until cancelled."""
+        """Settle cases until cancelled. Raises any error that is not due to a part that is down."""
         while True:
             await asyncio.sleep(PAUSE)
             for journey_id, kind, step in await self._cases():
@@ -41,10 +41,7 @@ class Operator:
             return []
 
     async def _settle(self, journey_id: str, kind: str, step: str) -> None:
-        """Send one order.
-
-        An order that fails because a part is down may or may not have been taken: the next read of the cases shows it.
-        """
+        """Send one order. If a part is down, it may or may not take effect; the next read of the cases shows which."""
         try:
             async with asyncio.timeout(ORDER_TIMEOUT):
                 await self._order(journey_id, kind, step)
@@ -61,9 +58,9 @@ class Operator:
 
     async def _order(self, journey_id: str, kind: str, step: str) -> None:
         """Report the fact that the step waits for, or have the institution asked again."""
-        journey, verdict = {"journeyId": journey_id}, DRIVERS[kind].verdict
-        if verdict and CHARTS[kind].steps[step].waits_for is Party.OPERATOR:
-            await self.backstage.resolve(journey, verdict)
+        journey, decision = {"journeyId": journey_id}, DRIVERS[kind].decision
+        if decision and CHARTS[kind].steps[step].waits_for is Party.OPERATOR:
+            await self.backstage.resolve(journey, decision)
         else:
             order = OperatorOrder(operator="chaos", reason="the institution is up again")
             await self.backstage.operate(journey, "retry_step", order)

@@ -1,4 +1,4 @@
-"""A storm: borrowers walk whole journeys over HTTP while the killer goes round; then the invariants are checked."""
+"""Borrowers walk whole journeys over HTTP while parts of the platform are killed; then the invariants are checked."""
 
 import asyncio
 import time
@@ -9,25 +9,25 @@ from dataclasses import dataclass, field
 from activities.resources import resources
 from stack.supervisor import Stack
 from temporal.client import connect
-from tests.chaos.borrower import PAUSE, Device, StubbornBorrower
+from tests.chaos.borrower import PAUSE, Device, PersistentBorrower
 from tests.chaos.drivers import DRIVERS
 from tests.chaos.invariants import Finding, findings
 from tests.chaos.killer import Killer
-from tests.chaos.ledger import Ledger
+from tests.chaos.ledger import RequestLog
 from tests.chaos.operator import Operator
 from tests.journeys.backstage import Backstage
 
-STUCK_AFTER = 60.0  # seconds without a move once all parts are up
-UNTOLD = "select count(*) from outbox_message where relayed_at is null"
+STUCK_AFTER = 60.0  # seconds without a move after the last restart
+UNRELAYED = "select count(*) from outbox_message where relayed_at is null"
 
 
 @dataclass
 class Outcome:
-    """What the storm did and what was found afterwards."""
+    """Counts of one run, and the violations that were found after it."""
 
     kills: Counter[str]
-    ledger: Ledger
-    finished: int = 0
+    log: RequestLog
+    finished: int = 0  # journeys
     reconnects: int = 0
     operator_retries: int = 0
     seconds: float = 0
@@ -38,21 +38,24 @@ class Stuck(Exception):
     """A journey has not moved for STUCK_AFTER seconds although every part is up."""
 
 
-class Storm:
-    """A person for each of the `journeys` (their kinds), `at_once` at a time, and at least `kills` SIGKILLs a part."""
+class ChaosTest:
+    """Walks one journey for each entry of `journeys` (its kind), at most `at_once` at a time.
+
+    Meanwhile every part is killed at least `kills` times.
+    """
 
     def __init__(self, stack: Stack, seed: int, journeys: Sequence[str], at_once: int, kills: int) -> None:
         self.settings = stack.settings
-        self.ledger = Ledger()
-        self.killer = Killer(stack, self.ledger, seed)
+        self.log = RequestLog()
+        self.killer = Killer(stack, self.log, seed)
         self.journeys, self.kills = journeys, kills
-        self.turns = asyncio.Semaphore(at_once)
-        self.outcome = Outcome(self.killer.kills, self.ledger)
+        self.slots = asyncio.Semaphore(at_once)
+        self.outcome = Outcome(self.killer.kills, self.log)
 
-    def rage(self) -> Outcome:
-        """Blocks. Raises the error of any task that fails, and StackError when a part does not come back."""
+    def run(self) -> Outcome:
+        """Block until the end. Raises the error of any task that fails, and StackError when a part does not start."""
         began = time.monotonic()
-        self.killer.run(self._clients(), enough=lambda: self.killer.every_part_was_hit(self.kills))
+        self.killer.run(self._clients(), enough=lambda: self.killer.every_part_was_killed(self.kills))
         self.outcome.seconds = time.monotonic() - began
         return self.outcome
 
@@ -69,32 +72,32 @@ class Storm:
                 await self.killer.wait_until_ended()
                 operating.cancel()
             self.outcome.operator_retries = operator.retries
-            await self._outbox_is_empty(backstage)
+            await self._wait_for_empty_outbox(backstage)
             self.outcome.findings += await findings(
-                at.database, self.settings.state / "simulator.db", self.ledger, self.journeys.count("upl")
+                at.database, self.settings.state / "simulator.db", self.log, self.journeys.count("upl")
             )
-        self.outcome.findings += [Finding("answer", what) for what in self.ledger.wrong_answers]
-        self.outcome.findings += [Finding("answer", f"none: {what}") for what in self.ledger.unexplained()]
+        wrong = self.log.wrong_answers + [f"no answer: {what}" for what in self.log.unanswered_while_up()]
+        self.outcome.findings += [Finding("wrong answer", what) for what in wrong]
 
     async def _walk(self, backstage: Backstage, number: int, kind: str) -> None:
-        """Walk one journey on two screens. A journey that stops or is refused becomes a finding."""
-        async with self.turns:
-            borrower = DRIVERS[kind].at_home(backstage, self.ledger, number)
+        """Walk one journey and follow it on a second device. Record a finding when it stops or is refused."""
+        async with self.slots:
+            borrower = DRIVERS[kind].create(backstage, self.log, number)
             device = Device(self.settings, borrower)
             try:
                 async with asyncio.TaskGroup() as tasks:
-                    watch = tasks.create_task(self._watch(borrower))
+                    watching = tasks.create_task(self._watch(borrower))
                     await borrower.begin()
-                    screen = tasks.create_task(device.follow())
+                    following = tasks.create_task(device.follow())
                     await borrower.finish()
-                    await screen
-                    watch.cancel()
+                    await following
+                    watching.cancel()
                 self.outcome.finished += 1
-                if not device.never_went_back():
-                    self._found("astray", f"a screen was told {device.seen}")
+                if not device.is_in_order():
+                    self._found("inconsistent", f"a device received {device.events}")
             except* Stuck:
-                at, seen = borrower.at, device.seen[-1:]
-                self._found("stuck", f"at {at.get('step')}, waiting on {at.get('waitingOn')}; a screen: {seen}")
+                at, last = borrower.at, device.events[-1:]
+                self._found("stuck", f"at {at.get('step')}, waiting on {at.get('waitingOn')}; a device: {last}")
             except* AssertionError as refused:
                 for error in refused.exceptions:
                     self._found("refused", str(error))
@@ -102,7 +105,7 @@ class Storm:
                 self.outcome.reconnects += device.reconnects
                 await borrower.close()
 
-    async def _watch(self, borrower: StubbornBorrower) -> None:
+    async def _watch(self, borrower: PersistentBorrower) -> None:
         """Raises Stuck when the journey no longer moves after the last kill."""
         await self.killer.wait_until_ended()
         while True:
@@ -110,10 +113,11 @@ class Storm:
             if time.monotonic() - max(borrower.moved_at, self.killer.all_up_since) > STUCK_AFTER:
                 raise Stuck
 
-    async def _outbox_is_empty(self, backstage: Backstage) -> None:
-        until = time.monotonic() + STUCK_AFTER
-        while (await backstage.sql(UNTOLD))[0][0]:
-            if time.monotonic() > until:
+    async def _wait_for_empty_outbox(self, backstage: Backstage) -> None:
+        """Wait until every message is relayed, at most STUCK_AFTER seconds. The invariants name those that are not."""
+        deadline = time.monotonic() + STUCK_AFTER
+        while (await backstage.sql(UNRELAYED))[0][0]:
+            if time.monotonic() > deadline:
                 return
             await asyncio.sleep(PAUSE)
 

@@ -1,4 +1,4 @@
-"""Whatever fails while parts are killed ends the run: the clients, or a part that does not come back."""
+"""An error of the clients, or a part that does not come back, ends the run."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -10,7 +10,7 @@ from stack.parts import PROCESSES
 from stack.supervisor import StackError
 from tests.chaos import killer
 from tests.chaos.killer import Killer
-from tests.chaos.ledger import Ledger
+from tests.chaos.ledger import RequestLog
 
 
 class EmptyStack:
@@ -28,11 +28,11 @@ class EmptyStack:
 
 @pytest.fixture
 def killer_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[EmptyStack], Killer]:
-    monkeypatch.setattr(killer, "LONGEST_PEACE", 0)
+    monkeypatch.setattr(killer, "LONGEST_PAUSE", 0)
     monkeypatch.setattr(killer, "LONGEST_OUTAGE", 0)
 
     def make(stack: Any) -> Killer:
-        return Killer(stack, Ledger(), seed=1)
+        return Killer(stack, RequestLog(), seed=1)
 
     return make
 
@@ -62,7 +62,7 @@ def test_clients_that_fail_end_the_kills(
 def test_clients_that_fail_do_not_wait_for_the_next_kill(
     killer_of: Callable[[EmptyStack], Killer], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(killer, "LONGEST_PEACE", 3600)
+    monkeypatch.setattr(killer, "LONGEST_PAUSE", 3600)
     with pytest.raises(LookupError):
         killer_of(EmptyStack()).run(fail(), enough=never)
 
@@ -85,5 +85,5 @@ def test_a_part_that_does_not_come_back_cancels_the_clients(killer_of: Callable[
 def test_the_clients_go_on_after_the_last_kill(killer_of: Callable[[EmptyStack], Killer]):
     quick = killer_of(EmptyStack())
     quick.may_begin.set()
-    quick.run(quick.wait_until_ended(), enough=lambda: quick.every_part_was_hit(1))
+    quick.run(quick.wait_until_ended(), enough=lambda: quick.every_part_was_killed(1))
     assert set(quick.kills) == set(PROCESSES)
