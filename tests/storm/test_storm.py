@@ -1,17 +1,17 @@
-"""A small storm in every test run. `make storm` is the large one."""
+"""A short run. `make storm` is the long one."""
 
 import pytest
 
 from stack.supervisor import Stack
-from tests.storm.storm import Storm
+from tests.storm.storm import LoadTest
 
 
 @pytest.mark.timeout(300)
-def test_whatever_is_killed_what_was_sold_is_paid_and_what_was_acknowledged_is_there(stack: Stack) -> None:
-    outcome = Storm(stack, seed=3, attempts=300, investors=24, kills=2).rage()
+def test_kills_leave_orders_payments_and_ledger_right(stack: Stack) -> None:
+    outcome = LoadTest(stack, seed=3, attempts=300, investors=24, kills=2).run()
     assert outcome.violations == []
-    assert outcome.looks
-    assert outcome.journal.taken
-    assert outcome.journal.given_back
+    assert outcome.snapshots
+    assert outcome.log.ordered
+    assert outcome.log.withdrawn
     assert outcome.payouts
     assert outcome.kills.total() >= 2
