@@ -3,6 +3,7 @@
 import pytest
 
 from stack.supervisor import Stack
+from tests.storm.snapshots import SnapshotReader
 from tests.storm.storm import LoadTest
 
 
@@ -15,3 +16,13 @@ def test_kills_leave_orders_payments_and_ledger_right(stack: Stack) -> None:
     assert outcome.log.withdrawn
     assert outcome.payouts
     assert outcome.kills.total() >= 2
+
+
+def test_a_reader_that_fails_ends_the_run_with_its_error(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: SnapshotReader) -> None:
+        raise LookupError("no such table")
+
+    monkeypatch.setattr(SnapshotReader, "run", fail)
+    with pytest.raises(ExceptionGroup) as failed:
+        LoadTest(stack, seed=3, attempts=100, investors=10).run()
+    assert failed.group_contains(LookupError, match="no such table")
