@@ -58,11 +58,10 @@ async def public_key(house: House) -> Data[PublicKey]:
 
 
 @router.post("/issue-token", dependencies=[KEY_LIMIT])
-async def issue_token(body: SecurePassword, house: House) -> Data[SecurityToken]:
+async def issue_token(body: SecurePassword, house: House, name: RequestName) -> Data[SecurityToken]:
     """Exchange the encrypted password for a token."""
-    return Data(
-        data=SecurityToken(token=await issue_password_token(house, body.security_password, body.public_key))
-    )  # fmt: skip
+    token = await issue_password_token(house, body.security_password, body.public_key, name)
+    return Data(data=SecurityToken(token=token))
 
 
 @router.post("/authenticate", dependencies=[KEY_LIMIT])

@@ -18,6 +18,7 @@ from domain import validation
 from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
 
+KEY = "security-key"  # kind of the single-use secret that the hash of a public key is; its value is the private key
 KIND = "password"  # kind of the single-use token; its value is the sealed password
 BITS = 2048
 LONGEST = 190  # bytes that OAEP with SHA-256 takes at that size
@@ -36,20 +37,19 @@ async def issue_public_key(house: Platform) -> str:
     )  # fmt: skip
     public_key = b64encode(spki).decode()
     name = _name(public_key)
-    await house.redis.set(name, _sealed(house, pkcs8, name.encode()), ex=ATTEMPTS.security_key)
+    await single_use.issue(house.redis, KEY, _sealed(house, pkcs8, name.encode()), ATTEMPTS.security_key, name)
     return public_key
 
 
-async def issue_password_token(house: Platform, encrypted: str, public_key: str) -> str:
-    """A token for the password that was encrypted (RSA-OAEP with SHA-256, base64) for that key; the key is gone then.
+async def issue_password_token(house: Platform, encrypted: str, public_key: str, request: str) -> str:
+    """A token for the password that was encrypted for that key (RSA-OAEP with SHA-256, base64).
 
+    The key then works for no other request; `request`: its name (`api.dependencies.RequestName`).
     Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for a key that is used or too old, and for what it does not open.
     """
     name = _name(public_key)
-    pkcs8 = await house.redis.getdel(name)
-    if pkcs8 is None:
-        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
-    key = serialization.load_der_private_key(_opened(house, str(pkcs8), name.encode()), None)
+    pkcs8 = await single_use.spend(house.redis, KEY, name, request)
+    key = serialization.load_der_private_key(_opened(house, pkcs8, name.encode()), None)
     assert isinstance(key, rsa.RSAPrivateKey)
     try:
         password = key.decrypt(b64decode(encrypted), PADDING)
@@ -82,7 +82,7 @@ async def new_password(house: Platform, token: str, repeated: str, request: str)
 
 
 def _name(public_key: str) -> str:
-    return f"security-key:{hashlib.sha256(public_key.encode()).hexdigest()}"
+    return hashlib.sha256(public_key.encode()).hexdigest()
 
 
 def _sealed(house: Platform, value: bytes, place: bytes) -> str:

@@ -32,9 +32,9 @@ class Presented(NamedTuple):
     request: str
 
 
-async def issue(redis: Redis, kind: str, value: str, lifetime: timedelta) -> str:
-    """A new secret for `value`. The value is a reference, never personal data."""
-    token = secrets.token_urlsafe(32)
+async def issue(redis: Redis, kind: str, value: str, lifetime: timedelta, token: str = "") -> str:
+    """A new secret for `value`: `token`, or a random one. The value is a reference or sealed, never personal data."""
+    token = token or secrets.token_urlsafe(32)
     await redis.set(f"once:{kind}:{token}", value, ex=lifetime)
     return token
 

@@ -3,7 +3,7 @@
 import json
 from base64 import b64decode, b64encode
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from cryptography.hazmat.primitives import hashes, serialization
@@ -67,6 +67,17 @@ async def test_a_key_serves_once(browser: Browser):
     body = {"securityPassword": encrypted(PASSWORD, key), "publicKey": key}
     codes = [(await browser.post("/v2/security/issue-token", body)).status_code for _ in range(2)]
     assert codes == [200, 403]
+
+
+async def test_a_request_whose_answer_was_not_stored_gets_a_token_when_it_is_sent_again(
+    browser: Browser, backstage: Backstage
+):
+    key, request = await public_key(browser), uuid4().hex
+    body = {"securityPassword": encrypted(PASSWORD, key), "publicKey": key}
+    first = await browser.post("/v2/security/issue-token", body, Idempotency_Key=request)
+    await backstage.sql("delete from stored_answer where key = :key", key=request)  # as if the commit had failed
+    again = await browser.post("/v2/security/issue-token", body, Idempotency_Key=request)
+    assert [first.status_code, again.status_code] == [200, 200]
 
 
 async def test_what_another_key_encrypted_gets_no_token(browser: Browser):

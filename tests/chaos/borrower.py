@@ -1,4 +1,4 @@
-"""A borrower who does not give up: every request is sent again, under the same key, until it is answered."""
+"""A borrower that sends every request again, under the same key, until it is answered."""
 
 import asyncio
 import json
@@ -12,86 +12,90 @@ import httpx
 from domain.chart import Fact
 from domain.journeys.identity import Identity
 from stack.settings import Settings
-from tests.chaos.ledger import Ledger
+from tests.chaos.ledger import RequestLog
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower, Snapshot
 
-PAUSE = 0.25  # seconds between two tries, and between two looks
+PAUSE = 0.25  # seconds between two attempts, and between two reads of a journey
 
 
-class Insistent(httpx.AsyncBaseTransport):
-    """Sends a request until it gets an answer below 500. A POST keeps its Idempotency-Key."""
+class RetryingTransport(httpx.AsyncBaseTransport):
+    """Sends a request until the status of the answer is below 500. A POST keeps its Idempotency-Key."""
 
-    def __init__(self, ledger: Ledger | None, address: str) -> None:
-        """`ledger`: notes what happens; None for calls that are not the API's. `address`: where the borrower is."""
-        self.ledger = ledger
-        self.wire = httpx.AsyncHTTPTransport(local_address=address)
+    def __init__(self, log: RequestLog | None, address: str) -> None:
+        """`log`: None for requests to the simulator. `address`: the local address that requests come from."""
+        self.log = log
+        self.transport = httpx.AsyncHTTPTransport(local_address=address)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         await request.aread()
         if request.method == "POST":
             request.headers.setdefault("Idempotency-Key", secrets.token_hex(16))
-            if self.ledger:
-                self.ledger.sent.add(request.headers["Idempotency-Key"])
+            if self.log:
+                self.log.sent.add(request.headers["Idempotency-Key"])
         while True:
-            response = await self._once(request)
+            response = await self._attempt(request)
             if response and response.status_code < 500:
                 return response
             await asyncio.sleep(PAUSE)
 
-    async def _once(self, request: httpx.Request) -> httpx.Response | None:
+    async def _attempt(self, request: httpx.Request) -> httpx.Response | None:
         began = time.monotonic()
         try:
-            response = await self.wire.handle_async_request(request)
+            response = await self.transport.handle_async_request(request)
             await response.aread()
         except httpx.TransportError as error:
-            if self.ledger:
-                self.ledger.unreachable(request, began, error)
+            if self.log:
+                self.log.unanswered(request, began, error)
             return None
-        if self.ledger:
-            self.ledger.answer(request, response)
+        if self.log:
+            self.log.answered(request, response)
         return response
 
     async def aclose(self) -> None:
-        await self.wire.aclose()
+        await self.transport.aclose()
 
 
-class StubbornBorrower(Borrower):
-    """Looks where the journey stands and does what that step asks, again and again, until it is finished.
+class PersistentBorrower(Borrower):
+    """Reads where the journey stands and does what that step asks, until the journey is finished.
 
-    Each kind of journey is a subclass (tests.chaos.drivers), which says how it begins, what `next` each step asks, and
-    where it ends.
+    There is a subclass for each kind of journey (tests.chaos.drivers). It says how the journey begins, what `next` does
+    at each step, and which step is the last.
     """
 
     kind: str
-    end: str  # name of its last step
-    verdict: Fact | None = None  # what an operator says at a step that is theirs
+    last_step: str
+    decision: Fact | None = None  # what an operator reports at a step that waits for an operator
     backstage: Backstage
-    moved_at: float = 0  # monotonic time at which the journey was last seen to move
+    moved_at: float  # monotonic time at which the journey was last seen to move
 
     @classmethod
-    def at_home(cls, backstage: Backstage, ledger: Ledger, number: int) -> Self:
-        """Each borrower calls from an address of their own (127.0.0.0/8), as people do.
+    def create(cls, backstage: Backstage, log: RequestLog, number: int) -> Self:
+        """The borrower of that number, which is unique in a run.
 
-        Each has a birthday of their own, too: two of one name and one birthday would be one person, with two loans.
+        Each has an address of its own in 127.0.0.0/8, because the API limits the requests of one address, and a
+        birthday of its own, because one name with one birthday is one person.
         """
         address = f"127.{1 + number // 65536}.{number // 256 % 256}.{number % 256}"
-        api, outside = Insistent(ledger, address), Insistent(None, address)
         settings = backstage.at.settings
         borrower = cls(
-            httpx.AsyncClient(base_url=f"http://127.0.0.1:{settings.api_port}/api", transport=api, timeout=30),
-            httpx.AsyncClient(base_url=settings.simulator_url, transport=outside, timeout=30),
+            httpx.AsyncClient(
+                base_url=f"http://127.0.0.1:{settings.api_port}/api",
+                transport=RetryingTransport(log, address),
+                timeout=30,
+            ),
+            httpx.AsyncClient(base_url=settings.simulator_url, transport=RetryingTransport(None, address), timeout=30),
             birth=f"{date(1970, 1, 1) + timedelta(days=number % 10_000):%y%m%d}",
         )
-        borrower.backstage = backstage
+        borrower.backstage, borrower.moved_at = backstage, time.monotonic()
         return borrower
 
     async def begin(self) -> Any:
-        """Everything before the journey stands at its first step."""
+        """Do everything that comes before the first step."""
         raise NotImplementedError
 
     async def until(self, *steps: str, kind: str = "", patience: float = 0) -> Snapshot:
-        """One look only: `finish` comes back to it."""
+        """Read the journey once, whichever step is asked for: `finish` reads it again."""
         before = (self.at.get("applyUid"), self.at.get("sequence"))
         self.at = await self.get(f"/v2/journeys/{kind or self.kind}")
         if (self.at["applyUid"], self.at["sequence"]) != before:
@@ -99,13 +103,13 @@ class StubbornBorrower(Borrower):
         return self.at
 
     async def answer_prompt(self, verdict: str = "approve") -> None:
-        """Approve whatever the phone asks now; a prompt that has been answered meanwhile is none any more."""
+        """Approve every prompt that waits on the phone; there may be none."""
         for message in await self.inbox():
             if message["kind"] == "prompt" and message["status"] == "waiting":
                 await self.simulator.post(f"/inbox/{self.mobile}/{message['id']}/{verdict}")
 
     async def certify(self) -> Any:
-        """Until the identity token is there; from the beginning when it came too late to be of use."""
+        """Certify the identity; the answer that holds the identity token. Begins again when the journey expires."""
         self.at = (await self.do("/v2/credit/certification/open", {"at": "upl"}))["journey"]
         while True:
             match self.at["step"]:
@@ -122,13 +126,16 @@ class StubbornBorrower(Borrower):
 
     async def finish(self) -> None:
         """Walk to the last step."""
-        while self.at["step"] != self.end:
+        while self.at["step"] != self.last_step:
             act = self.next.get(self.at["step"]) if self.at["waitingOn"] != "operator" else None
             await (act() if act else asyncio.sleep(PAUSE))
             await self.until()
 
     async def do(self, path: str, body: Any = None, **more: Any) -> Any:
-        """A journey that has moved meanwhile, or a code that may not be sent yet, is no failure: look again."""
+        """Make a journey call; its `data`, also when the journey has moved meanwhile or a code cannot be sent yet.
+
+        Raises AssertionError on any other refusal.
+        """
         response = await self.post(path, body, **more)
         code = response.json()["data"].get("code")
         if code == "CODE_TOO_SOON":
@@ -138,32 +145,32 @@ class StubbornBorrower(Borrower):
         raise AssertionError(f"{path}: {response.status_code} {response.text[:300]}")
 
     async def mailed_code(self, address: str) -> str:
-        """The newest code in a mailbox, once there is one."""
+        """Wait for an e-mail to the address; the code in the newest one."""
         while True:
             if mails := (await self.simulator.get(f"/inbox/{address}")).json():
                 return mails[0]["code"]
             await asyncio.sleep(PAUSE)
 
     async def answer_code(self) -> Any:
-        """Type the code that came by SMS."""
+        """Confirm the code that came by SMS."""
         return await self.confirm_code(await self.code("sms"))
 
 
 class Device:
-    """A second screen of the borrower: follows the journey's stream and takes it up again whenever it breaks."""
+    """A second device of the borrower. It follows the journey's event stream and reconnects when the stream breaks."""
 
-    def __init__(self, settings: Settings, borrower: StubbornBorrower) -> None:
+    def __init__(self, settings: Settings, borrower: PersistentBorrower) -> None:
         self.borrower = borrower
         self.streams = f"http://127.0.0.1:{settings.api_port}/api/v2/journeys"
-        self.seen: list[tuple[int, str]] = []  # sequence and step of each event
+        self.events: list[tuple[int, str]] = []  # sequence and step
         self.reconnects = 0
         self.apply_uid = ""
 
     async def follow(self) -> None:
-        """Until the last step is shown."""
-        self.apply_uid = self.borrower.at["applyUid"]  # which a certification on the way does not change
+        """Receive events until that of the last step."""
+        self.apply_uid = self.borrower.at["applyUid"]  # of this journey; a certification changes the borrower's
         async with httpx.AsyncClient(timeout=20, cookies=self.borrower.api.cookies) as http:
-            while not self.seen or self.seen[-1][1] != self.borrower.end:
+            while not self.events or self.events[-1][1] != self.borrower.last_step:
                 try:
                     await self._listen(http)
                 except httpx.TransportError:
@@ -171,18 +178,18 @@ class Device:
                 await asyncio.sleep(PAUSE)
 
     async def _listen(self, http: httpx.AsyncClient) -> None:
-        last = f"{self.apply_uid}/{self.seen[-1][0] if self.seen else 0}"
+        last = f"{self.apply_uid}/{self.events[-1][0] if self.events else 0}"
         url = f"{self.streams}/{self.borrower.kind}/events"
         async with http.stream("GET", url, headers=self.borrower.headers(**{"Last-Event-ID": last})) as stream:
             if stream.status_code != 200:
                 return
             async for line in stream.aiter_lines():
                 if line.startswith("data: "):
-                    shown = json.loads(line.removeprefix("data: "))
-                    self.seen.append((shown["sequence"], shown["step"]))
-                    if shown["step"] == self.borrower.end:
+                    event = json.loads(line.removeprefix("data: "))
+                    self.events.append((event["sequence"], event["step"]))
+                    if event["step"] == self.borrower.last_step:
                         return
 
-    def never_went_back(self) -> bool:
-        """Whether every event was later than the one before."""
-        return all(a < b for (a, _), (b, _) in zip(self.seen, self.seen[1:], strict=False))
+    def is_in_order(self) -> bool:
+        """Whether every event has a higher sequence than the one before."""
+        return all(a < b for (a, _), (b, _) in zip(self.events, self.events[1:], strict=False))

@@ -1,11 +1,11 @@
-"""Every kind of journey that the storm can walk. A new one is a class here: how it begins, what each step asks."""
+"""A driver for each kind of journey: how the journey begins, and what the borrower does at each step."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Self
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
 from domain.journeys.bank_account import BankAccount
 from domain.journeys.corporation import ApplicationApproved, Corporation
@@ -17,96 +17,96 @@ from domain.journeys.identity import Identity
 from domain.journeys.mortgage import Mortgage, MortgageAppraised
 from domain.journeys.mortgage_simple import MortgageSimple
 from domain.journeys.upl import Upl
-from tests.chaos.borrower import PAUSE, StubbornBorrower
+from tests.chaos.borrower import PAUSE, PersistentBorrower
 from tests.journeys.corporate import Corporate
 from tests.journeys.dormant import DORMANT, Sleeper
 from tests.journeys.homeowner import FLAT, MORTGAGE, Homeowner
 from tests.journeys.mortgagor import PAPERS, Mortgagor
 
-Acts = dict[str, Callable[[], Awaitable[Any]]]  # by step
+Actions = dict[str, Callable[[], Awaitable[Any]]]  # by step
 
 
-class Loan(StubbornBorrower):
+class PersonalLoan(PersistentBorrower):
     """A personal loan, from sign-up to the signed contract."""
 
-    kind, end = Upl.kind, Upl.finish.name
+    kind, last_step = Upl.kind, Upl.finish.name
 
     async def begin(self) -> None:
         await self.sign_up()
         await self.open()
 
     @property
-    def next(self) -> Acts:
-        """At a prompt one looks at the phone from time to time."""
-        return {**super().next, "consent": self._look_at_phone, "signature": self._look_at_phone}
+    def next(self) -> Actions:
+        """At a step that waits for a prompt, the phone is read until the prompt comes."""
+        return {**super().next, "consent": self._answer_prompts, "signature": self._answer_prompts}
 
-    async def _look_at_phone(self) -> None:
+    async def _answer_prompts(self) -> None:
         await self.answer_prompt()
         await asyncio.sleep(PAUSE)
 
 
-class Stranger(StubbornBorrower):
-    """A certification of who somebody is, by itself."""
+class IdentityCertification(PersistentBorrower):
+    """An identity certification alone."""
 
-    kind, end = Identity.kind, Identity.certified.name
+    kind, last_step = Identity.kind, Identity.certified.name
 
     async def begin(self) -> None:
         await self.do("/v2/credit/certification/open", {"at": "authentication"})
 
     @property
-    def next(self) -> Acts:
+    def next(self) -> Actions:
         return {"phone": self.send_code, "code": self.answer_code}
 
 
-class Card(StubbornBorrower):
-    """An ID card by itself."""
+class IdCardCertification(PersistentBorrower):
+    """An ID card certification alone."""
 
-    kind, end = IdCard.kind, IdCard.certified.name
+    kind, last_step = IdCard.kind, IdCard.certified.name
 
     async def begin(self) -> None:
         await self.sign_up()
         await self.do("/v2/certification/id-card/open")
 
     @property
-    def next(self) -> Acts:
+    def next(self) -> Actions:
         return {"id_photo": self._photograph, "id_details": lambda: self.confirm_card("/v2/user/certification")}
 
     async def _photograph(self) -> None:
         await self.upload(await self.card(), "/v2/user/certification")
 
 
-class Account(StubbornBorrower):
-    """A bank account by itself."""
+class BankAccountCertification(PersistentBorrower):
+    """A bank account certification alone."""
 
-    kind, end = BankAccount.kind, BankAccount.certified.name
+    kind, last_step = BankAccount.kind, BankAccount.certified.name
 
     async def begin(self) -> None:
         await self.sign_up()
         await self.do("/v2/certification/account/open")
 
     @property
-    def next(self) -> Acts:
-        return {"account": self._send_won, "account_code": self._confirm_won}
+    def next(self) -> Actions:
+        return {"account": self._request_transfer, "account_code": self._confirm_transfer}
 
-    async def _send_won(self) -> None:
+    async def _request_transfer(self) -> None:
         form = {"bankCode": "088", "accountNumber": "110123456789"}
         await self.do("/v2/certification/account/request", form)
 
-    async def _confirm_won(self) -> None:
+    async def _confirm_transfer(self) -> None:
         await self.do("/v2/certification/account/confirm", {"code": await self.code("deposit")})
 
 
-class Customer(Card):
-    """Customer information, after the ID card that it needs."""
+class CustomerInformationForm(IdCardCertification):
+    """The customer information form, after the ID card certification that it requires."""
 
     async def begin(self) -> None:
         await super().begin()
         await self.finish()
-        self.kind, self.end = CustomerInformation.kind, CustomerInformation.completed.name
+        self.kind, self.last_step = CustomerInformation.kind, CustomerInformation.completed.name
         await self.do("/v2/aml/open")
 
     @property
-    def next(self) -> Acts:
+    def next(self) -> Actions:
         return {**super().next, "questions": self._answer}
 
     async def _answer(self) -> None:
@@ -115,40 +115,40 @@ class Customer(Card):
         })  # fmt: skip
 
 
-class Mailbox(StubbornBorrower):
-    """An e-mail address, by a browser that nobody knows."""
+class EmailCertification(PersistentBorrower):
+    """An e-mail certification without log-in."""
 
-    kind, end = Email.kind, Email.confirmed.name
-    calls = "/v2/join/email-certification"
+    kind, last_step = Email.kind, Email.confirmed.name
+    path = "/v2/join/email-certification"
     token = email_token = ""
 
     async def begin(self) -> None:
         self.email = f"{self.mobile}@example.com"
-        await self.do(f"{self.calls}/open")
+        await self.do(f"{self.path}/open")
 
     @property
-    def next(self) -> Acts:
+    def next(self) -> Actions:
         return {"address": self._ask, "code": self._confirm_code}
 
     async def _ask(self) -> None:
-        self.token = (await self.do(f"{self.calls}/request", {"email": self.email})).get("token", self.token)
+        self.token = (await self.do(f"{self.path}/request", {"email": self.email})).get("token", self.token)
 
     async def _confirm_code(self) -> None:
         form = {"token": self.token, "email": self.email, "code": await self.mailed_code(self.email)}
-        self.email_token = (await self.do(f"{self.calls}/confirm", form)).get("emailToken", "")
+        self.email_token = (await self.do(f"{self.path}/confirm", form)).get("emailToken", "")
 
 
-class Seeker(StubbornBorrower, Homeowner):
-    """A simple limit check of a home with a loan on it, by a browser that nobody knows."""
+class MortgageLimitCheck(PersistentBorrower, Homeowner):
+    """A limit check of a home with a loan on it, without log-in."""
 
-    kind, end = MortgageSimple.kind, MortgageSimple.result.name
+    kind, last_step = MortgageSimple.kind, MortgageSimple.result.name
 
     async def begin(self) -> None:
         await Homeowner.begin(self)
 
     @property
-    def next(self) -> Acts:
-        """KB that was down leads to the consultation, from where one asks again."""
+    def next(self) -> Actions:
+        """When KB is down the journey moves to the consultation, from where the borrower asks again."""
         return {"input": self._check, "debts": self._estimate, "issue": self.change}
 
     async def _check(self) -> None:
@@ -158,48 +158,48 @@ class Seeker(StubbornBorrower, Homeowner):
         await self.estimate(seniorFinanceAmount=100_000_000)
 
 
-class Applicant(StubbornBorrower, Mortgagor):
-    """An application for a loan on one's own home, up to the accepted terms."""
+class MortgageApplication(PersistentBorrower, Mortgagor):
+    """An application for a loan on the borrower's own home, up to the accepted terms."""
 
-    kind, end = Mortgage.kind, Mortgage.confirmed.name
-    verdict = MortgageAppraised(amount=90_000_000, rate="8.7", months=12)
+    kind, last_step = Mortgage.kind, Mortgage.confirmed.name
+    decision = MortgageAppraised(amount=90_000_000, rate="8.7", months=12)
 
     async def begin(self) -> Self:
         return await Mortgagor.begin(self)
 
     @property
-    def next(self) -> Acts:
-        """An institution that was down leads back to the draft."""
+    def next(self) -> Actions:
+        """When an institution is down the application is declined: the borrower corrects the draft."""
         return {
-            "draft": self.apply_for, "declined": self.correct, "accepted": self.go_on, "documents": self._next_paper,
+            "draft": self.apply_for, "declined": self.correct, "accepted": self.go_on, "documents": self._hand_in_next,
             "approved": lambda: self.do(f"{MORTGAGE}/accept"),
         }  # fmt: skip
 
-    async def _next_paper(self) -> None:
-        given = self.at["data"].get("documents", {})
-        missing = next((kind for kind in PAPERS if kind not in given), None)
+    async def _hand_in_next(self) -> None:
+        received = self.at["data"].get("documents", {})
+        missing = next((kind for kind in PAPERS if kind not in received), None)
         await (self.hand_in(missing) if missing else self.do(f"{MORTGAGE}/submit"))
 
 
-class Returner(StubbornBorrower, Sleeper):
-    """A member whose account rests, and who has a code sent to its e-mail address."""
+class DormantRecovery(PersistentBorrower, Sleeper):
+    """The recovery of a dormant account by a code that is sent to its e-mail address."""
 
-    kind, end = Dormant.kind, Dormant.recovered.name
+    kind, last_step = Dormant.kind, Dormant.recovered.name
 
     async def begin(self) -> None:
         await self.sign_up()
         while self.tokens:
-            with suppress(SQLAlchemyError):  # PostgreSQL is down, or forgets attempts for another one
+            with suppress(OperationalError):  # PostgreSQL is down, or another recovery updates the same rows
                 await self.fall_asleep(self.backstage)
             await asyncio.sleep(PAUSE)
         while not self.temp_token:
-            with suppress(AssertionError):  # no code came, or it had been used when the API died: ask for another one
+            with suppress(AssertionError):  # no code came, or it was used by a request that got no answer
                 await self.log_in_by_mobile()
             await asyncio.sleep(PAUSE)
         await self.do(f"{DORMANT}/open", {"tempToken": self.temp_token})
 
     @property
-    def next(self) -> Acts:
+    def next(self) -> Actions:
         return {"proof": self.ask_for_email, "email_code": self._confirm_code, "agreement": self._agree}
 
     async def _confirm_code(self) -> None:
@@ -210,25 +210,32 @@ class Returner(StubbornBorrower, Sleeper):
         self.tokens = await self.do(f"{DORMANT}/recover", body)
 
 
-class Company(StubbornBorrower, Corporate):
+class CorporateSignUp(PersistentBorrower, Corporate):
     """Corporate sign-up, up to an operator's approval."""
 
-    kind, end, verdict = Corporation.kind, Corporation.active.name, ApplicationApproved()
+    kind, last_step, decision = Corporation.kind, Corporation.active.name, ApplicationApproved()
 
     async def begin(self) -> Self:
         await self.do("/v2/join/corporation/open")
         return self
 
     async def prove_email(self) -> None:
-        """By the same phone and browser, as somebody who does nothing else."""
-        mailbox = Mailbox(self.api, self.simulator, mobile=self.mobile)
-        await mailbox.begin()
-        await mailbox.finish()
-        await self.do("/v2/corporation/email", {"emailToken": mailbox.email_token})
+        """Certify the address in a journey of its own, with the same phone and browser."""
+        certification = EmailCertification(self.api, self.simulator, mobile=self.mobile)
+        await certification.begin()
+        await certification.finish()
+        await self.do("/v2/corporation/email", {"emailToken": certification.email_token})
 
 
-DRIVERS: dict[str, type[StubbornBorrower]] = {
-    "upl": Loan, "identity": Stranger, "id_card": Card, "bank_account": Account, "customer_information": Customer,
-    "email": Mailbox, "dormant": Returner, "corporation": Company, "mortgage_simple": Seeker,
-    "mortgage": Applicant,
-}  # fmt: skip
+DRIVERS: dict[str, type[PersistentBorrower]] = {
+    "upl": PersonalLoan,
+    "identity": IdentityCertification,
+    "id_card": IdCardCertification,
+    "bank_account": BankAccountCertification,
+    "customer_information": CustomerInformationForm,
+    "email": EmailCertification,
+    "dormant": DormantRecovery,
+    "corporation": CorporateSignUp,
+    "mortgage_simple": MortgageLimitCheck,
+    "mortgage": MortgageApplication,
+}

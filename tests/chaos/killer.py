@@ -1,47 +1,94 @@
-"""SIGKILL to parts of the platform at random moments; each is started again within two seconds."""
+"""Sends SIGKILL to parts of the platform at random moments and starts each again within two seconds."""
 
+import asyncio
 import random
+import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Generator, Iterator
+from concurrent.futures import Future, wait
+from contextlib import contextmanager
+from typing import Any
 
 from stack.parts import PROCESSES
 from stack.supervisor import Stack
-from tests.chaos.ledger import Ledger
+from tests.chaos.ledger import RequestLog
 
-LONGEST_OUTAGE = 2.0  # seconds between the kill and the restart
-LONGEST_PEACE = 4.0  # seconds between two strikes
-TOGETHER = 0.3  # share of strikes that hit two parts at once
+LONGEST_OUTAGE = 2.0  # seconds between a kill and the restart
+LONGEST_PAUSE = 4.0  # seconds between a restart and the next kill
+TWO_AT_ONCE = 0.3  # share of kills that hit two parts at once
 
 
 class Killer:
-    """Draws the parts from a shuffled deck, so that all are hit equally often. One seed, one order."""
+    """Kills parts while clients run. Every part is killed once before any is killed again.
 
-    def __init__(self, stack: Stack, ledger: Ledger, seed: int) -> None:
-        self.stack, self.ledger, self.dice = stack, ledger, random.Random(seed)
+    The same seed gives the same order of kills.
+    """
+
+    def __init__(self, stack: Stack, log: RequestLog, seed: int) -> None:
+        self.stack, self.log, self.random = stack, log, random.Random(seed)
         self.kills: Counter[str] = Counter()
-        self.healed_at = time.monotonic()
-        self._deck = self._shuffled()
+        self.may_begin = threading.Event()  # set by the clients once they are connected
+        self.has_ended = threading.Event()  # set when every part is up and none is killed any more
+        self.all_up_since = time.monotonic()
+        self._next_parts = self._parts_in_random_order()
 
-    def strike(self) -> None:
-        """One more, after a while; returns when all is up again. Raises StackError when a part does not come back."""
-        time.sleep(self.dice.uniform(0, LONGEST_PEACE))
-        hit = {next(self._deck) for _ in range(2 if self.dice.random() < TOGETHER else 1)}
-        died = time.monotonic()
-        for part in hit:
-            self.stack.kill(part)
-            self.kills[part] += 1
-        time.sleep(self.dice.uniform(0, LONGEST_OUTAGE))
-        for part in PROCESSES:  # in the order of starting: a worker cannot begin without Temporal
-            if part in hit:
-                self.stack.start_part(part)
-                if part == "api":
-                    self.ledger.api_was_dead(died)
-        self.healed_at = time.monotonic()
+    def run(self, clients: Coroutine[Any, Any, None], enough: Callable[[], bool]) -> None:
+        """Run `clients` on an event loop in another thread, and kill parts in this one until `enough`.
 
-    def every_part_was_hit(self, times: int) -> bool:
+        A part dies with the thread that starts it, so the calling thread kills and starts the parts. Raises the error
+        of the clients, which ends the kills, or StackError when a part does not come back, which cancels the clients.
+        """
+        with _in_background(clients) as running:
+            running.add_done_callback(lambda _: self.may_begin.set())
+            self.may_begin.wait()
+            while not enough() and not self._ends_within(running, LONGEST_PAUSE):
+                self._kill_and_restart(running)
+            self.has_ended.set()
+            running.result()
+
+    async def wait_until_ended(self) -> None:
+        """Wait for `has_ended`."""
+        while not self.has_ended.is_set():  # noqa: ASYNC110, another thread sets it
+            await asyncio.sleep(0.1)
+
+    def every_part_was_killed(self, times: int) -> bool:
         return all(self.kills[part] >= times for part in PROCESSES)
 
-    def _shuffled(self) -> Iterator[str]:
+    def _kill_and_restart(self, clients: Future[None]) -> None:
+        """Kill one or two parts and start them again, unless the clients fail meanwhile."""
+        parts = {next(self._next_parts) for _ in range(2 if self.random.random() < TWO_AT_ONCE else 1)}
+        killed_at = time.monotonic()
+        for part in parts:
+            self.stack.kill(part)
+            self.kills[part] += 1
+        if self._ends_within(clients, LONGEST_OUTAGE):
+            return
+        for part in PROCESSES:  # in the order of starting: a worker cannot start without Temporal
+            if part in parts:
+                self.stack.start_part(part)
+                if part == "api":
+                    self.log.api_was_down(killed_at)
+        self.all_up_since = time.monotonic()
+
+    def _ends_within(self, clients: Future[None], longest: float) -> bool:
+        """Whether the clients end within a random time of at most `longest` seconds."""
+        return bool(wait([clients], self.random.uniform(0, longest)).done)
+
+    def _parts_in_random_order(self) -> Iterator[str]:
         while True:
-            yield from self.dice.sample(PROCESSES, len(PROCESSES))
+            yield from self.random.sample(PROCESSES, len(PROCESSES))
+
+
+@contextmanager
+def _in_background(work: Coroutine[Any, Any, None]) -> Generator[Future[None]]:
+    """Run `work` on an event loop in another thread. On leaving the block, cancel it if it has not ended."""
+    with asyncio.Runner(loop_factory=asyncio.new_event_loop) as runner:
+        loop = runner.get_loop()
+        thread = threading.Thread(target=loop.run_forever)
+        thread.start()
+        try:
+            yield asyncio.run_coroutine_threadsafe(work, loop)
+        finally:
+            loop.call_soon_threadsafe(loop.stop)
+            thread.join()  # the runner then cancels the remaining tasks and waits for them

@@ -1,159 +1,125 @@
-"""A storm: borrowers walk whole journeys over HTTP while the killer goes round; then the invariants are checked."""
+"""Borrowers walk whole journeys over HTTP while parts of the platform are killed; then the invariants are checked."""
 
 import asyncio
-import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 
-from sqlalchemy.exc import SQLAlchemyError
-from temporalio.client import WorkflowUpdateFailedError
-from temporalio.service import RPCError
-
 from activities.resources import resources
-from domain.chart import Party
-from domain.journeys import CHARTS
-from domain.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from temporal.client import connect
-from tests.chaos.borrower import PAUSE, Device, StubbornBorrower
+from tests.chaos.borrower import PAUSE, Device, PersistentBorrower
 from tests.chaos.drivers import DRIVERS
 from tests.chaos.invariants import Finding, findings
 from tests.chaos.killer import Killer
-from tests.chaos.ledger import Ledger
+from tests.chaos.ledger import RequestLog
+from tests.chaos.operator import Operator
 from tests.journeys.backstage import Backstage
 
-STUCK_AFTER = 60.0  # seconds without a move once all parts are up
-CASES = "select journey_id, kind, step from journey where open and waiting_on = 'operator'"
-UNTOLD = "select count(*) from outbox_message where relayed_at is null"
+STUCK_AFTER = 60.0  # seconds without a move after the last restart
+UNRELAYED = "select count(*) from outbox_message where relayed_at is null"
 
 
 @dataclass
 class Outcome:
-    """What the storm did and what was found afterwards."""
+    """Counts of one run, and the violations that were found after it."""
 
     kills: Counter[str]
-    ledger: Ledger
-    finished: int = 0
+    log: RequestLog
+    finished: int = 0  # journeys
     reconnects: int = 0
     operator_retries: int = 0
     seconds: float = 0
     findings: list[Finding] = field(default_factory=list[Finding])
 
 
-class Storm:
-    """A person for each of the `journeys` (their kinds), `at_once` at a time, and at least `kills` SIGKILLs a part."""
+class Stuck(Exception):
+    """A journey has not moved for STUCK_AFTER seconds although every part is up."""
+
+
+class ChaosTest:
+    """Walks one journey for each entry of `journeys` (its kind), at most `at_once` at a time.
+
+    Meanwhile every part is killed at least `kills` times.
+    """
 
     def __init__(self, stack: Stack, seed: int, journeys: Sequence[str], at_once: int, kills: int) -> None:
-        self.stack, self.settings = stack, stack.settings
-        self.ledger = Ledger()
-        self.killer = Killer(stack, self.ledger, seed)
+        self.settings = stack.settings
+        self.log = RequestLog()
+        self.killer = Killer(stack, self.log, seed)
         self.journeys, self.kills = journeys, kills
-        self.turns = asyncio.Semaphore(at_once)
-        self.outcome = Outcome(self.killer.kills, self.ledger)
-        self.calm = threading.Event()
+        self.slots = asyncio.Semaphore(at_once)
+        self.outcome = Outcome(self.killer.kills, self.log)
 
-    def rage(self) -> Outcome:
-        """Blocks. The killer has this thread, since parts die with the thread that started them."""
+    def run(self) -> Outcome:
+        """Block until the end. Raises the error of any task that fails, and StackError when a part does not start."""
         began = time.monotonic()
-        with ThreadPoolExecutor(1) as thread:
-            people = thread.submit(asyncio.run, self._people())
-            while not people.done() and not self._is_over():
-                self.killer.strike()
-            self.calm.set()
-            people.result()
+        self.killer.run(self._clients(), enough=lambda: self.killer.every_part_was_killed(self.kills))
         self.outcome.seconds = time.monotonic() - began
         return self.outcome
 
-    def _is_over(self) -> bool:
-        """Whoever is still under way then walks on in peace."""
-        return self.killer.every_part_was_hit(self.kills)
-
-    async def _people(self) -> None:
+    async def _clients(self) -> None:
         async with resources(self.settings) as at:
-            backstage = Backstage(at, await connect(self.settings, lazy=True))
-            operator = asyncio.create_task(self._operator(backstage))
-            await asyncio.gather(*(self._walk(backstage, number, kind) for number, kind in enumerate(self.journeys, 1)))
-            await asyncio.to_thread(self.calm.wait)
-            operator.cancel()
-            await self._outbox_is_empty(backstage)
+            backstage = Backstage(at, await connect(self.settings))
+            operator = Operator(backstage)
+            self.killer.may_begin.set()
+            async with asyncio.TaskGroup() as background:
+                operating = background.create_task(operator.run())
+                async with asyncio.TaskGroup() as walks:
+                    for number, kind in enumerate(self.journeys, 1):
+                        walks.create_task(self._walk(backstage, number, kind))
+                await self.killer.wait_until_ended()
+                operating.cancel()
+            self.outcome.operator_retries = operator.retries
+            await self._wait_for_empty_outbox(backstage)
             self.outcome.findings += await findings(
-                at.database, self.settings.state / "simulator.db", self.ledger, self.journeys.count("upl")
+                at.database, self.settings.state / "simulator.db", self.log, self.journeys.count("upl")
             )
-        self.outcome.findings += [Finding("answer", what) for what in self.ledger.wrong_answers]
-        self.outcome.findings += [Finding("answer", f"none: {what}") for what in self.ledger.unexplained()]
+        wrong = self.log.wrong_answers + [f"no answer: {what}" for what in self.log.unanswered_while_up()]
+        self.outcome.findings += [Finding("wrong answer", what) for what in wrong]
 
     async def _walk(self, backstage: Backstage, number: int, kind: str) -> None:
-        """One person with two screens: whole, or a finding."""
-        async with self.turns:
-            borrower = DRIVERS[kind].at_home(backstage, self.ledger, number)
+        """Walk one journey and follow it on a second device. Record a finding when it stops or is refused."""
+        async with self.slots:
+            borrower = DRIVERS[kind].create(backstage, self.log, number)
             device = Device(self.settings, borrower)
-            walk = asyncio.create_task(_whole(borrower, device))
-            watch = asyncio.create_task(self._until_stuck(borrower))
             try:
-                await asyncio.wait([walk, watch], return_when=asyncio.FIRST_COMPLETED)
-                if watch.done():
-                    at, screen = borrower.at, device.seen[-1:]
-                    self._found("stuck", f"at {at.get('step')}, waiting on {at.get('waitingOn')}; a screen: {screen}")
-                    walk.cancel()
-                await walk
+                async with asyncio.TaskGroup() as tasks:
+                    watching = tasks.create_task(self._watch(borrower))
+                    await borrower.begin()
+                    following = tasks.create_task(device.follow())
+                    await borrower.finish()
+                    await following
+                    watching.cancel()
                 self.outcome.finished += 1
-                if not device.never_went_back():
-                    self._found("astray", f"a screen was told {device.seen}")
-            except asyncio.CancelledError:
-                pass  # stuck, as said
-            except AssertionError as refused:
-                self._found("refused", str(refused))
-                walk.cancel()
+                if not device.is_in_order():
+                    self._found("inconsistent", f"a device received {device.events}")
+            except* Stuck:
+                at, last = borrower.at, device.events[-1:]
+                self._found("stuck", f"at {at.get('step')}, waiting on {at.get('waitingOn')}; a device: {last}")
+            except* AssertionError as refused:
+                for error in refused.exceptions:
+                    self._found("refused", str(error))
             finally:
-                watch.cancel()
                 self.outcome.reconnects += device.reconnects
                 await borrower.close()
 
-    async def _until_stuck(self, borrower: StubbornBorrower) -> None:
-        """Until the journey has not moved for so long although everything is up."""
+    async def _watch(self, borrower: PersistentBorrower) -> None:
+        """Raises Stuck when the journey no longer moves after the last kill."""
+        await self.killer.wait_until_ended()
         while True:
             await asyncio.sleep(1)
-            still_since = max(borrower.moved_at, self.killer.healed_at)
-            if self.calm.is_set() and time.monotonic() - still_since > STUCK_AFTER:
-                return
+            if time.monotonic() - max(borrower.moved_at, self.killer.all_up_since) > STUCK_AFTER:
+                raise Stuck
 
-    async def _operator(self, backstage: Backstage) -> None:
-        """Looks at every case, as one does from the Temporal UI."""
-        while True:
-            await asyncio.sleep(1)
-            cases = []
-            with suppress(SQLAlchemyError):
-                cases = await backstage.sql(CASES)
-            for case in cases:
-                with suppress(RPCError, WorkflowUpdateFailedError, RuntimeError, TimeoutError):
-                    async with asyncio.timeout(5):
-                        await self._settle(backstage, *case)
-
-    async def _settle(self, backstage: Backstage, journey_id: str, kind: str, step: str) -> None:
-        """Says what the step waits for, or has the institution asked again that the journey gave up."""
-        at, verdict = {"journeyId": journey_id}, DRIVERS[kind].verdict
-        if verdict and CHARTS[kind].steps[step].waits_for is Party.OPERATOR:
-            await backstage.resolve(at, verdict)
-        else:
-            order = OperatorOrder(operator="chaos", reason="the institution is up again")
-            await backstage.operate(at, "retry_step", order)
-            self.outcome.operator_retries += 1
-
-    async def _outbox_is_empty(self, backstage: Backstage) -> None:
-        until = time.monotonic() + STUCK_AFTER
-        while (await backstage.sql(UNTOLD))[0][0]:
-            if time.monotonic() > until:
+    async def _wait_for_empty_outbox(self, backstage: Backstage) -> None:
+        """Wait until every message is relayed, at most STUCK_AFTER seconds. The invariants name those that are not."""
+        deadline = time.monotonic() + STUCK_AFTER
+        while (await backstage.sql(UNRELAYED))[0][0]:
+            if time.monotonic() > deadline:
                 return
             await asyncio.sleep(PAUSE)
 
     def _found(self, kind: str, what: str) -> None:
         self.outcome.findings.append(Finding(kind, what))
-
-
-async def _whole(borrower: StubbornBorrower, device: Device) -> None:
-    await borrower.begin()
-    await asyncio.gather(borrower.finish(), device.follow())

@@ -1,4 +1,4 @@
-"""A small storm in every test run: each part is killed once under a few journeys. `make chaos` is the large one."""
+"""A short run: each part is killed once during a few journeys. `make chaos` is the long one."""
 
 import pytest
 
@@ -6,7 +6,8 @@ from domain.journeys import CHARTS
 from stack.parts import PROCESSES
 from stack.supervisor import Stack
 from tests.chaos.drivers import DRIVERS
-from tests.chaos.storm import Storm
+from tests.chaos.operator import Operator
+from tests.chaos.storm import ChaosTest
 
 JOURNEYS = ["upl", "upl", *DRIVERS]
 
@@ -16,9 +17,19 @@ def test_every_kind_of_journey_has_a_driver():
 
 
 @pytest.mark.timeout(300)
-def test_whatever_is_killed_nothing_is_lost_doubled_or_stuck(stack: Stack):
-    outcome = Storm(stack, seed=1, journeys=JOURNEYS, at_once=len(JOURNEYS), kills=1).rage()
+def test_kills_neither_lose_nor_duplicate_nor_stop_anything(stack: Stack):
+    outcome = ChaosTest(stack, seed=1, journeys=JOURNEYS, at_once=len(JOURNEYS), kills=1).run()
     assert outcome.findings == []
     assert outcome.finished == len(JOURNEYS)
     assert set(outcome.kills) == set(PROCESSES)
-    assert outcome.ledger.counts["503"] or outcome.ledger.counts["no answer"]  # the kills were felt
+    assert outcome.log.counts["503"] or outcome.log.counts["no answer"]  # requests failed during the kills
+
+
+def test_an_operator_that_fails_ends_the_run_with_its_error(house: Stack, monkeypatch: pytest.MonkeyPatch):
+    async def fail(_: Operator) -> None:
+        raise LookupError("no such case")
+
+    monkeypatch.setattr(Operator, "run", fail)
+    with pytest.raises(ExceptionGroup) as failed:
+        ChaosTest(house, seed=1, journeys=["corporation"], at_once=1, kills=0).run()
+    assert failed.group_contains(LookupError, match="no such case")

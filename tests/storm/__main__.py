@@ -1,6 +1,6 @@
 """`python -m tests.storm [--attempts 100000 | --million] [--seed N]`.
 
-Exits with 1 when anything was lost, doubled, oversold or out of balance.
+Exits with 1 when anything is lost, duplicated, oversold or out of balance.
 """
 
 import argparse
@@ -12,20 +12,20 @@ from pathlib import Path
 from stack import temporal_cli
 from stack.parts import PROCESSES
 from stack.temporary import temporary_stack
-from tests.storm.storm import Outcome, Storm
+from tests.storm.storm import LoadTest, Outcome
 
 
-def told(outcome: Outcome) -> str:
-    """The counts, then each violation."""
-    journal = outcome.journal
+def report(outcome: Outcome) -> str:
+    """The counts, then each violation on a line of its own."""
+    log = outcome.log
     lines = [
         f"attempts    {outcome.attempts:,} in {outcome.seconds:.0f} s, {outcome.attempts / outcome.seconds:.0f}/s",
         f"kills       {outcome.kills.total()}: " + ", ".join(f"{part} {outcome.kills[part]}" for part in PROCESSES),
-        f"lines       {len(journal.taken):,} acknowledged, {len(journal.given_back):,} of them given back",
-        f"payments    {len(journal.paid_in):,} in, {len(journal.paid_out):,} out",
-        f"beside it   {outcome.automatic:,} automatic orders, {outcome.payouts:,} shares of repayments",
-        f"snapshots   {outcome.looks:,} with equal sums, {outcome.proofs:,} of them with the whole ledger proven",
-        *(f"  {count:9,}  {what}" for what, count in sorted(journal.counts.items())),
+        f"lines       {len(log.ordered):,} acknowledged, {len(log.withdrawn):,} of them withdrawn",
+        f"payments    {len(log.paid_in):,} in, {len(log.paid_out):,} out",
+        f"background  {outcome.automatic:,} automatic orders, {outcome.payouts:,} shares of repayments",
+        f"snapshots   {outcome.snapshots:,} with equal sums, {outcome.ledger_checks:,} of them with the ledger checked",
+        *(f"  {count:9,}  {what}" for what, count in sorted(log.counts.items())),
         f"violations  {len(outcome.violations)}",
     ]
     return "\n".join([*lines, *(f"  {violation}" for violation in outcome.violations)])
@@ -38,15 +38,15 @@ def main() -> int:
     arguments.add_argument("--investors", type=int, default=500)
     arguments.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     arguments.add_argument("--logs", type=Path, help="folder that keeps the parts' logs")
-    asked = arguments.parse_args()
-    print(f"seed {asked.seed}", flush=True)
+    options = arguments.parse_args()
+    print(f"seed {options.seed}", flush=True)
     temporal_cli.obtain()
     with (
-        tempfile.TemporaryDirectory(prefix="ieum-storm-") as folder,
-        temporary_stack(Path(folder) / "state", logs=asked.logs) as stack,
+        tempfile.TemporaryDirectory(prefix="ieum-load-") as folder,
+        temporary_stack(Path(folder) / "state", logs=options.logs) as stack,
     ):
-        outcome = Storm(stack, asked.seed, asked.attempts, asked.investors).rage()
-    print(told(outcome))
+        outcome = LoadTest(stack, options.seed, options.attempts, options.investors).run()
+    print(report(outcome))
     return 1 if outcome.violations else 0
 
 

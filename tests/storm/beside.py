@@ -1,4 +1,4 @@
-"""What goes on beside the crowd: loans that are repaid month by month, and people for whom the platform invests."""
+"""What runs beside the clients: loans that are repaid month by month, and automatic investing."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -6,7 +6,7 @@ from random import Random
 from uuid import uuid4
 
 from sqlalchemy import insert
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
 from activities.resources import Resources
 from api.invest.auto import AutoWish
@@ -29,8 +29,8 @@ WISH = AutoWish(
 )  # fmt: skip
 
 
-async def let_invest(at: Resources, members: list[Member]) -> None:
-    """From now on the platform invests for them whenever money has come in."""
+async def invest_automatically(at: Resources, members: list[Member]) -> None:
+    """Turn automatic investing on: the platform invests for the members whenever money arrives."""
     for member in members:
         async with at.database.transaction() as session:
             await save(session, member.person, WISH.columns())
@@ -39,28 +39,28 @@ async def let_invest(at: Resources, members: list[Member]) -> None:
 
 
 async def lend(at: Resources, members: list[Member], won: int) -> str:
-    """A loan to which everybody has given so many won, paid out; its product's uid."""
+    """Disburse a loan to which every member has lent `won`; the uid of its product."""
     uid = await listed(at, won * len(members))
     async with at.database.transaction() as session:
         await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b"", wants_look=False))
         lines = [Line(uuid4().hex, member.person, uid, won) for member in members]
-        answers = await place(await Direct.of(session), lines, datetime.now(UTC))
-        assert not any(answer.refusal for answer in answers)
+        orders = await place(await Direct.of(session), lines, datetime.now(UTC))
+        assert not any(order.refusal for order in orders)
         product = await locked(session, uid)
         await close_recruiting(session, product, datetime.now(UTC))
         await disbursed(session, product, await today(session))
     return uid
 
 
-async def repay(at: Resources, dice: Random, uid: str) -> None:
-    """Every instalment, one after another, as if months passed in between; until there is none."""
+async def repay(at: Resources, random: Random, uid: str) -> None:
+    """Receive and settle every instalment of a loan, one after another, with up to two seconds between them."""
     while True:
-        await asyncio.sleep(dice.uniform(0, 2))
+        await asyncio.sleep(random.uniform(0, 2))
         try:
             if not await _repay_next(at, uid):
                 return
-        except SQLAlchemyError:
-            continue  # was it done? the next look tells
+        except OperationalError:
+            continue  # PostgreSQL is down; the next read shows whether the instalment was settled
 
 
 async def _repay_next(at: Resources, uid: str) -> bool:
@@ -70,6 +70,6 @@ async def _repay_next(at: Resources, uid: str) -> bool:
             return False
         won = rows[0].principal + rows[0].interest
         paid = {CUSTODY: won, Account(Kind.REPAYMENT, uid): -won}
-        await post(session, f"storm/{uid}/{rows[0].number}", "repayment received", paid)
+        await post(session, f"load/{uid}/{rows[0].number}", "repayment received", paid)
         await settle(session, product, await session.get_one(Loan, uid), rows[0].due_on)
     return True

@@ -1,4 +1,4 @@
-"""A crowd of investors and what they may buy, made by the platform's own functions without the screens."""
+"""Creates investors and products with the platform's own functions, without HTTP."""
 
 import asyncio
 import json
@@ -30,14 +30,14 @@ from domain.attempts import ATTEMPTS, SEOUL
 from domain.hangul import initials
 from tests.consents import agree_to_invest
 
-AT_ONCE = 12
+AT_ONCE = 12  # investors created at a time
 CONFIRM = "/v2/invest/multiple-confirm"
 AGREED = {agreement.id: agreement.content_hash for agreement in CATALOGUE[Context.INVEST]}
 
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody who may invest: certified, suitable, logged in, with a virtual account to pay into."""
+    """An investor who is certified, suitable and logged in and has a virtual account."""
 
     person: str
     access_token: str
@@ -46,11 +46,11 @@ class Member:
 
 
 async def crowd(at: Resources, size: int, money: int) -> list[Member]:
-    """So many investors, each with so many won. Ordinary ones, whom every limit holds."""
-    turns = asyncio.Semaphore(AT_ONCE)
+    """Create `size` investors with `money` won each. They are ordinary investors, to whom every limit applies."""
+    slots = asyncio.Semaphore(AT_ONCE)
 
     async def one(number: int) -> Member:
-        async with turns:
+        async with slots:
             return await _join(at, number, money)
 
     return await asyncio.gather(*map(one, range(size)))
@@ -73,32 +73,32 @@ async def _join(at: Resources, number: int, money: int) -> Member:
         await session.execute(insert(Investor).values(person_id=person, suitable_until=suitable))
         await read_credit_notice(session, person)
         await open_for(session, at.sealer, person, virtual)
-        tokens = await sessions(at).open(session, person, "a storm")
+        tokens = await sessions(at).open(session, person, "load test")
         paid = {"bankCode": virtual.bank_code, "accountNumber": virtual.account_number, "amount": money}
         await receive(session, at.sealer, Payment.model_validate(paid), uuid4().hex)
     return Member(str(person), tokens.access_token, tokens.refresh_token, virtual)
 
 
 def sessions(at: Resources) -> Sessions:
-    """As log-in opens and renews them."""
+    """The sessions of the platform, as log-in opens and renews them."""
     return Sessions(at.database, at.settings.token_secret.get_secret_value())
 
 
 async def renewed(at: Resources, member: Member) -> Member:
-    """With an access token that is good for half an hour again."""
+    """The member with a new access token, which is valid for 30 minutes."""
     renewal = await sessions(at).renew(member.refresh_token)
     return replace(member, access_token=renewal.access_token or member.access_token)
 
 
 async def listed(at: Resources, amount: int, category: str = "6") -> str:
-    """A product that can be ordered now; its uid."""
+    """List a product of `amount` won that can be ordered now; its uid."""
     product = a_product(amount, category)
     await at.database.statement(insert(Product).values(product))
     return product["uid"]
 
 
 def a_product(amount: int, category: str = "6") -> dict[str, Any]:
-    """One that is open for a day, as its row. Each has a borrower of its own."""
+    """The row of a product that is open for a day. Each product has a borrower of its own."""
     uid, now, title = uuid4().hex, datetime.now(UTC), f"상품 {uuid4().hex[:6]}"
     return {
         "uid": uid, "category": category, "title": title, "initials": initials(title), "borrower": uid,
@@ -110,7 +110,7 @@ def a_product(amount: int, category: str = "6") -> dict[str, Any]:
 
 
 async def papers(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str, int]]]) -> list[tuple[str, str]]:
-    """A nonce and the token of the signed amounts for each order, all in one round trip. An order: [(product, won)]."""
+    """A nonce and a signature token for each order, in one round trip. An order is a list of (product, won)."""
     issuing = redis.pipeline(transaction=False)
     made = [
         (
@@ -124,11 +124,11 @@ async def papers(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str,
 
 
 def lines_of(order: Sequence[tuple[str, int]]) -> list[OrderLine]:
-    """As the call takes them."""
+    """The lines of an order as the API models them."""
     return [OrderLine(product_uid=product, amount=amount) for product, amount in order]
 
 
 def confirmation(order: Sequence[tuple[str, int]], token: str) -> bytes:
-    """The body of the call."""
+    """The body of the request that confirms an order."""
     lines = [{"productUid": product, "amount": amount} for product, amount in order]
     return json.dumps({"token": token, "lines": lines, "agreements": AGREED}).encode()

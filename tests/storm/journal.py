@@ -1,4 +1,4 @@
-"""What the crowd was told: the driver's own account of the storm. It is never killed, so memory is durable enough."""
+"""What the API answered to the clients. The driver itself is never killed, so it keeps the log in memory."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,36 +6,36 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Line = tuple[str, str]  # order, product
-Won = tuple[str, int]  # person, amount
+Amount = tuple[str, int]  # person, won
 
 
 @dataclass
-class Journal:
-    """What was acknowledged, and how often everything was answered."""
+class AnswerLog:
+    """The lines and payments that were acknowledged, and the number of answers of each kind."""
 
-    taken: dict[Line, Won] = field(default_factory=dict[Line, Won])
-    lines: list[Line] = field(default_factory=list[Line])  # the same, to draw from
-    given_back: set[Line] = field(default_factory=set[Line])
-    paid_in: dict[str, Won] = field(default_factory=dict[str, Won])  # by key of the ledger's entry
-    paid_out: dict[str, Won] = field(default_factory=dict[str, Won])
+    ordered: dict[Line, Amount] = field(default_factory=dict[Line, Amount])
+    lines: list[Line] = field(default_factory=list[Line])  # the keys of `ordered`, to choose from at random
+    withdrawn: set[Line] = field(default_factory=set[Line])
+    paid_in: dict[str, Amount] = field(default_factory=dict[str, Amount])  # by key of the ledger entry
+    paid_out: dict[str, Amount] = field(default_factory=dict[str, Amount])
     counts: Counter[str] = field(default_factory=Counter[str])
     wrong: list[str] = field(default_factory=list[str])
 
-    def ordered(self, person: str, order: str | None, lines: Iterable[dict[str, Any]]) -> None:
-        """An order's answer. One that comes twice must be the same twice."""
+    def add_order(self, person: str, order: str | None, lines: Iterable[dict[str, Any]]) -> None:
+        """Record the answer to an order. An order that is answered twice must have the same answer twice."""
         for line in lines:
             if not line["isTaken"]:
-                self.counts[f"not taken: {line['code']}"] += 1
+                self.counts[f"not ordered: {line['code']}"] += 1
                 continue
-            key, said = (str(order), line["productUid"]), (person, line["amount"])
-            if key not in self.taken:
-                self.taken[key] = said
+            key, amount = (str(order), line["productUid"]), (person, line["amount"])
+            if key not in self.ordered:
+                self.ordered[key] = amount
                 self.lines.append(key)
-            elif self.taken[key] != said:
-                self.wrong.append(f"{key} was answered {self.taken[key]}, then {said}")
+            elif self.ordered[key] != amount:
+                self.wrong.append(f"{key} was answered {self.ordered[key]}, then {amount}")
 
-    def gave_back(self, line: Line) -> None:
-        """A line's money came back, which happens once."""
-        if line in self.given_back:
-            self.wrong.append(f"{line} was given back twice")
-        self.given_back.add(line)
+    def add_withdrawal(self, line: Line) -> None:
+        """Record that a line was withdrawn, which can happen once."""
+        if line in self.withdrawn:
+            self.wrong.append(f"{line} was withdrawn twice")
+        self.withdrawn.add(line)

@@ -1,4 +1,4 @@
-"""What the crowd does, over HTTP: every request is sent again, under the same key, until it is answered."""
+"""What the clients do over HTTP. Every request is sent again, under the same key, until it is answered."""
 
 import asyncio
 import hashlib
@@ -8,190 +8,200 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from redis.exceptions import RedisError
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from activities.resources import Resources
 from bench.http_client import Connection
 from tests.storm.crowd import CONFIRM, Member, confirmation, papers, renewed
-from tests.storm.journal import Journal
+from tests.storm.journal import AnswerLog
 
-PAUSE = 0.2  # seconds between two tries
-PATIENCE = 15.0  # seconds for an answer
-STALE = ("NONCE_INVALID", "SINGLE_USE_TOKEN_INVALID")  # Redis forgot its last second when it died: ask for new ones
-BANK = "/api/v2/callbacks"
+PAUSE = 0.2  # seconds between two attempts
+ANSWER_TIMEOUT = 15.0  # seconds
+EXPIRED = ("NONCE_INVALID", "SINGLE_USE_TOKEN_INVALID")  # a killed Redis loses its last second: ask for new ones
+CALLBACKS = "/api/v2/callbacks"
 
-Order = list[tuple[str, int]]
-Send = Callable[[], Awaitable[tuple[str, bytes, dict[str, str]]]]  # path, body, headers
+Order = list[tuple[str, int]]  # product, won
+
+
+class Request(NamedTuple):
+    path: str
+    body: bytes
+    headers: dict[str, str]
+
+
+Prepare = Callable[[], Awaitable[Request]]
 
 
 @dataclass
 class Market:
-    """Shared by everybody: who there is, what is sold, what was said."""
+    """Shared by all clients: the investors, the products, and what was answered. Products and loans are uids."""
 
     at: Resources
-    dice: Random
+    random: Random
     members: list[Member]
-    hot: str
+    main: str  # the product that most orders are for
     small: list[str]
-    loans: list[str]  # paid out, and repaid meanwhile
-    unit: int  # won; an order is for one to five of them
-    journal: Journal = field(default_factory=Journal)
+    loans: list[str]  # disbursed, and repaid meanwhile
+    unit: int  # won; an order is for one to five units
+    log: AnswerLog = field(default_factory=AnswerLog)
 
     def __post_init__(self) -> None:
-        self.number = {member.person: number for number, member in enumerate(self.members)}
+        self.index = {member.person: index for index, member in enumerate(self.members)}
 
-    def somebody(self) -> int:
-        return self.dice.randrange(len(self.members))
+    def random_investor(self) -> int:
+        """An index of `members`."""
+        return self.random.randrange(len(self.members))
 
-    def an_order(self) -> Order:
-        """Mostly the hot product, now and then a small one, or both at once."""
-        some, chance = self.dice.randint(1, 5) * self.unit, self.dice.random()
-        other = (self.dice.choice(self.small), some)
+    def random_order(self) -> Order:
+        """Of the main product (80 %), of a small one, or of both."""
+        won, chance = self.random.randint(1, 5) * self.unit, self.random.random()
+        small = (self.random.choice(self.small), won)
         if chance < 0.8:
-            return [(self.hot, some)]
-        return [other] if chance < 0.9 else [(self.hot, some), other]
+            return [(self.main, won)]
+        return [small] if chance < 0.9 else [(self.main, won), small]
 
 
-class Hand:
-    """One thing after another, for whoever is next."""
+class Client:
+    """Makes one attempt after another, each on behalf of a random investor. An investor is an index of `members`."""
 
     def __init__(self, market: Market) -> None:
-        self.market, self.at, self.journal = market, market.at, market.journal
+        self.market, self.at, self.log = market, market.at, market.log
         port = market.at.settings.api_port
-        self.lines = Connection(port), Connection(port)  # the second for who presses twice
+        self.connections = Connection(port), Connection(port)  # the second for an order that is sent twice at once
 
     async def act(self) -> None:
-        """One attempt."""
-        chance, who = self.market.dice.random(), self.market.somebody()
+        """Make one attempt: an order (80 %), a withdrawal of an order, a deposit or a withdrawal of money."""
+        chance, investor = self.market.random.random(), self.market.random_investor()
         if chance < 0.80:
-            await self.order(who, self.market.an_order())
+            await self.order(investor, self.market.random_order())
         elif chance < 0.87:
-            await self.give_back()
+            await self.withdraw_order()
         elif chance < 0.93:
-            await self.pay_in(who, self.market.dice.randint(1, 50) * 10_000)
+            await self.pay_in(investor, self.market.random.randint(1, 50) * 10_000)
         else:
-            await self.pay_out(who, self.market.dice.randint(1, 30) * 10_000)
+            await self.pay_out(investor, self.market.random.randint(1, 30) * 10_000)
 
-    async def order(self, who: int, order: Order) -> list[dict[str, Any]]:
-        """Sign and confirm; a few press twice. What became of its lines."""
-        person, key = self.market.members[who].person, secrets.token_hex(8)
+    async def order(self, investor: int, order: Order) -> list[dict[str, Any]]:
+        """Sign and confirm an order, 5 % of them twice at once; its lines as they were answered."""
+        person, key = self.market.members[investor].person, secrets.token_hex(8)
 
-        async def signed() -> tuple[str, bytes, dict[str, str]]:
+        async def sign() -> Request:
             ((nonce, token),) = await papers(self.at.redis, person, [order])
             keys = {"Idempotency-Key": key, "X-Nonce": nonce}
-            return f"/api{CONFIRM}", confirmation(order, token), self._logged_in(who) | keys
+            return Request(f"/api{CONFIRM}", confirmation(order, token), self._authorization(investor) | keys)
 
-        async def the_same() -> tuple[str, bytes, dict[str, str]]:
-            return first
-
-        if self.market.dice.random() < 0.05:
-            first = await self._made(signed)
-            answers = await asyncio.gather(*(self._insist(line, the_same, signed, who) for line in self.lines))
-        else:
-            answers = [await self._insist(self.lines[0], signed, signed, who)]
+        request = await self._prepared(sign)
+        connections = self.connections if self.market.random.random() < 0.05 else self.connections[:1]
+        answers = await asyncio.gather(*(self._send(connection, request, sign, investor) for connection in connections))
         lines: list[dict[str, Any]] = []
         for status, data in answers:
             if status == 200:
                 lines = data["lines"]
-                self.journal.ordered(person, data["orderUid"], lines)
-            elif data.get("code") != "IDEMPOTENCY_REUSED" or len(answers) == 1:  # signed anew under the same key
-                self.journal.wrong.append(f"an order was answered {status} {data}")
+                self.log.add_order(person, data["orderUid"], lines)
+            elif (
+                data.get("code") != "IDEMPOTENCY_REUSED" or len(answers) == 1
+            ):  # one was signed anew under the same key
+                self.log.wrong.append(f"an order was answered {status} {data}")
         return lines
 
-    async def give_back(self) -> None:
-        """Withdraw a line that somebody was told they have."""
-        if not self.journal.lines:
+    async def withdraw_order(self) -> None:
+        """Withdraw a random line that was acknowledged."""
+        if not self.log.lines:
             return
-        order, product = line = self.market.dice.choice(self.journal.lines)
-        person, amount = self.journal.taken[line]
-        who = self.market.number[person]
-        body = json.dumps({"productUid": product, "amount": amount}).encode()
-        sent = (
-            f"/api/v2/invest/{order}/withdraw",
-            body,
-            self._logged_in(who) | {"Idempotency-Key": secrets.token_hex(8)},
-        )
-        status, data = await self._insist(self.lines[0], *_always(sent), who)
+        order, product = line = self.market.random.choice(self.log.lines)
+        person, amount = self.log.ordered[line]
+        investor = self.market.index[person]
+        request = self._post(investor, f"/api/v2/invest/{order}/withdraw", {"productUid": product, "amount": amount})
+        status, data = await self._send_without_nonce(request, investor)
         if status == 200:
-            self.journal.gave_back(line)
+            self.log.add_withdrawal(line)
         elif data.get("code") == "ORDER_NOT_WITHDRAWABLE":
-            self.journal.counts["not given back: full, or given back before"] += 1
+            self.log.counts["not withdrawn: sold out, or withdrawn before"] += 1
         else:
-            self.journal.wrong.append(f"giving an order back was answered {status} {data}")
+            self.log.wrong.append(f"the withdrawal of an order was answered {status} {data}")
 
-    async def pay_in(self, who: int, amount: int) -> None:
-        """The bank reports a payment, now and then twice."""
-        member, tx_id = self.market.members[who], secrets.token_hex(16)
+    async def pay_in(self, investor: int, amount: int) -> None:
+        """Report a payment as the bank does, 10 % of them twice."""
+        member, tx_id = self.market.members[investor], secrets.token_hex(16)
         account = {"bankCode": member.account.bank_code, "accountNumber": member.account.account_number}
-        told = {"event": "deposit.received", "txId": tx_id, "reference": "", "data": {**account, "amount": amount}}
-        body, secret = json.dumps(told).encode(), self.at.settings.institution_secret.get_secret_value().encode()
-        sent = BANK, body, {"X-Signature": hmac.new(secret, body, hashlib.sha256).hexdigest()}
-        for _ in range(2 if self.market.dice.random() < 0.1 else 1):
-            status, data = await self._insist(self.lines[0], *_always(sent), who)
+        event = {"event": "deposit.received", "txId": tx_id, "reference": "", "data": {**account, "amount": amount}}
+        body, secret = json.dumps(event).encode(), self.at.settings.institution_secret.get_secret_value().encode()
+        request = Request(CALLBACKS, body, {"X-Signature": hmac.new(secret, body, hashlib.sha256).hexdigest()})
+        for _ in range(2 if self.market.random.random() < 0.1 else 1):
+            status, data = await self._send_without_nonce(request, investor)
             if status != 204:
-                self.journal.wrong.append(f"the bank was answered {status} {data}")
-        self.journal.paid_in[f"deposit/{tx_id}"] = (member.person, amount)
-        self.journal.counts["paid in"] += 1
+                self.log.wrong.append(f"a callback of the bank was answered {status} {data}")
+        self.log.paid_in[f"deposit/{tx_id}"] = (member.person, amount)
+        self.log.counts["paid in"] += 1
 
-    async def pay_out(self, who: int, amount: int) -> None:
-        """Take money out of the deposit account."""
-        person, key = self.market.members[who].person, secrets.token_hex(8)
-        sent = (
-            "/api/v2/user/deposit/withdraw", json.dumps({"amount": amount}).encode(),
-            self._logged_in(who) | {"Idempotency-Key": key},
-        )  # fmt: skip
-        status, data = await self._insist(self.lines[0], *_always(sent), who)
+    async def pay_out(self, investor: int, amount: int) -> None:
+        """Withdraw money from the deposit account."""
+        request = self._post(investor, "/api/v2/user/deposit/withdraw", {"amount": amount})
+        status, data = await self._send_without_nonce(request, investor)
         if status == 200:
-            self.journal.paid_out[f"withdrawal/{person}/{key}"] = (person, amount)
-            self.journal.counts["paid out"] += 1
+            person = self.market.members[investor].person
+            self.log.paid_out[f"withdrawal/{person}/{request.headers['Idempotency-Key']}"] = (person, amount)
+            self.log.counts["paid out"] += 1
         elif data.get("code") == "DEPOSIT_SHORT":
-            self.journal.counts["not paid out: DEPOSIT_SHORT"] += 1
+            self.log.counts["not paid out: DEPOSIT_SHORT"] += 1
         else:
-            self.journal.wrong.append(f"a withdrawal was answered {status} {data}")
+            self.log.wrong.append(f"a withdrawal was answered {status} {data}")
 
-    async def _insist(self, line: Connection, make: Send, anew: Send, who: int) -> tuple[int, Any]:
-        """Status and data of the first answer that decides something."""
-        path, body, headers = await self._made(make)
+    async def _send_without_nonce(self, request: Request, investor: int) -> tuple[int, Any]:
+        """Send a request that needs no nonce; status and data of the answer."""
+
+        async def same() -> Request:
+            return request
+
+        return await self._send(self.connections[0], request, same, investor)
+
+    async def _send(self, connection: Connection, request: Request, prepare: Prepare, investor: int) -> tuple[int, Any]:
+        """Send a request until it is accepted or refused; status and data of that answer.
+
+        `prepare` makes the request anew when its nonce or token has expired.
+        """
+        path, body, headers = request
         while True:
             try:
-                async with asyncio.timeout(PATIENCE):
-                    status, content = await line.request("POST", path, body, headers)
-            except (OSError, EOFError):  # a TimeoutError, too
-                line.close()
-                self.journal.counts["http: no answer"] += 1
+                async with asyncio.timeout(ANSWER_TIMEOUT):
+                    status, content = await connection.request("POST", path, body, headers)
+            except (OSError, EOFError):  # TimeoutError is an OSError
+                connection.close()
+                self.log.counts["http: no answer"] += 1
                 await asyncio.sleep(PAUSE)
                 continue
-            self.journal.counts[f"http: {status}"] += 1
+            self.log.counts[f"http: {status}"] += 1
             data = json.loads(content)["data"] if content else {}
             match status, data.get("code"):
                 case 503, _:
                     await asyncio.sleep(PAUSE)
                 case _, "TOKEN_EXPIRED":
-                    self.market.members[who] = await renewed(self.at, self.market.members[who])
-                    headers = headers | self._logged_in(who)
-                case _, code if code in STALE:
-                    path, body, headers = await self._made(anew)
+                    try:
+                        self.market.members[investor] = await renewed(self.at, self.market.members[investor])
+                    except (OperationalError, PoolTimeout):  # PostgreSQL is down
+                        await asyncio.sleep(PAUSE)
+                    headers = headers | self._authorization(investor)
+                case _, code if code in EXPIRED:
+                    path, body, headers = await self._prepared(prepare)
                 case _:
                     return status, data
 
-    async def _made(self, make: Send) -> tuple[str, bytes, dict[str, str]]:
-        """Once Redis is there to make it."""
+    async def _prepared(self, prepare: Prepare) -> Request:
+        """Prepare a request as soon as Redis is up."""
         while True:
             try:
-                return await make()
-            except RedisError:
+                return await prepare()
+            except (RedisConnectionError, RedisTimeoutError):
                 await asyncio.sleep(PAUSE)
 
-    def _logged_in(self, who: int) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.market.members[who].access_token}"}
+    def _post(self, investor: int, path: str, body: dict[str, Any]) -> Request:
+        headers = self._authorization(investor) | {"Idempotency-Key": secrets.token_hex(8)}
+        return Request(path, json.dumps(body).encode(), headers)
 
-
-def _always(sent: tuple[str, bytes, dict[str, str]]) -> tuple[Send, Send]:
-    """What needs no new papers."""
-
-    async def made() -> tuple[str, bytes, dict[str, str]]:
-        return sent
-
-    return made, made
+    def _authorization(self, investor: int) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.market.members[investor].access_token}"}

@@ -1,4 +1,4 @@
-"""What must be true when the storm is over: of the database, and of the database beside what the crowd was told."""
+"""What must hold after a run: of the database alone, and of the database compared with what was answered."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from db.ledger.check import differences
 from domain.investor_limits import CAPACITIES, InvestorClass, Limit
 from tests.storm.people import Market
 
-# Those of the crowd's own orders; the others are the platform's.
+# The lines of the clients' own orders, without loans and automatic investing.
 LINES = text("""
 select order_uid, product_uid, person_id, amount, state from investment
 where product_uid <> all(:loans) and order_uid not in (select order_uid from auto_invest_run)
@@ -17,7 +17,7 @@ where product_uid <> all(:loans) and order_uid not in (select order_uid from aut
 AUTOMATIC = text("""
 select person_id, amount from investment join auto_invest_run using (person_id, order_uid) where state = 'held'
 """)
-# Won that loans took and gave back.
+# Won that was lent to the loans, and paid out to their investors.
 LENT = text("""
 select person_id, -amount as won from investment where product_uid = any(:loans)
 union all select person_id, net from payout
@@ -44,10 +44,9 @@ from (select sum(outstanding) as total, sum(outstanding) filter (where category 
 
 
 async def violations(session: AsyncSession, market: Market, money: int) -> list[str]:
-    """Each in a sentence; none after a sound storm. `money`: won that everybody began with."""
-    journal = market.journal
+    """Every violation as one sentence. `money`: won of each investor at the beginning."""
     return [
-        *journal.wrong,
+        *market.log.wrong,
         *(f"the ledger: {difference}" for difference in await differences(session)),
         *await _sold(session, market),
         *await _limits(session),
@@ -57,50 +56,56 @@ async def violations(session: AsyncSession, market: Market, money: int) -> list[
 
 
 async def _sold(session: AsyncSession, market: Market) -> list[str]:
+    """No product is oversold, and the main product is sold out."""
     sold = {product.uid: product for product in await session.execute(SOLD)}
-    hot = sold[market.hot]
-    found = [f"{uid} was oversold" for uid, product in sold.items() if product.raised > product.amount]
-    return found + ([f"the hot product: {hot.raised:,} of {hot.amount:,}"] if hot.raised != hot.amount else [])
+    main = sold[market.main]
+    found = [f"{uid} is oversold" for uid, product in sold.items() if product.raised > product.amount]
+    return found + ([f"the main product: {main.raised:,} of {main.amount:,}"] if main.raised != main.amount else [])
 
 
 async def _limits(session: AsyncSession) -> list[str]:
+    """No investor is above a limit of ordinary investors."""
     highest = (await session.execute(HIGHEST)).one()._mapping
     allowed = CAPACITIES[InvestorClass.ORDINARY]
     return [
-        f"limit {limit} was passed: {highest[limit]:,}"
+        f"limit {limit} is exceeded: {highest[limit]:,}"
         for limit in Limit
         if highest.get(limit, 0) > allowed.get(limit, 0)
     ]
 
 
 async def _orders(session: AsyncSession, market: Market) -> list[str]:
-    """Every acknowledged line is there once, as it was acknowledged, and no other."""
-    journal = market.journal
+    """Every acknowledged line is stored once, as it was acknowledged, and no other line is stored."""
+    log = market.log
     rows = list(await session.execute(LINES, {"loans": market.loans}))
     stored = {(row.order_uid, row.product_uid): row for row in rows}
-    found = [f"{len(rows) - len(stored)} lines are there twice"] if len(rows) != len(stored) else []
-    found += [f"lost: {line}" for line in journal.taken.keys() - stored.keys()]
-    found += [f"nobody was told of {line}" for line in stored.keys() - journal.taken.keys()]
-    for line in journal.taken.keys() & stored.keys():
-        row, state = stored[line], "withdrawn" if line in journal.given_back else "held"
-        if (str(row.person_id), row.amount, row.state) != (*journal.taken[line], state):
-            found.append(f"{line}: told {journal.taken[line]} {state}, stored {row.person_id} {row.amount} {row.state}")
+    found = [f"{len(rows) - len(stored)} lines are duplicated"] if len(rows) != len(stored) else []
+    found += [f"lost: {line}" for line in log.ordered.keys() - stored.keys()]
+    found += [f"never acknowledged: {line}" for line in stored.keys() - log.ordered.keys()]
+    for line in log.ordered.keys() & stored.keys():
+        row, state = stored[line], "withdrawn" if line in log.withdrawn else "held"
+        if (str(row.person_id), row.amount, row.state) != (*log.ordered[line], state):
+            found.append(
+                f"{line}: answered {log.ordered[line]} {state}, stored {row.person_id} {row.amount} {row.state}"
+            )
     return found
 
 
 async def _payments(session: AsyncSession, market: Market, money: int) -> list[str]:
-    """Every acknowledged payment is booked once, and everybody has what follows from all of it."""
-    journal = market.journal
-    told = journal.paid_in | {key: (person, -amount) for key, (person, amount) in journal.paid_out.items()}
+    """Every acknowledged payment is booked once, and every balance is the sum of what was answered."""
+    log = market.log
+    paid = log.paid_in | {key: (person, -amount) for key, (person, amount) in log.paid_out.items()}
     booked = {entry.key: (entry.owner, entry.amount) for entry in await session.execute(ENTRIES)}
     found = [
-        f"payment {key}: told {won}, booked {booked.get(key)}" for key, won in told.items() if booked.get(key) != won
+        f"payment {key}: answered {won}, booked {booked.get(key)}"
+        for key, won in paid.items()
+        if booked.get(key) != won
     ]
     expected, held = Counter[str](), Counter[str]()
-    for person, amount in told.values():
+    for person, amount in paid.values():
         expected[person] += amount
-    for line in journal.taken.keys() - journal.given_back:
-        person, amount = journal.taken[line]
+    for line in log.ordered.keys() - log.withdrawn:
+        person, amount = log.ordered[line]
         held[person] += amount
     for row in await session.execute(AUTOMATIC):
         held[str(row.person_id)] += row.amount

@@ -1,17 +1,17 @@
-"""A reader who looks again and again while everything happens: what is said twice must be equal at every moment."""
+"""Reads snapshots of the database during a run: sums that are stored twice must be equal in each of them."""
 
 import asyncio
 from dataclasses import dataclass, field
 
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.resources import Resources
 from db.ledger.check import differences
 
-PAUSE = 0.05  # seconds between two looks
-WHOLE = 20  # every so many looks, the whole ledger is proven
+PAUSE = 0.05  # seconds between two snapshots
+LEDGER_EVERY = 20  # snapshots; then the whole ledger is checked as well
 TOTALS = text("""
 select
   coalesce((select sum(raised) from product where state <> 'failed'), 0) as raised,
@@ -26,33 +26,32 @@ select
 
 
 @dataclass
-class Reader:
-    """Counts its looks and keeps what was wrong."""
+class SnapshotReader:
+    """Counts the snapshots and keeps what was wrong in them."""
 
     at: Resources
-    looks: int = 0
-    proofs: int = 0
-    missed: int = 0  # looks that found no server
+    snapshots: int = 0
+    ledger_checks: int = 0
+    missed: int = 0  # because PostgreSQL was down
     wrong: list[str] = field(default_factory=list[str])
 
-    async def watch(self) -> None:
-        """Until it is cancelled."""
+    async def run(self) -> None:
+        """Read snapshots until cancelled."""
         while True:
             await asyncio.sleep(PAUSE)
             try:
                 async with self.at.database.transaction() as session:
                     await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
-                    await self.look(session)
-            except SQLAlchemyError:
+                    await self._check(session)
+            except OperationalError:
                 self.missed += 1
 
-    async def look(self, session: AsyncSession) -> None:
-        """One moment."""
-        now = (await session.execute(TOTALS)).one()
-        equal = now.raised == now.invested and now.ordered == now.set_aside and now.held == now.held_on_accounts
-        if not equal or now.books or now.oversold > 0:
-            self.wrong.append(f"at look {self.looks}: {dict(now._mapping)}")
-        self.looks += 1
-        if self.looks % WHOLE == 0:
-            self.wrong += [f"at look {self.looks}: {difference}" for difference in await differences(session)]
-            self.proofs += 1
+    async def _check(self, session: AsyncSession) -> None:
+        sums = (await session.execute(TOTALS)).one()
+        equal = sums.raised == sums.invested and sums.ordered == sums.set_aside and sums.held == sums.held_on_accounts
+        if not equal or sums.books or sums.oversold > 0:
+            self.wrong.append(f"snapshot {self.snapshots}: {dict(sums._mapping)}")
+        self.snapshots += 1
+        if self.snapshots % LEDGER_EVERY == 0:
+            self.wrong += [f"snapshot {self.snapshots}: {difference}" for difference in await differences(session)]
+            self.ledger_checks += 1

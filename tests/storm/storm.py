@@ -1,10 +1,9 @@
-"""The storm: a crowd invests over HTTP while parts are killed and a reader looks on; then everything is proven."""
+"""Investors order and pay over HTTP while parts are killed; then every order and the ledger are checked."""
 
 import asyncio
 import threading
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
 
@@ -14,112 +13,113 @@ from activities.resources import Resources, resources
 from domain.investor_limits import SMALLEST
 from stack.supervisor import Stack
 from tests.chaos.killer import Killer
-from tests.chaos.ledger import Ledger
-from tests.storm.beside import lend, let_invest, repay
+from tests.chaos.ledger import RequestLog
+from tests.storm.beside import invest_automatically, lend, repay
 from tests.storm.crowd import crowd, listed
-from tests.storm.journal import Journal
-from tests.storm.people import Hand, Market
+from tests.storm.journal import AnswerLog
+from tests.storm.people import Client, Market
 from tests.storm.proof import violations
-from tests.storm.snapshots import Reader
+from tests.storm.snapshots import SnapshotReader
 
-MONEY = 5_500_000  # won that everybody begins with; the limit a borrower is 5,000,000
-HOT = 4_000_000  # won of the hot product for each investor
-SMALL = ("1", "3", "3", "4", "6")  # categories of the small products
-LOANS, LENT = 3, 50_000  # repaid meanwhile; won of each by everybody
-HANDS = 64  # requests under way at a time
-LEFT = text("select amount - raised from product where uid = :uid")
+MONEY = 5_500_000  # won of each investor at the beginning; one borrower may be lent 5,000,000 of it
+MAIN_PRODUCT = 4_000_000  # won of the main product for each investor
+SMALL_PRODUCTS = ("1", "3", "3", "4", "6")  # their categories
+LOANS, LENT = 3, 50_000  # loans that are repaid meanwhile; won of each by every investor
+CLIENTS = 64  # requests under way at a time
+UNSOLD = text("select amount - raised from product where uid = :uid")
 
 
 @dataclass
 class Outcome:
-    """What happened and what was found afterwards."""
+    """Counts of one run, and the violations that were found after it."""
 
     kills: Counter[str]
-    journal: Journal = field(default_factory=Journal)
+    log: AnswerLog = field(default_factory=AnswerLog)
     attempts: int = 0
-    looks: int = 0
-    proofs: int = 0
+    snapshots: int = 0
+    ledger_checks: int = 0
     automatic: int = 0  # orders by automatic investing
     payouts: int = 0  # shares of repayments
     seconds: float = 0
     violations: list[str] = field(default_factory=list[str])
 
 
-class Storm:
-    """At least `attempts` by `investors`, and going on until there were so many `kills`."""
+class LoadTest:
+    """Makes at least `attempts` on behalf of `investors`, and goes on until there were at least `kills`."""
 
     def __init__(self, stack: Stack, seed: int, attempts: int, investors: int, kills: int = 0) -> None:
-        self.stack, self.attempts, self.investors, self.kills = stack, attempts, investors, kills
-        self.dice = Random(seed)
-        self.killer = Killer(stack, Ledger(), seed)
+        self.settings, self.attempts, self.investors, self.kills = stack.settings, attempts, investors, kills
+        self.random = Random(seed)
+        self.killer = Killer(stack, RequestLog(), seed)
         self.outcome = Outcome(self.killer.kills)
-        self.begun, self.over, self.calm = threading.Event(), threading.Event(), threading.Event()
+        self.all_attempted = threading.Event()
 
-    def rage(self) -> Outcome:
-        """Blocks. The killer has this thread, since parts die with the thread that started them."""
-        with ThreadPoolExecutor(1) as thread:
-            people = thread.submit(asyncio.run, self._people())
-            while not people.done() and not self.over.is_set():
-                if self.begun.wait(0.1):
-                    self.killer.strike()
-            self.calm.set()
-            people.result()
+    def run(self) -> Outcome:
+        """Block until the end. Raises the error of any task that fails, and StackError when a part does not start."""
+        self.killer.run(self._clients(), enough=self.all_attempted.is_set)
         return self.outcome
 
-    async def _people(self) -> None:
-        async with resources(self.stack.settings) as at:
+    async def _clients(self) -> None:
+        async with resources(self.settings) as at:
             market = await self._market(at)
-            self.outcome.journal, reader = market.journal, Reader(at)
-            looking = asyncio.create_task(reader.watch())
-            self.begun.set()
-            began = time.monotonic()
-            repaying = [asyncio.create_task(repay(at, self.dice, loan)) for loan in market.loans]
-            await asyncio.gather(*(self._hand(market) for _ in range(HANDS)))
-            self.outcome.seconds = time.monotonic() - began
-            self.over.set()
-            await asyncio.to_thread(self.calm.wait)
-            await asyncio.gather(*repaying)
-            await self._sell_the_rest(market)
-            await self._stop_investing(at)
-            looking.cancel()
+            self.outcome.log, reader = market.log, SnapshotReader(at)
+            self.killer.may_begin.set()
+            async with asyncio.TaskGroup() as background:
+                reading = background.create_task(reader.run())
+                async with asyncio.TaskGroup() as repayments:
+                    for loan in market.loans:
+                        repayments.create_task(repay(at, self.random, loan))
+                    await self._make_attempts(market)
+                    self.all_attempted.set()
+                    await self.killer.wait_until_ended()
+                await self._sell_the_rest(market)
+                await self._stop_automatic_investing(at)
+                reading.cancel()
             async with at.database.transaction() as session:
                 await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
                 self.outcome.violations = [*reader.wrong, *await violations(session, market, MONEY)]
-            self.outcome.looks, self.outcome.proofs = reader.looks, reader.proofs
+            self.outcome.snapshots, self.outcome.ledger_checks = reader.snapshots, reader.ledger_checks
 
     async def _market(self, at: Resources) -> Market:
         members = await crowd(at, self.investors, MONEY)
-        hot = await listed(at, HOT * self.investors + SMALLEST // 2)  # the last 5,000 won are a remainder
-        small = [await listed(at, 20 * SMALLEST * self.investors, category) for category in SMALL]
+        main = await listed(at, MAIN_PRODUCT * self.investors + SMALLEST // 2)  # ends in a remainder below SMALLEST
+        small = [await listed(at, 20 * SMALLEST * self.investors, category) for category in SMALL_PRODUCTS]
         loans = [await lend(at, members, LENT) for _ in range(LOANS)]
-        await let_invest(at, members[: self.investors // 10])
-        unit = max(HOT * self.investors // self.attempts // 3 * 2 // SMALLEST, 1) * SMALLEST
-        return Market(at, self.dice, members, hot, small, loans, unit)
+        await invest_automatically(at, members[: self.investors // 10])
+        unit = max(MAIN_PRODUCT * self.investors // self.attempts // 3 * 2 // SMALLEST, 1) * SMALLEST
+        return Market(at, self.random, members, main, small, loans, unit)
 
-    async def _stop_investing(self, at: Resources) -> None:
-        """What the platform does for people by itself is over, and counted."""
+    async def _make_attempts(self, market: Market) -> None:
+        began = time.monotonic()
+        async with asyncio.TaskGroup() as clients:
+            for _ in range(CLIENTS):
+                clients.create_task(self._run_client(market))
+        self.outcome.seconds = time.monotonic() - began
+
+    async def _run_client(self, market: Market) -> None:
+        client = Client(market)
+        while self.outcome.attempts < self.attempts or self.killer.kills.total() < self.kills:
+            self.outcome.attempts += 1
+            await client.act()
+
+    async def _sell_the_rest(self, market: Market) -> None:
+        """Order for one investor after another, in ever smaller amounts, until the main product is sold out."""
+        client = Client(market)
+        for investor in range(len(market.members)):
+            for won in (100 * SMALLEST, 10 * SMALLEST, SMALLEST):
+                while (unsold := await self._unsold(market)) and await self._buys(client, investor, min(won, unsold)):
+                    pass
+
+    async def _unsold(self, market: Market) -> int:
+        return (await market.at.database.statement(UNSOLD, {"uid": market.main})).scalar_one()
+
+    async def _buys(self, client: Client, investor: int, won: int) -> bool:
+        (line,) = await client.order(investor, [(client.market.main, won)])
+        return line["isTaken"]
+
+    async def _stop_automatic_investing(self, at: Resources) -> None:
+        """Turn automatic investing off, and count its orders and the shares of repayments."""
         await at.database.statement(text("update auto_invest set state = 'stopped'"))
         runs = await at.database.statement(text("select count(*) from auto_invest_run"))
         paid = await at.database.statement(text("select count(*) from payout"))
         self.outcome.automatic, self.outcome.payouts = runs.scalar_one(), paid.scalar_one()
-
-    async def _hand(self, market: Market) -> None:
-        hand = Hand(market)
-        while self.outcome.attempts < self.attempts or self.killer.kills.total() < self.kills:
-            self.outcome.attempts += 1
-            await hand.act()
-
-    async def _sell_the_rest(self, market: Market) -> None:
-        """Whoever still can buys, until the hot product is sold to the won."""
-        hand = Hand(market)
-        for who in range(len(market.members)):
-            for won in (100 * SMALLEST, 10 * SMALLEST, SMALLEST):
-                while (left := await self._left(market)) and await self._bought(hand, who, min(won, left)):
-                    pass
-
-    async def _left(self, market: Market) -> int:
-        return (await market.at.database.statement(LEFT, {"uid": market.hot})).scalar_one()
-
-    async def _bought(self, hand: Hand, who: int, won: int) -> bool:
-        (line,) = await hand.order(who, [(hand.market.hot, won)])
-        return line["isTaken"]

@@ -1,17 +1,28 @@
-"""A small storm in every test run. `make storm` is the large one."""
+"""A short run. `make storm` is the long one."""
 
 import pytest
 
 from stack.supervisor import Stack
-from tests.storm.storm import Storm
+from tests.storm.snapshots import SnapshotReader
+from tests.storm.storm import LoadTest
 
 
 @pytest.mark.timeout(300)
-def test_whatever_is_killed_what_was_sold_is_paid_and_what_was_acknowledged_is_there(stack: Stack) -> None:
-    outcome = Storm(stack, seed=3, attempts=300, investors=24, kills=2).rage()
+def test_kills_leave_orders_payments_and_ledger_right(stack: Stack) -> None:
+    outcome = LoadTest(stack, seed=3, attempts=300, investors=24, kills=2).run()
     assert outcome.violations == []
-    assert outcome.looks
-    assert outcome.journal.taken
-    assert outcome.journal.given_back
+    assert outcome.snapshots
+    assert outcome.log.ordered
+    assert outcome.log.withdrawn
     assert outcome.payouts
     assert outcome.kills.total() >= 2
+
+
+def test_a_reader_that_fails_ends_the_run_with_its_error(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_: SnapshotReader) -> None:
+        raise LookupError("no such table")
+
+    monkeypatch.setattr(SnapshotReader, "run", fail)
+    with pytest.raises(ExceptionGroup) as failed:
+        LoadTest(stack, seed=3, attempts=100, investors=10).run()
+    assert failed.group_contains(LookupError, match="no such table")

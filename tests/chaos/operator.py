@@ -1,0 +1,67 @@
+"""An operator who settles every journey that waits for one, with the updates that the Temporal UI sends."""
+
+import asyncio
+from typing import Any
+
+from sqlalchemy.exc import OperationalError
+from temporalio.client import WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError
+from temporalio.service import RPCError, RPCStatusCode
+
+from api.gateway import PASSING
+from domain.chart import Party
+from domain.errors import ErrorCode
+from domain.journeys import CHARTS
+from domain.snapshot import OperatorOrder
+from tests.chaos.drivers import DRIVERS
+from tests.journeys.backstage import Backstage
+
+PAUSE = 1.0  # seconds between two reads of the cases
+ORDER_TIMEOUT = 5.0  # seconds
+CASES = "select journey_id, kind, step from journey where open and waiting_on = 'operator'"
+
+
+class Operator:
+    """`retries` counts the orders to ask an institution again."""
+
+    def __init__(self, backstage: Backstage) -> None:
+        self.backstage = backstage
+        self.retries = 0
+
+    async def run(self) -> None:
+        """Settle cases until cancelled. Raises any error that is not due to a part that is down."""
+        while True:
+            await asyncio.sleep(PAUSE)
+            for journey_id, kind, step in await self._cases():
+                await self._settle(journey_id, kind, step)
+
+    async def _cases(self) -> list[Any]:
+        try:
+            return await self.backstage.sql(CASES)
+        except OperationalError:  # PostgreSQL is down
+            return []
+
+    async def _settle(self, journey_id: str, kind: str, step: str) -> None:
+        """Send one order. If a part is down, it may or may not take effect; the next read of the cases shows which."""
+        try:
+            async with asyncio.timeout(ORDER_TIMEOUT):
+                await self._order(journey_id, kind, step)
+        except (TimeoutError, WorkflowUpdateRPCTimeoutOrCancelledError):
+            task = asyncio.current_task()
+            if task and task.cancelling():  # the SDK raises its own error in place of CancelledError
+                raise asyncio.CancelledError from None
+        except WorkflowUpdateFailedError as refused:
+            if getattr(refused.cause, "type", None) != ErrorCode.NOT_ACCEPTED.name:  # the journey has moved meanwhile
+                raise
+        except RPCError as error:
+            if error.status not in {*PASSING, RPCStatusCode.NOT_FOUND}:  # not found: the journey has ended meanwhile
+                raise
+
+    async def _order(self, journey_id: str, kind: str, step: str) -> None:
+        """Report the fact that the step waits for, or have the institution asked again."""
+        journey, decision = {"journeyId": journey_id}, DRIVERS[kind].decision
+        if decision and CHARTS[kind].steps[step].waits_for is Party.OPERATOR:
+            await self.backstage.resolve(journey, decision)
+        else:
+            order = OperatorOrder(operator="chaos", reason="the institution is up again")
+            await self.backstage.operate(journey, "retry_step", order)
+            self.retries += 1

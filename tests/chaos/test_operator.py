@@ -1,0 +1,82 @@
+"""An operator goes on when an order times out or comes too late, and ends when cancelled or when an order is wrong."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from temporalio.client import Client, WorkflowUpdateFailedError
+from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.exceptions import ApplicationError
+
+from domain.errors import ErrorCode
+from tests.chaos import operator
+from tests.chaos.operator import Operator
+from tests.journeys.backstage import Backstage, eventually
+
+
+class OneCase(Backstage):
+    """One case that always waits. Temporal accepts the connection and never answers."""
+
+    reads = 0
+
+    async def sql(self, statement: str, **values: Any) -> list[Any]:
+        self.reads += 1
+        return [("corporation:1", "corporation", "review")]
+
+    async def was_read(self, times: int) -> None:
+        async def enough() -> bool:
+            return self.reads >= times
+
+        await eventually(enough)
+
+
+@pytest_asyncio.fixture
+async def case(monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[OneCase]:
+    monkeypatch.setattr(operator, "PAUSE", 0)
+    server = await asyncio.start_server(lambda reader, writer: None, "127.0.0.1", 0)
+    host, port = server.sockets[0].getsockname()
+    client = await Client.connect(f"{host}:{port}", data_converter=pydantic_data_converter, lazy=True)
+    yield OneCase(at=None, client=client)
+    server.close()
+
+
+def refuse_orders(monkeypatch: pytest.MonkeyPatch, code: ErrorCode) -> None:
+    async def refuse(*_: Any) -> None:
+        await asyncio.sleep(0)
+        raise WorkflowUpdateFailedError(ApplicationError("refused", type=code.name))
+
+    monkeypatch.setattr(OneCase, "operate", refuse)
+
+
+async def test_an_order_that_times_out_is_sent_again(case: OneCase, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(operator, "ORDER_TIMEOUT", 0.05)
+    async with asyncio.TaskGroup() as tasks:
+        operating = tasks.create_task(Operator(case).run())
+        await case.was_read(times=3)
+        operating.cancel()
+
+
+async def test_an_order_that_comes_too_late_is_no_error(case: OneCase, monkeypatch: pytest.MonkeyPatch):
+    refuse_orders(monkeypatch, ErrorCode.NOT_ACCEPTED)
+    async with asyncio.TaskGroup() as tasks:
+        operating = tasks.create_task(Operator(case).run())
+        await case.was_read(times=3)
+        operating.cancel()
+
+
+async def test_an_order_that_is_refused_for_another_reason_ends_the_operator(
+    case: OneCase, monkeypatch: pytest.MonkeyPatch
+):
+    refuse_orders(monkeypatch, ErrorCode.SECOND_OPERATOR)
+    with pytest.raises(WorkflowUpdateFailedError):
+        await Operator(case).run()
+
+
+async def test_an_operator_that_is_cancelled_in_the_middle_of_an_order_ends(case: OneCase):
+    operating = asyncio.create_task(Operator(case).run())
+    await case.was_read(times=1)
+    operating.cancel()
+    await asyncio.wait([operating], timeout=10)
+    assert operating.cancelled()
