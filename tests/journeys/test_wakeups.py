@@ -17,6 +17,7 @@ from temporalio.client import Client
 from activities.resources import resources
 from db import auto_invest
 from stack.supervisor import Stack
+from stack.temporary import temporary_stack
 from temporal import wakeups
 from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from tests.journeys.backstage import Backstage
@@ -57,7 +58,7 @@ class Loops:
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
     """PostgreSQL alone: no worker looks after its rows."""
-    with Stack.temporary(tmp_path_factory.mktemp("store"), ("postgres", "migrations")) as store:
+    with temporary_stack(tmp_path_factory.mktemp("store"), ("postgres", "migrations")) as store:
         yield store
 
 
