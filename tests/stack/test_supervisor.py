@@ -123,7 +123,10 @@ def test_a_busy_port_is_refused_before_anything_starts(stack: Stack):
 
 
 def test_nothing_outlives_a_killed_supervisor(stack: Stack):
-    script = "from stack.supervisor import *; Stack(Settings(), SERVERS).start(); print(flush=True); time.sleep(60)"
+    script = """
+import time; from stack.parts import SERVERS; from stack.settings import Settings; from stack.supervisor import Stack
+Stack(Settings(), SERVERS).start(); print(flush=True); time.sleep(60)
+"""
     with subprocess.Popen(
         [sys.executable, "-c", script],
         cwd=ROOT,
