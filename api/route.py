@@ -1,14 +1,18 @@
 """One route of the API."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Self
 
+from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
 
+from api.text import TextRequest
 from stack.loading import loading
+
+Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
 class Route(APIRoute):
@@ -34,6 +38,18 @@ class Route(APIRoute):
         if not self._is_built:
             self._is_built = True
             super().__init__(self.path, self.endpoint, **self._options)
+
+    def get_route_handler(self) -> Handler:
+        handle = self.handler()
+
+        async def with_text(request: Request) -> Response:
+            return await handle(TextRequest(request.scope, request.receive))
+
+        return with_text
+
+    def handler(self) -> Handler:
+        """What answers a request; route classes put their own work around it."""
+        return super().get_route_handler()
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         # Some three hundred patterns would be tried for the last of them.

@@ -1,14 +1,12 @@
 """One request is one transaction, committed before the answer is sent; a key sent again gets the same answer."""
 
 import hashlib
-from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
-from typing import Any
 
 from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.route import Route
+from api.route import Handler, Route
 from api.session.caller import caller_of, session_of
 from db.engine import Database
 from db.sealing import Sealer
@@ -20,8 +18,8 @@ from domain.errors import BusinessError, ErrorCode
 class TransactionRoute(Route):
     """Route class of all routers. An answer with an Idempotency-Key is stored in the transaction of its effect."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handle = super().get_route_handler()
+    def handler(self) -> Handler:
+        handle = super().handler()
 
         async def in_transaction(request: Request) -> Response:
             platform = request.app.state.platform
@@ -43,8 +41,8 @@ class TransactionRoute(Route):
 class CallerRoute(Route):
     """Route class of calls that ask who calls and need no transaction of their own."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handle = super().get_route_handler()
+    def handler(self) -> Handler:
+        handle = super().handler()
 
         async def for_caller(request: Request) -> Response:
             request.state.session_ended = await _has_ended(request)
@@ -63,7 +61,7 @@ async def _once(
     key: str,
     session: AsyncSession,
     sealer: Sealer,
-    handle: Callable[[Request], Coroutine[Any, Any, Response]],
+    handle: Handler,
 ) -> Response:
     name, wanted = Key(caller_of(request), key), wanted_of(request.url.path, await request.body())
     if before := (await claim(session, sealer, {name: wanted})).get(name):

@@ -1,5 +1,6 @@
 """The specification's validation rules as types of request fields. A refusal carries the rule's own words."""
 
+from datetime import datetime
 from typing import Annotated
 
 from pydantic import AfterValidator
@@ -22,7 +23,14 @@ def digits(count: int) -> AfterValidator:
     return AfterValidator(check)
 
 
+def _near(moment: datetime) -> datetime:
+    if not 2000 <= moment.year < 2200:
+        raise ValueError("연도를 다시 확인해 주세요.")
+    return moment
+
+
 Email = Annotated[str, AfterValidator(validation.email)]
 Name = Annotated[str, AfterValidator(validation.name)]
 Mobile = Annotated[str, AfterValidator(validation.mobile), AfterValidator(_digits_only)]  # digits after the check
 CalendarDate = Annotated[str, AfterValidator(validation.calendar_date)]  # YYYYMMDD
+Moment = Annotated[datetime, AfterValidator(_near)]  # of the years 2000 to 2199, with or without a time zone

@@ -1,0 +1,80 @@
+"""The text of a request: composed (Unicode NFC), free of control characters, and not too long."""
+
+import json
+import re
+import unicodedata
+from typing import Any, cast
+
+from fastapi import Request
+from starlette.datastructures import FormData, QueryParams
+from starlette.types import Receive, Scope
+
+from api.errors import Unreadable
+from domain.errors import BusinessError, ErrorCode
+
+LONGEST = 20_000  # characters of one text in a body; fields set lower limits of their own
+LONGEST_LINE = 2_000  # characters in a path or a query
+UNFIT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters and lone surrogates
+BREAK = re.compile(r"[\t\n\r]")
+
+
+class TextRequest(Request):
+    """A request whose path, query, headers, cookies, JSON and form hold text that every part of the platform can store.
+
+    Raises Unreadable(INVALID_INPUT) for any other text in path, query, JSON or form. Headers and cookies that are not
+    ASCII, and cookies that are not printable, count as not sent: a browser also sends those of other sites.
+    """
+
+    def __init__(self, scope: Scope, receive: Receive) -> None:
+        scope["headers"] = [(n, value) for n, value in scope["headers"] if n == b"cookie" or value.isascii()]
+        scope["path_params"] = {name: _line(value) for name, value in scope["path_params"].items()}
+        super().__init__(scope, receive)
+
+    @property
+    def query_params(self) -> QueryParams:
+        return QueryParams([(_line(name), _line(value)) for name, value in super().query_params.multi_items()])
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return {n: value for n, value in super().cookies.items() if value.isascii() and value.isprintable()}
+
+    async def json(self) -> Any:
+        return _texts(json.loads(await self.body(), parse_constant=_refuse_constant))
+
+    async def _get_form(self, **limits: Any) -> FormData:
+        form = await super()._get_form(**limits)
+        self._form = FormData([(_line(n), _text(v) if isinstance(v, str) else v) for n, v in form.multi_items()])
+        return self._form
+
+
+def _texts(value: object) -> object:
+    """The same JSON value with its texts checked and composed."""
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, list):
+        return [_texts(item) for item in cast("list[object]", value)]
+    if isinstance(value, dict):
+        return {_line(name): _texts(item) for name, item in cast("dict[str, object]", value).items()}
+    return value
+
+
+def _text(value: str, longest: int = LONGEST) -> str:
+    if UNFIT.search(value):
+        raise _unreadable("쓸 수 없는 글자가 들어 있어요. 지우고 다시 입력해 주세요.")
+    if len(value) > longest:
+        raise _unreadable(f"{longest:,}자까지 쓸 수 있어요. 내용을 줄여 주세요.")
+    return unicodedata.normalize("NFC", value)
+
+
+def _line(value: str) -> str:
+    if BREAK.search(value):
+        raise _unreadable("줄을 바꿀 수 없어요. 줄바꿈을 지우고 다시 입력해 주세요.")
+    return _text(value, LONGEST_LINE)
+
+
+def _unreadable(reason: str) -> Unreadable:
+    return Unreadable(BusinessError(ErrorCode.INVALID_INPUT, reason=reason))
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
