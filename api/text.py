@@ -1,6 +1,7 @@
 """The text of a request: composed (Unicode NFC), free of control characters, and not too long."""
 
 import json
+import math
 import re
 import unicodedata
 from typing import Any, cast
@@ -39,7 +40,7 @@ class TextRequest(Request):
         return {n: value for n, value in super().cookies.items() if value.isascii() and value.isprintable()}
 
     async def json(self) -> Any:
-        return _texts(json.loads(await self.body(), parse_constant=_refuse_constant))
+        return _texts(json.loads(await self.body()))
 
     async def _get_form(self, **limits: Any) -> FormData:
         form = await super()._get_form(**limits)
@@ -55,6 +56,8 @@ def _texts(value: object) -> object:
         return [_texts(item) for item in cast("list[object]", value)]
     if isinstance(value, dict):
         return {_line(name): _texts(item) for name, item in cast("dict[str, object]", value).items()}
+    if isinstance(value, float) and not math.isfinite(value):
+        raise _unreadable("숫자를 다시 확인해 주세요.")
     return value
 
 
@@ -74,7 +77,3 @@ def _line(value: str) -> str:
 
 def _unreadable(reason: str) -> Unreadable:
     return Unreadable(BusinessError(ErrorCode.INVALID_INPUT, reason=reason))
-
-
-def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is not JSON")
