@@ -5,14 +5,22 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Self
 
 from fastapi import Request, Response
+from fastapi.params import File
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
 
 from api.text import TextRequest
+from domain.errors import BusinessError, ErrorCode
 from stack.loading import loading
 
-Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+MEGABYTE = 1024 * 1024
+LARGEST_FILE = 10  # megabytes
+# Bytes of a body, and what is said of a larger one; a form needs some beside its file.
+JSON = MEGABYTE, BusinessError(ErrorCode.REQUEST_TOO_LARGE)
+UPLOAD = (LARGEST_FILE + 1) * MEGABYTE, BusinessError(ErrorCode.FILE_TOO_LARGE, megabytes=LARGEST_FILE)
+Answer = Coroutine[Any, Any, Response]
+Handler = Callable[[TextRequest], Answer]
 
 
 class Route(APIRoute):
@@ -39,13 +47,19 @@ class Route(APIRoute):
             self._is_built = True
             super().__init__(self.path, self.endpoint, **self._options)
 
-    def get_route_handler(self) -> Handler:
+    def get_route_handler(self) -> Callable[[Request], Answer]:
         handle = self.handler()
 
-        async def with_text(request: Request) -> Response:
-            return await handle(TextRequest(request.scope, request.receive))
+        async def checked(request: Request) -> Response:
+            limit = UPLOAD if self.takes_a_file else JSON
+            return await handle(TextRequest(request.scope, request.receive, *limit))
 
-        return with_text
+        return checked
+
+    @property
+    def takes_a_file(self) -> bool:
+        """Whether the body is a form with a file."""
+        return self.body_field is not None and isinstance(self.body_field.field_info, File)
 
     def handler(self) -> Handler:
         """What answers a request; route classes put their own work around it."""

@@ -1,4 +1,4 @@
-"""The text of a request: composed (Unicode NFC), free of control characters, and not too long."""
+"""How requests are read: text composed (Unicode NFC) and free of control characters, no body beyond its limit."""
 
 import json
 import math
@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from fastapi import Request
 from starlette.datastructures import FormData, QueryParams
-from starlette.types import Receive, Scope
+from starlette.types import Message, Receive, Scope
 
 from api.errors import Unreadable
 from domain.errors import BusinessError, ErrorCode
@@ -24,12 +24,28 @@ class TextRequest(Request):
 
     Raises Unreadable(INVALID_INPUT) for any other text in path, query, JSON or form. Headers and cookies that are not
     ASCII, and cookies that are not printable, count as not sent: a browser also sends those of other sites.
+
+    Reading stops with Unreadable(`too_large`) after `largest` bytes of the body.
     """
 
-    def __init__(self, scope: Scope, receive: Receive) -> None:
+    def __init__(self, scope: Scope, receive: Receive, largest: int, too_large: BusinessError) -> None:
+        taken = 0
+
+        async def limited() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > largest:
+                raise Unreadable(too_large)
+            return message
+
         scope["headers"] = [(n, value) for n, value in scope["headers"] if n == b"cookie" or value.isascii()]
         scope["path_params"] = {name: _line(value) for name, value in scope["path_params"].items()}
-        super().__init__(scope, receive)
+        super().__init__(scope, limited)
+
+    def leave_body(self) -> None:
+        """Treat the body as empty, without reading it."""
+        self._body = b""
 
     @property
     def query_params(self) -> QueryParams:

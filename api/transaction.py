@@ -7,7 +7,9 @@ from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.route import Handler, Route
-from api.session.caller import caller_of, session_of
+from api.session.applicant import named_by_cookie
+from api.session.caller import caller_of, person_of, session_of
+from api.text import TextRequest
 from db.engine import Database
 from db.sealing import Sealer
 from db.stored_answers import Key, claim, forget, keep
@@ -21,12 +23,14 @@ class TransactionRoute(Route):
     def handler(self) -> Handler:
         handle = super().handler()
 
-        async def in_transaction(request: Request) -> Response:
+        async def in_transaction(request: TextRequest) -> Response:
             platform = request.app.state.platform
             async with self.begin(platform.database) as session:
                 request.state.session = session
                 session.info["device"] = device_name(request.headers.get("User-Agent", ""))
                 request.state.session_ended = await _has_ended(request)
+                if self.takes_a_file and not (person_of(request) or named_by_cookie(request)):
+                    request.leave_body()  # refused by what the call asks for
                 if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
                     return await handle(request)
                 return await _once(request, key, session, platform.sealer, handle)
@@ -44,7 +48,7 @@ class CallerRoute(Route):
     def handler(self) -> Handler:
         handle = super().handler()
 
-        async def for_caller(request: Request) -> Response:
+        async def for_caller(request: TextRequest) -> Response:
             request.state.session_ended = await _has_ended(request)
             return await handle(request)
 
@@ -57,7 +61,7 @@ async def _has_ended(request: Request) -> bool:
 
 
 async def _once(
-    request: Request,
+    request: TextRequest,
     key: str,
     session: AsyncSession,
     sealer: Sealer,
