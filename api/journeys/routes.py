@@ -31,7 +31,9 @@ async def _journey_id(kind: str, request: Request) -> str:
 
 
 JourneyId = Annotated[str, Depends(_journey_id)]
-Later = Annotated[str, Header(alias="Last-Event-ID", description="<applyUid>/<sequence> of the last one seen")]
+Later = Annotated[
+    str, Header(alias="Last-Event-ID", max_length=200, description="<applyUid>/<sequence> of the last one seen")
+]
 
 
 @router.get("")
