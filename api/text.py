@@ -49,11 +49,17 @@ class TextRequest(Request):
 
     @property
     def query_params(self) -> QueryParams:
-        return QueryParams([(_line(name), _line(value)) for name, value in super().query_params.multi_items()])
+        if not hasattr(self, "_query_params"):  # read several times a request
+            items = super().query_params.multi_items()
+            self._query_params = QueryParams([(_line(name), _line(value)) for name, value in items])
+        return self._query_params
 
     @property
     def cookies(self) -> dict[str, str]:
-        return {n: value for n, value in super().cookies.items() if value.isascii() and value.isprintable()}
+        if not hasattr(self, "_cookies"):
+            sent = super().cookies.items()
+            self._cookies = {name: value for name, value in sent if value.isascii() and value.isprintable()}
+        return self._cookies
 
     async def json(self) -> Any:
         return _texts(json.loads(await self.body()))
