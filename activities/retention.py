@@ -1,8 +1,9 @@
-"""What is past its time is deleted: personal data, photographs, documents, answers, attempts, relayed messages."""
+"""What is past its time is deleted: personal data, photographs, documents, drafts, answers, attempts, relayed
+messages."""
 
 from datetime import UTC, datetime
 
-from sqlalchemy import Select, delete, func, select
+from sqlalchemy import Select, delete, exists, func, select
 
 from activities.resources import Resources
 from db import inquiries, practice, refinancing
@@ -13,8 +14,10 @@ from db.models import (
     Attempt,
     Corporation,
     CorporationDocument,
+    Draft,
     EmailCode,
     IdImage,
+    JourneyRow,
     OutboxMessage,
     StoredAnswer,
     VaultItem,
@@ -22,6 +25,10 @@ from db.models import (
 )
 from domain.attempts import ATTEMPTS
 from domain.investor_classes import RequestState
+
+_JOURNEY_GOES_ON = exists().where(
+    JourneyRow.journey_id == Draft.journey_id, JourneyRow.apply_uid == Draft.apply_uid, JourneyRow.open
+)
 
 
 async def purge(at: Resources) -> None:
@@ -57,6 +64,7 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(Consultation).where(Consultation.requested_at < now - ATTEMPTS.consultation_kept))
         await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_kept))
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
+        await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
         await practice.forget(session, now)
         await session.execute(delete(OutboxMessage).where(OutboxMessage.relayed_at < now - ATTEMPTS.messages_kept))
 

@@ -50,7 +50,7 @@ from api.ops.routes import router as ops
 from api.platform import platform
 from api.pro_investor.routes import router as pro_investor
 from api.products.routes import router as products
-from api.route import build_all
+from api.route import Route, build_all
 from api.router import placed
 from api.security.routes import router as security
 from api.session.devices import router as devices
@@ -77,6 +77,7 @@ app = FastAPI(
     docs_url="/api/docs",
     redoc_url=None,
 )
+app.router.route_class = Route
 # The first are found soonest: what is asked most, and what everybody asks at the same moment.
 AREAS = (
     health,

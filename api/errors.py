@@ -25,6 +25,14 @@ BY_STATUS = {
 }
 
 
+class Unreadable(HTTPException):
+    """A refusal while a request is read: FastAPI turns every other exception there into a plain 400."""
+
+    def __init__(self, refusal: BusinessError) -> None:
+        super().__init__(refusal.code.status)
+        self.refusal = refusal
+
+
 def answer(error: BusinessError, journey: Snapshot | None = None) -> JSONResponse:
     """The error as the browser shows it."""
     code = error.code
@@ -62,6 +70,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http(_: Request, error: HTTPException) -> JSONResponse:
+        if isinstance(error, Unreadable):
+            return answer(error.refusal)
         return answer(BY_STATUS.get(error.status_code) or BusinessError(ErrorCode.SERVER_ERROR))
 
     @app.exception_handler(OperationalError)

@@ -1,11 +1,13 @@
-"""What every answer carries: compression, and what a browser may do with it."""
+"""Which hosts and origins are answered; what every answer carries: compression, and what a browser may do with it."""
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stack.settings import Settings
@@ -14,7 +16,8 @@ SMALLEST = 2_000  # bytes; below that compression costs more than it saves
 
 
 class SecurityHeaders:
-    """No foreign scripts, no sniffing; only the app's device shell may frame the site."""
+    """No foreign scripts, no sniffing; only the app's device shell may frame the site; answers of the API are not kept
+    unless they say so."""
 
     def __init__(self, app: ASGIApp, shell: str) -> None:
         self.app = app
@@ -33,20 +36,29 @@ class SecurityHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers]
+                is_kept = any(name == b"cache-control" for name, _ in message["headers"])
+                if scope["path"].startswith("/api/") and not is_kept:
+                    message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
         await self.app(scope, receive, with_headers)
 
 
 class WhereAsked:
-    """Another middleware, for those requests that carry the header which it answers to."""
+    """Another middleware, for those requests below `path` that carry the header which it answers to."""
 
-    def __init__(self, app: ASGIApp, header: str, middleware: Callable[..., ASGIApp], **options: Any) -> None:
-        self.app, self.header = app, header.encode()
+    def __init__(
+        self, app: ASGIApp, header: str, middleware: Callable[..., ASGIApp], path: str = "/", **options: Any
+    ) -> None:
+        self.app, self.header, self.path = app, header.encode(), path
         self.asked = middleware(app, **options)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asks = scope["type"] == "http" and any(name == self.header for name, _ in scope["headers"])
+        asks = (
+            scope["type"] == "http"
+            and scope["path"].startswith(self.path)
+            and any(name == self.header for name, _ in scope["headers"])
+        )
         await (self.asked if asks else self.app)(scope, receive, send)
 
 
@@ -58,8 +70,11 @@ def install(app: FastAPI, settings: Settings) -> None:
         WhereAsked,
         header="origin",
         middleware=CORSMiddleware,
-        allow_origins=[f"http://localhost:{settings.temporal_ui_port}"],
+        path="/api/ops/codec/",
+        allow_origins=[settings.temporal_ui_url],
         allow_methods=["POST"],
         allow_headers=["content-type", "x-namespace", "authorization"],
         allow_credentials=True,
     )
+    own = {urlsplit(url).hostname or "" for url in (settings.public_url, settings.callback_url)}
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=[*own, "localhost", "127.0.0.1"], www_redirect=False)

@@ -1,14 +1,26 @@
 """One route of the API."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Self
 
+from fastapi import Request, Response
+from fastapi.params import File
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
 
+from api.text import TextRequest
+from domain.errors import BusinessError, ErrorCode
 from stack.loading import loading
+
+MEGABYTE = 1024 * 1024
+LARGEST_FILE = 10  # megabytes
+# Bytes of a body, and what is said of a larger one; a form needs some beside its file.
+JSON = MEGABYTE, BusinessError(ErrorCode.REQUEST_TOO_LARGE)
+UPLOAD = (LARGEST_FILE + 1) * MEGABYTE, BusinessError(ErrorCode.FILE_TOO_LARGE, megabytes=LARGEST_FILE)
+Answer = Coroutine[Any, Any, Response]
+Handler = Callable[[TextRequest], Answer]
 
 
 class Route(APIRoute):
@@ -34,6 +46,24 @@ class Route(APIRoute):
         if not self._is_built:
             self._is_built = True
             super().__init__(self.path, self.endpoint, **self._options)
+
+    def get_route_handler(self) -> Callable[[Request], Answer]:
+        handle = self.handler()
+
+        async def checked(request: Request) -> Response:
+            limit = UPLOAD if self.takes_a_file else JSON
+            return await handle(TextRequest(request.scope, request.receive, *limit))
+
+        return checked
+
+    @property
+    def takes_a_file(self) -> bool:
+        """Whether the body is a form with a file."""
+        return self.body_field is not None and isinstance(self.body_field.field_info, File)
+
+    def handler(self) -> Handler:
+        """What answers a request; route classes put their own work around it."""
+        return super().get_route_handler()
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         # Some three hundred patterns would be tried for the last of them.

@@ -1,15 +1,15 @@
 """One request is one transaction, committed before the answer is sent; a key sent again gets the same answer."""
 
 import hashlib
-from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
-from typing import Any
 
 from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.route import Route
-from api.session.caller import caller_of, session_of
+from api.route import Handler, Route
+from api.session.applicant import named_by_cookie
+from api.session.caller import caller_of, person_of, session_of
+from api.text import TextRequest
 from db.engine import Database
 from db.sealing import Sealer
 from db.stored_answers import Key, claim, forget, keep
@@ -20,15 +20,17 @@ from domain.errors import BusinessError, ErrorCode
 class TransactionRoute(Route):
     """Route class of all routers. An answer with an Idempotency-Key is stored in the transaction of its effect."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handle = super().get_route_handler()
+    def handler(self) -> Handler:
+        handle = super().handler()
 
-        async def in_transaction(request: Request) -> Response:
+        async def in_transaction(request: TextRequest) -> Response:
             platform = request.app.state.platform
             async with self.begin(platform.database) as session:
                 request.state.session = session
                 session.info["device"] = device_name(request.headers.get("User-Agent", ""))
                 request.state.session_ended = await _has_ended(request)
+                if self.takes_a_file and not (person_of(request) or named_by_cookie(request)):
+                    request.leave_body()  # refused by what the call asks for
                 if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
                     return await handle(request)
                 return await _once(request, key, session, platform.sealer, handle)
@@ -43,10 +45,10 @@ class TransactionRoute(Route):
 class CallerRoute(Route):
     """Route class of calls that ask who calls and need no transaction of their own."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handle = super().get_route_handler()
+    def handler(self) -> Handler:
+        handle = super().handler()
 
-        async def for_caller(request: Request) -> Response:
+        async def for_caller(request: TextRequest) -> Response:
             request.state.session_ended = await _has_ended(request)
             return await handle(request)
 
@@ -59,11 +61,11 @@ async def _has_ended(request: Request) -> bool:
 
 
 async def _once(
-    request: Request,
+    request: TextRequest,
     key: str,
     session: AsyncSession,
     sealer: Sealer,
-    handle: Callable[[Request], Coroutine[Any, Any, Response]],
+    handle: Handler,
 ) -> Response:
     name, wanted = Key(caller_of(request), key), wanted_of(request.url.path, await request.body())
     if before := (await claim(session, sealer, {name: wanted})).get(name):

@@ -1,8 +1,9 @@
 """Customers' money: paid into the virtual account, withdrawn to the certified one."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, PositiveInt
+from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -22,13 +23,13 @@ WITHDRAWAL = "withdrawal"  # topic of the outbox
 
 
 class Payment(BaseModel):
-    """What the bank says came in: won."""
+    """What the bank says came in: won, at most a quadrillion."""
 
     model_config = ConfigDict(alias_generator=to_camel, hide_input_in_errors=True)
 
     bank_code: str
     account_number: str
-    amount: PositiveInt
+    amount: Annotated[int, Field(strict=True, gt=0, le=10**15)]
 
 
 class Withdrawal(BaseModel):

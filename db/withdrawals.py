@@ -14,6 +14,7 @@ from db.loans import Loan
 from db.models import (
     Agreement,
     Certification,
+    Draft,
     EmailLogin,
     FacebookLogin,
     JourneyRow,
@@ -75,6 +76,8 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
     person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = "withdrawn", None, NOBODYS, b""
     for gone in (EmailLogin, Password, FacebookLogin, Certification, InquiryDraft):
         await session.execute(delete(gone).where(gone.person_id == person.id))
+    journeys = select(JourneyRow.journey_id).where(JourneyRow.person == str(person.id))
+    await session.execute(delete(Draft).where(Draft.journey_id.in_(journeys)))
     given = Agreement.person_id == person.id, Agreement.withdrawn_at.is_(None)
     await session.execute(update(Agreement).where(*given).values(withdrawn_at=datetime.now(UTC)))
     kept = VaultItem.owner == str(person.id), VaultItem.purge_at.is_(None)

@@ -1,8 +1,9 @@
 """Typst templates to PDF. The same template, data and time always give the same bytes."""
 
 import json
+import re
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ import typst
 from stack.settings import PRETENDARD
 
 TEMPLATES = Path(__file__).parent / "templates"
+USUAL = re.compile(r"[ -~가-힣]*")  # characters that Pretendard is known to have
 
 
 class Place(NamedTuple):
@@ -31,7 +33,10 @@ STAMP = Place(left=346, bottom=60, width=190, height=86)  # where a last page ke
 
 
 class NotTypeset(RuntimeError):
-    """The template could not be set as it is meant to look (a font is missing, or the template is at fault)."""
+    """The template could not be set as it is meant to look: a font or a glyph is missing, or the template is at fault.
+
+    The message quotes the text that has no glyph.
+    """
 
 
 def typeset(template: str, data: str, at: datetime, fonts: Path = PRETENDARD) -> bytes:
@@ -53,6 +58,27 @@ def typeset(template: str, data: str, at: datetime, fonts: Path = PRETENDARD) ->
     if warnings:
         raise NotTypeset(warnings[0].diagnostic)
     return pdf
+
+
+def without_glyph(text: str, fonts: Path = PRETENDARD) -> str | None:
+    """The first character of `text` that documents cannot show; None when they can show all of it."""
+    if USUAL.fullmatch(text):
+        return None
+    return next((character for character in text if not _has_glyph(character, fonts)), None)
+
+
+@lru_cache(maxsize=10_000)
+def _has_glyph(character: str, fonts: Path) -> bool:
+    try:
+        typst.compile(
+            b'#set document(title: "-")\n#set text(font: "Pretendard")\n#sys.inputs.character',
+            font_paths=_fonts(fonts),
+            sys_inputs={"character": character},
+            pdf_standards=["ua-1"],  # refuses a text without a glyph
+        )
+    except typst.TypstError:
+        return False
+    return True
 
 
 @cache

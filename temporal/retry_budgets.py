@@ -9,6 +9,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
 from activities.institutions.base import InstitutionDown, InstitutionRefused
+from documents.typesetting import NotTypeset
 from domain.snapshot import Order, RetryBudget
 from stack.settings import Settings
 
@@ -47,3 +48,5 @@ class _Budgeted(ActivityInboundInterceptor):
             raise ApplicationError(str(down), type="InstitutionDown", non_retryable=is_last) from None
         except InstitutionRefused as refused:  # no activity expects it, and the same request gets the same answer
             raise ApplicationError(str(refused), type="InstitutionRefused", non_retryable=True) from None
+        except NotTypeset as failure:  # the same document fails again
+            raise ApplicationError(str(failure), type="NotTypeset", non_retryable=True) from None

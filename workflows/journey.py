@@ -154,18 +154,21 @@ class Journey:
         while not self._heard:
             budget = RetryBudget.BORROWER if when_down else RetryBudget.OPERATOR
             request = order(reference=self.reference, person=self.start.person, retry_budget=budget, **fields)
+            trouble = "the institution does not answer"
             try:
                 self._take(await self._perform(activity, request))
                 overdue = not await self._reported(request, poll)
             except ActivityError as error:
                 if is_cancelled_exception(error):
                     raise
+                if isinstance(error.cause, ApplicationError) and error.cause.type == "NotTypeset":
+                    trouble = "the document cannot be set"
                 overdue = not self._heard and when_down is None
                 self._heard = self._heard or when_down
             if overdue and TimedOut.label in step.accepts:
                 self._heard = TimedOut()
             elif overdue:
-                await self._ask_operator()
+                await self._ask_operator(trouble)
         return self._note_heard()  # pyright: ignore[reportReturnType]
 
     async def keep(self, activity: Callable[[Any, A], Any], order: type[A], **fields: Any) -> Any:
@@ -457,10 +460,11 @@ class Journey:
         self.show(problem=self._problem, received=None)
         self._problem = None
 
-    async def _ask_operator(self) -> None:
-        """Wait until an operator says: try again, or: this is what the institution would have said."""
+    async def _ask_operator(self, trouble: str) -> None:
+        """Wait until an operator says: try again, or: this is what the institution would have said. `trouble` is shown
+        with the case."""
         self._retry, self.waiting_on, self.deadline = False, Party.OPERATOR, None
-        await self._publish(None, note="the institution does not answer")
+        await self._publish(None, note=trouble)
         await workflow.wait_condition(lambda: self._retry or self._heard is not None)
         self.waiting_on, self._asked_at = self.step.waits_for, self.sequence + 1
         self.deadline = self.step.deadline(workflow.now(), self.chart.idle)

@@ -5,7 +5,7 @@ import hmac
 from typing import Annotated, Any
 
 from fastapi import Header, Request
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from api.dependencies import Gate, House
 from api.envelope import Camel
@@ -36,11 +36,16 @@ async def take(
     expected = hmac.new(secret, await request.body(), hashlib.sha256).hexdigest()
     if not hmac.compare_digest(expected, signature):
         raise BusinessError(ErrorCode.FORBIDDEN)
-    if body.event == DEPOSIT:
+    try:
+        payment = Payment.model_validate(body.data) if body.event == DEPOSIT else None
+        report = reports.of(body.event, body.reference, body.data)
+    except (ValidationError, KeyError):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="빠지거나 맞지 않는 값이 있어요.") from None
+    if payment:
         async with house.database.transaction() as session:
-            return await receive(session, house.sealer, Payment.model_validate(body.data), body.tx_id)
+            return await receive(session, house.sealer, payment, body.tx_id)
     journey_id = body.reference.rsplit("/", 2)[0]
     if body.event == reports.PROGRESS:
         await gate.progress(journey_id, body.reference, body.data)
-    elif report := reports.of(body.event, body.reference, body.data):
+    elif report:
         await gate.report(journey_id, report)

@@ -9,7 +9,7 @@ from api.corporation.call import Applicant, Call, Now
 from api.envelope import Camel, Data, Moved
 from api.journeys.call import moves
 from api.router import Router
-from api.validated import CalendarDate, Mobile, Name, digits
+from api.validated import CalendarDate, Mobile, Name, Printable, digits
 from db.corporations import CompanyDetails, ContactDetails
 from domain import masking
 from domain.codes import Codes
@@ -49,13 +49,13 @@ def _day(digits: str) -> date:
 class RegisteredCompany(Camel):
     """`registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD."""
 
-    name: Annotated[str, text("법인 이름", 60)]
+    name: Annotated[Printable, text("법인 이름", 60)]
     registration_number: Annotated[str, AfterValidator(lambda text: text.replace("-", "", 1)), digits(13)]
     founded_on: CalendarDate
     phone: Phone
     zip_code: Annotated[str, digits(5)]
-    road_address: Annotated[str, text("주소", 200)]
-    address_detail: Annotated[str, Field(max_length=100)] = ""
+    road_address: Annotated[Printable, text("주소", 200)]
+    address_detail: Annotated[Printable, Field(max_length=100)] = ""
 
 
 class CompanyShown(Camel):
@@ -70,9 +70,9 @@ class CorporateContact(Camel):
     """`ownerShare`: percent that the beneficial owner holds. `ownerBirthDate`: YYYYMMDD. The rest: codes."""
 
     contact_name: Name
-    contact_department: Annotated[str, text("부서", 40)]
+    contact_department: Annotated[Printable, text("부서", 40)]
     contact_mobile: Mobile
-    owner_name: Annotated[str, text("실제 소유자 이름", 60)]
+    owner_name: Annotated[Printable, text("실제 소유자 이름", 60)]
     owner_birth_date: CalendarDate
     owner_share: Annotated[int, Field(ge=0, le=100)]
     money_source: Annotated[str, _one_of(MONEY_SOURCES)]

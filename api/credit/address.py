@@ -9,7 +9,7 @@ from api.dependencies import House, Person
 from api.envelope import Camel, Data, Moved
 from api.journeys.call import UplCall, moves
 from api.router import Router
-from api.validated import digits
+from api.validated import Printable, digits
 from db.records import AddressRecord
 from domain.journeys.upl import SubmitAddress
 
@@ -49,8 +49,8 @@ class AddressForm(Camel):
     """`addressType`: 1 road name, 2 lot number."""
 
     zip_code: Annotated[str, digits(5)]
-    road_address: str = Field(min_length=5, max_length=200)
-    detail: str = Field(default="", max_length=100)
+    road_address: Printable = Field(min_length=5, max_length=200)
+    detail: Printable = Field(default="", max_length=100)
     address_type: Literal[1, 2] = 1
 
 

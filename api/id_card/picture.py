@@ -2,11 +2,15 @@
 
 import io
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from fastapi import UploadFile
-from PIL import Image, ImageDraw, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageDraw, ImageOps
 
+from api.decoding import Undecodable, decoded
 from domain.errors import BusinessError, ErrorCode
+
+if TYPE_CHECKING:
+    from fastapi import UploadFile  # not loaded by the process that decodes
 
 LARGEST_FILE = 10 * 1024 * 1024  # bytes
 LARGEST_PICTURE = 50_000_000  # pixels, what a phone takes; more may be meant to fill the memory when unpacked
@@ -15,19 +19,26 @@ FORMATS = ("JPEG", "PNG")
 COVER = "#3C4743"
 
 
-async def uploaded(file: UploadFile) -> bytes:
+async def uploaded(file: "UploadFile") -> bytes:
     """The file, if it is a photograph. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
     image = await file.read(LARGEST_FILE + 1)
     if len(image) > LARGEST_FILE:
         raise BusinessError(ErrorCode.FILE_TOO_LARGE, megabytes=LARGEST_FILE // 1024 // 1024)
     try:
-        with Image.open(io.BytesIO(image), formats=FORMATS) as picture:
-            if picture.width * picture.height > LARGEST_PICTURE:
-                raise Image.DecompressionBombError
-            picture.verify()
-    except (UnidentifiedImageError, OSError, SyntaxError, Image.DecompressionBombError):
+        await decoded(check, image)
+    except Undecodable:
         raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
     return image
+
+
+def check(image: bytes) -> bytes:
+    """Nothing for a photograph. Raises what Pillow raises for anything else, DecompressionBombError for too many
+    pixels."""
+    with Image.open(io.BytesIO(image), formats=FORMATS) as picture:
+        if picture.width * picture.height > LARGEST_PICTURE:
+            raise Image.DecompressionBombError
+        picture.verify()
+    return b""
 
 
 def covered(image: bytes, place: Sequence[tuple[int, int]]) -> bytes:
@@ -37,7 +48,7 @@ def covered(image: bytes, place: Sequence[tuple[int, int]]) -> bytes:
     try:
         with Image.open(io.BytesIO(image), formats=FORMATS) as picture:
             plain = picture.convert("RGB")
-            ImageDraw.Draw(plain).polygon(list(place), fill=COVER)
+            ImageDraw.Draw(plain).polygon([(x, y) for x, y in place], fill=COVER)
             upright = ImageOps.exif_transpose(plain)
             upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
             upright.info.clear()

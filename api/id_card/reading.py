@@ -1,10 +1,10 @@
 """Reading a photograph of an ID card. Every reading costs money, also one that fails, so it is counted."""
 
-import asyncio
 from datetime import UTC, datetime
 
 from activities.institutions.base import InstitutionRefused
 from activities.institutions.id_card import OTHER_KIND, IdCardReading
+from api.decoding import Undecodable, decoded
 from api.id_card.picture import covered
 from api.platform import Platform
 from db.attempts import allowed, spend
@@ -32,8 +32,14 @@ async def read(house: Platform, person: str, image: bytes, request: str) -> IdCa
 
 
 async def keep(house: Platform, person: str, image: bytes, reading: IdCardReading) -> IdCardRecord:
-    """Put the photograph into the store, the back half of the civil code covered; the record that names it."""
-    picture = await asyncio.to_thread(covered, image, reading.civil_code_back)
+    """Put the photograph into the store, the back half of the civil code covered; the record that names it.
+
+    Raises BusinessError(FILE_TYPE_UNSUPPORTED) for half a picture.
+    """
+    try:
+        picture = await decoded(covered, image, reading.civil_code_back)
+    except Undecodable:
+        raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
     image_ref = await house.documents.put("id-image", picture)
     async with house.database.transaction() as session:
         await keep_image(session, person, image_ref, ATTEMPTS.id_card_kept)

@@ -2,12 +2,12 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID, uuid4
 
-from fastapi import Depends, Header, Path, Request, Response
+from fastapi import Depends, Header, HTTPException, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import select
@@ -16,7 +16,7 @@ from api.dependencies import House, Key, Person, Session
 from api.envelope import Camel, Data
 from api.invest.admission import SIGNED, Papers
 from api.invest.desk import OrderDesk, Wish
-from api.route import Route
+from api.route import Handler, Route
 from api.router import PlainRouter, Router
 from api.session import single_use
 from api.session.caller import bearer
@@ -42,13 +42,15 @@ OrderUid = Annotated[str, Path(max_length=300)]
 class OrderRoute(Route):
     """Reads an order from its request by hand: FastAPI's own reading takes a fifth of the time of an order."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    def handler(self) -> Handler:
         async def read(request: Request) -> Response:
             try:
-                order = Confirmation.model_validate_json(await request.body())
+                order = Confirmation.model_validate(await request.json())
                 key = KEY.validate_python(request.headers.get("Idempotency-Key"))
             except ValidationError as error:
                 raise RequestValidationError(error.errors()) from None
+            except (ValueError, RecursionError):
+                raise HTTPException(400) from None
             desk: OrderDesk = request.app.state.platform.desk
             return await confirm(request, order, desk, key, request.headers.get("X-Nonce", ""))
 

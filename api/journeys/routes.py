@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import Depends, Header, Request
 from fastapi.responses import StreamingResponse
+from pydantic import AfterValidator
 from sqlalchemy.dialects.postgresql import insert
 
 from api.dependencies import Gate, House, Person, Session
@@ -18,6 +19,8 @@ from domain.journeys import CHARTS
 from domain.snapshot import Snapshot
 
 router = Router(prefix="/v2/journeys", tags=["journeys"])
+LARGEST_DRAFT = 32_000  # bytes
+DEEPEST_DRAFT = 8  # objects and lists within each other
 
 
 async def _journey_id(kind: str, request: Request) -> str:
@@ -28,7 +31,9 @@ async def _journey_id(kind: str, request: Request) -> str:
 
 
 JourneyId = Annotated[str, Depends(_journey_id)]
-Later = Annotated[str, Header(alias="Last-Event-ID", description="<applyUid>/<sequence> of the last one seen")]
+Later = Annotated[
+    str, Header(alias="Last-Event-ID", max_length=200, description="<applyUid>/<sequence> of the last one seen")
+]
 
 
 @router.get("")
@@ -62,11 +67,30 @@ def _event(snapshot: Snapshot) -> str:
     return f"id: {snapshot.apply_uid}/{snapshot.sequence}\ndata: {snapshot.model_dump_json(by_alias=True)}\n\n"
 
 
+def _is_deeper(value: object, levels: int) -> bool:
+    if not isinstance(value, (dict, list)):
+        return False
+    items = cast("dict[str, object]", value).values() if isinstance(value, dict) else cast("list[object]", value)
+    return levels == 0 or any(_is_deeper(item, levels - 1) for item in items)
+
+
+def _small(data: dict[str, Any]) -> dict[str, Any]:
+    if _is_deeper(data, DEEPEST_DRAFT) or len(json.dumps(data)) > LARGEST_DRAFT:
+        raise ValueError("임시로 저장하기에는 내용이 너무 많아요.")
+    return data
+
+
 class DraftBody(Camel):
     """Input of a step that is not submitted yet, as the page keeps it."""
 
     step: str
     data: dict[str, Any]
+
+
+class DraftForm(DraftBody):
+    """The same to be kept: at most 32 kB of JSON, 8 levels deep."""
+
+    data: Annotated[dict[str, Any], AfterValidator(_small)]
 
 
 @router.get("/{kind}/draft")
@@ -81,7 +105,7 @@ async def read_draft(journey: JourneyId, gate: Gate, house: House, session: Sess
 
 
 @router.put("/{kind}/draft", status_code=204)
-async def save_draft(body: DraftBody, journey: JourneyId, gate: Gate, house: House, session: Session) -> None:
+async def save_draft(body: DraftForm, journey: JourneyId, gate: Gate, house: House, session: Session) -> None:
     """Keep unsent input. Of a step that has passed, nothing is kept."""
     at = await gate.now(journey)
     if body.step != at.step:

@@ -21,7 +21,7 @@ from api.platform import Platform
 from api.products.shapes import Rate
 from api.router import Router
 from api.session.caller import ALGORITHM, person_of
-from api.validated import CalendarDate, Mobile, Name, digits
+from api.validated import CalendarDate, Mobile, Name, Printable, digits
 from db import models
 from db.consultations import Consultation
 from db.consultations import record_of as consultation_of
@@ -92,8 +92,8 @@ class HomeAddress(Camel):
     """Where somebody lives. `addressType`: 1 road name, 2 lot number."""
 
     zip_code: Annotated[str, digits(5)]
-    road_address: Annotated[str, Field(min_length=5, max_length=200)]
-    detail: Annotated[str, Field(max_length=100)] = ""
+    road_address: Annotated[Printable, Field(min_length=5, max_length=200)]
+    detail: Annotated[Printable, Field(max_length=100)] = ""
     address_type: Annotated[str, code_of(ADDRESS_TYPES)] = "1"
 
     @property

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from cryptography.exceptions import InvalidTag
 from fastapi import Request
 from google.protobuf import json_format
+from google.protobuf.message import DecodeError
 from temporalio.api.common.v1 import Payloads
 
 from api.dependencies import House
@@ -22,6 +24,10 @@ router = PlainRouter(prefix="/codec")
 async def decode(operator: CodecReader, request: Request, house: House) -> dict[str, Any]:
     """Temporal's codec protocol, towards the reader."""
     payloads = await _payloads(request)
+    try:
+        decoded = await _ring(house).decode(payloads.payloads)
+    except (InvalidTag, DecodeError, KeyError, ValueError):
+        raise _no_payloads() from None
     async with house.database.transaction() as session:
         session.add(
             PersonalDataAccess(
@@ -29,7 +35,7 @@ async def decode(operator: CodecReader, request: Request, house: House) -> dict[
                 why="codec endpoint", address=address(request),
             )
         )  # fmt: skip
-    return json_format.MessageToDict(Payloads(payloads=await _ring(house).decode(payloads.payloads)))
+    return json_format.MessageToDict(Payloads(payloads=decoded))
 
 
 @router.post("/encode")
@@ -42,8 +48,12 @@ async def encode(_: CodecReader, request: Request, house: House) -> dict[str, An
 async def _payloads(request: Request) -> Payloads:
     try:
         return json_format.Parse(await request.body(), Payloads())
-    except json_format.ParseError:
-        raise BusinessError(ErrorCode.INVALID_INPUT, reason="Temporal 페이로드가 아니에요.") from None
+    except (json_format.ParseError, ValueError, RecursionError):
+        raise _no_payloads() from None
+
+
+def _no_payloads() -> BusinessError:
+    return BusinessError(ErrorCode.INVALID_INPUT, reason="Temporal 페이로드가 아니에요.")
 
 
 def _ring(house: Platform) -> KeyRing:

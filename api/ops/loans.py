@@ -19,6 +19,7 @@ from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
 from api.platform import Platform
 from api.router import PlainRouter
+from api.validated import Moment
 from db.extensions import last_instalment, open_of, tally
 from db.loan_accounts import account_of, propose_account
 from db.loan_clock import today
@@ -87,7 +88,7 @@ class Extension(Because):
     """
 
     days: Annotated[int, Field(ge=1, le=LONGEST_EXTENSION)]
-    closes_at: datetime
+    closes_at: Moment
 
 
 class Prolongation(Because):

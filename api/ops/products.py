@@ -22,7 +22,7 @@ from api.ops.subject import masked_name
 from api.platform import Platform
 from api.products.shapes import Rate
 from api.router import PlainRouter
-from api.validated import Mobile
+from api.validated import Mobile, Moment
 from db.catalogue import phase_of
 from db.listing import may_be_corrected, may_be_withdrawn
 from db.loan_accounts import BorrowerAccount, account_of, verified_account
@@ -80,9 +80,9 @@ class ProductOffer(Camel):
     borrower: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^([0-9A-Za-z-]{2,40})?$")]
     member: UUID | None = None
     is_private: bool = False
-    discloses_at: datetime | None = None
-    opens_at: datetime
-    closes_at: datetime
+    discloses_at: Moment | None = None
+    opens_at: Moment
+    closes_at: Moment
     about: Annotated[Text, Field(min_length=1)]
     security: Text = ""
     repaid_from: Text = ""

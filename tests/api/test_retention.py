@@ -12,7 +12,17 @@ from activities.resources import Resources, resources
 from activities.retention import purge
 from db.corporations import documents_of, hand_in
 from db.id_images import keep_image
-from db.models import Attempt, Corporation, CorporationDocument, LoanContractRow, OutboxMessage, StoredAnswer, VaultItem
+from db.models import (
+    Attempt,
+    Corporation,
+    CorporationDocument,
+    Draft,
+    JourneyRow,
+    LoanContractRow,
+    OutboxMessage,
+    StoredAnswer,
+    VaultItem,
+)
 from db.records import AccountRecord, IdCardRecord
 from db.refinancing import RefinancedLoan
 from documents.store import NoSuchDocument
@@ -101,6 +111,24 @@ async def test_papers_of_loans_elsewhere_go_unless_a_contract_came_of_them(at: R
     assert {name: await is_kept(at, ref) for name, ref in papers.items()} == {
         "left": False, "signed": True, "fresh": True
     }  # fmt: skip
+
+
+async def test_a_draft_goes_with_its_journey(at: Resources):
+    journeys = {name: uuid.uuid4().hex for name in ("open", "ended", "never written")}
+    async with at.database.transaction() as session:
+        for name, uid in journeys.items():
+            session.add(Draft(journey_id=f"upl:{uid}", apply_uid=uid, step="income", sealed=b""))
+            if name != "never written":
+                session.add(
+                    JourneyRow(
+                        journey_id=f"upl:{uid}", apply_uid=uid, kind="upl", person=uid, open=name == "open",
+                        sequence=1, step="income", waiting_on="applicant", snapshot=b"",
+                    )
+                )  # fmt: skip
+    await purge(at)
+    async with at.database.transaction() as session:
+        drafts = set(await session.scalars(select(Draft.apply_uid)))
+    assert {name for name, uid in journeys.items() if uid in drafts} == {"open"}
 
 
 async def application(at: Resources, state: str, *, uploaded: int, decided: int | None = None) -> tuple[str, str]:

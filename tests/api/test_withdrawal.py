@@ -8,6 +8,7 @@ import pytest
 
 from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post
+from db.models import Draft, JourneyRow
 from db.people import IdentityRecord
 from db.withdrawals import read_leaver
 from domain.agreements import MARKETING_BOXES
@@ -45,6 +46,21 @@ async def test_a_member_leaves_and_the_address_is_free_at_once(browser: Browser,
 
     again = await browser.post_with_nonce("/v2/join", await form(browser, backstage, email=email))
     assert again.status_code == 200, again.text
+
+
+async def test_the_drafts_of_a_member_who_leaves_are_deleted(browser: Browser, backstage: Backstage):
+    identity, _ = await joined(browser, backstage)
+    person = str(await person_id(backstage, identity))
+    async with backstage.database.transaction() as session:
+        session.add(Draft(journey_id=f"email:{person}", apply_uid=person, step="address", sealed=b""))
+        session.add(
+            JourneyRow(
+                journey_id=f"email:{person}", apply_uid=person, kind="email", person=person, open=True, sequence=1,
+                step="address", waiting_on="applicant", snapshot=b"",
+            )
+        )  # fmt: skip
+    assert (await browser.post(LEAVE, WILL)).status_code == 204
+    assert await backstage.sql("select from draft where apply_uid = :person", person=person) == []
 
 
 async def test_the_person_may_join_again_after_thirty_days(browser: Browser, backstage: Backstage):

@@ -1,6 +1,7 @@
 """Journey calls from several hands: sent twice, sent late, sent by two devices at once, sent by somebody else."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -106,6 +107,26 @@ async def test_unsent_input_is_found_on_the_other_device_until_the_step_has_pass
     assert late.status_code == 204
     assert await phone.get("/v2/journeys/upl/draft") is None
     await laptop.api.aclose()
+
+
+TOO_MUCH = {
+    "a list": "[]",
+    "9 levels": '{"a":' * 9 + "1" + "}" * 9,
+    "900 levels": '{"a":' * 900 + "1" + "}" * 900,
+    "32 kB": json.dumps({"a": ["a" * 16_000] * 2}),
+    "a lone surrogate": r'{"a": "\ud800"}',
+    "infinity": '{"a": 1e999}',
+}
+
+
+async def test_a_draft_that_is_too_much_is_refused(newcomer: Newcomer) -> None:
+    borrower = await newcomer().apply()
+    headers = borrower.headers(**{"Content-Type": "application/json"})
+    for name, data in TOO_MUCH.items():
+        body = f'{{"step": "income", "data": {data}}}'
+        refused = await borrower.api.put("/v2/journeys/upl/draft", content=body, headers=headers)
+        assert refused.status_code in (400, 422), name
+    assert await borrower.get("/v2/journeys/upl/draft") is None
 
 
 async def test_what_is_anothers_does_not_exist(newcomer: Newcomer) -> None:

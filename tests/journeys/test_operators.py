@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 from google.protobuf import json_format
+from sqlalchemy import select
 from temporalio.api.common.v1 import Payloads
+from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowExecutionStatus, WorkflowUpdateFailedError
 
+from db.models import VaultItem
+from db.records import AddressRecord
 from domain.journeys.customer_information import ScreeningPassed
 from domain.journeys.upl import ExaminationPassed
 from domain.snapshot import OperatorOrder, Report, Resolution
@@ -34,6 +38,32 @@ async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
 
     await eventually(waits)
     return borrower
+
+
+async def test_a_contract_that_cannot_be_set_waits_for_an_operator_after_one_attempt(
+    newcomer: Newcomer, backstage: Backstage
+) -> None:
+    borrower = await (await newcomer().apply()).walk_to("fds")
+    ((person,),) = await backstage.sql(
+        "select person from journey where apply_uid = :uid", uid=borrower.at["applyUid"]
+    )  # fmt: skip
+    unset = AddressRecord(zip_code="04766", road_address="서울특별시 𠮷로 17", detail="")
+    async with backstage.at.database.transaction() as session:
+        addresses = select(VaultItem).where(VaultItem.owner == person, VaultItem.kind == AddressRecord.__name__)
+        item = (await session.scalars(addresses)).one()
+        place = f"vault/{item.ref}/{item.owner}/{item.kind}".encode()
+        item.sealed = backstage.at.sealer.seal(unset.model_dump_json().encode(), place)
+    await borrower.walk_to("drafting")
+
+    async def waits() -> bool:
+        return (await borrower.get("/v2/journeys/upl"))["waitingOn"] == "operator"
+
+    await eventually(waits)
+    latest = "select note from journey_move where apply_uid = :uid order by sequence desc limit 1"
+    assert await backstage.sql(latest, uid=borrower.at["applyUid"]) == [("the document cannot be set",)]
+    history = await backstage.handle(borrower.at).fetch_history()
+    started = [e for e in history.events if e.event_type == EventType.EVENT_TYPE_ACTIVITY_TASK_STARTED]
+    assert started[-1].activity_task_started_event_attributes.attempt == 1
 
 
 async def audit(backstage: Backstage, borrower: Borrower) -> list[tuple[Any, ...]]:

@@ -11,9 +11,12 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput
 
 from activities.institutions.base import InstitutionDown
 from activities.loans import LoanOrder
+from documents.contract import render_contract
+from documents.typesetting import NotTypeset
 from domain.snapshot import Order, RetryBudget
 from stack.settings import Settings
 from temporal.retry_budgets import RetryBudgets
+from tests.documents.sample import loan_contract
 
 DEFAULTS = {
     RetryBudget.ONCE: 0,
@@ -23,13 +26,14 @@ DEFAULTS = {
 }
 
 
-class Down(ActivityInboundInterceptor):
-    """An activity whose institution does not answer."""
+class Failing(ActivityInboundInterceptor):
+    """An activity that fails."""
 
-    def __init__(self) -> None: ...
+    def __init__(self, failure: Exception) -> None:
+        self.failure = failure
 
     async def execute_activity(self, input: ExecuteActivityInput) -> Any:
-        raise InstitutionDown("bank")
+        raise self.failure
 
 
 @pytest.fixture
@@ -38,23 +42,32 @@ def _no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-async def is_last(order: Order, since: float) -> bool:
-    """Whether the failure so many seconds after the first attempt is the last one."""
+async def failure_of(order: Order, since: float, failure: Exception) -> ApplicationError:
+    """What Temporal is told of a failure so many seconds after the first attempt."""
     environment = ActivityEnvironment()
     environment.info = replace(environment.info, scheduled_time=datetime.now(UTC) - timedelta(seconds=since))
-    budgeted = RetryBudgets(Settings(_env_file=None)).intercept_activity(Down())  # pyright: ignore[reportCallIssue]
+    budgeted = RetryBudgets(Settings(_env_file=None)).intercept_activity(Failing(failure))  # pyright: ignore[reportCallIssue]
     asked = ExecuteActivityInput(fn=lambda: None, args=[order], executor=None, headers={})
-    with pytest.raises(ApplicationError) as failure:
+    with pytest.raises(ApplicationError) as told:
         await environment.run(budgeted.execute_activity, asked)
-    return failure.value.non_retryable
+    return told.value
 
 
 @pytest.mark.usefixtures("_no_settings")
 @pytest.mark.parametrize(("budget", "seconds"), DEFAULTS.items())
 async def test_the_first_failure_after_the_budget_is_the_last(budget: RetryBudget, seconds: int) -> None:
     order = Order(reference="a", person="b", retry_budget=budget)
-    assert await is_last(order, seconds)
-    assert not await is_last(order, seconds - 1)
+    assert (await failure_of(order, seconds, InstitutionDown("bank"))).non_retryable
+    assert not (await failure_of(order, seconds - 1, InstitutionDown("bank"))).non_retryable
+
+
+@pytest.mark.usefixtures("_no_settings")
+async def test_a_document_that_cannot_be_set_is_tried_once_and_the_failure_names_the_character() -> None:
+    with pytest.raises(NotTypeset) as unset:
+        render_contract(loan_contract(name="한서윤 𠮷"))
+    failure = await failure_of(Order(reference="a", person="b"), 0, unset.value)
+    assert (failure.type, failure.non_retryable) == ("NotTypeset", True)
+    assert "𠮷" in failure.message.splitlines()[0]
 
 
 def test_every_class_has_its_seconds() -> None:

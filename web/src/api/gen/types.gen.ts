@@ -4696,6 +4696,24 @@ export type DraftBody = {
 };
 
 /**
+ * DraftForm
+ *
+ * The same to be kept: at most 32 kB of JSON, 8 levels deep.
+ */
+export type DraftForm = {
+    /**
+     * Data
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * Step
+     */
+    step: string;
+};
+
+/**
  * Drafted
  */
 export type Drafted = {
@@ -20351,7 +20369,7 @@ export type ReadDraftResponses = {
 export type ReadDraftResponse = ReadDraftResponses[keyof ReadDraftResponses];
 
 export type SaveDraftData = {
-    body: DraftBody;
+    body: DraftForm;
     path: {
         /**
          * Kind
