@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -10,7 +11,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from activities.resources import resources
+from activities.resources import Resources, resources
 from activities.retention import purge
 from db.inquiries import Inquiry, question_of
 from documents.store import NoSuchDocument
