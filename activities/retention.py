@@ -58,7 +58,8 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_kept))
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
         await practice.forget(session, now)
-        await session.execute(delete(OutboxMessage).where(OutboxMessage.relayed_at < now - ATTEMPTS.messages_kept))
+        settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
+        await session.execute(delete(OutboxMessage).where(settled_at < now - ATTEMPTS.messages_kept))
 
 
 def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
