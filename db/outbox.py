@@ -76,6 +76,11 @@ class Outbox:
         """Note that a message is attempted no more: an operator decides."""
         await self._note(message, error, failed_at=func.now())
 
+    async def refuse(self, message: OutboxMessage, error: str) -> None:
+        """Note that the receiver refused a message: an operator decides. It is sent again under another key, because
+        the same key gets the same answer."""
+        await self._note(message, error, failed_at=func.now(), key_suffix=OutboxMessage.key_suffix + 1)
+
     async def _note(self, message: OutboxMessage, error: str, **values: object) -> None:
         """Only while the claim is ours: another relay may have claimed the message since."""
         claim = OutboxMessage.id == message.id, OutboxMessage.claimed_until == message.claimed_until

@@ -44,8 +44,8 @@ class Relay:
         try:
             try:
                 await self.send(key_at_receiver(message), self.outbox.content(message))
-            except InstitutionRefused as refused:  # the same request gets the same answer
-                await self.outbox.fail(message, str(refused))
+            except InstitutionRefused as refused:
+                await self.outbox.refuse(message, str(refused))
             except Exception as error:  # noqa: BLE001  # a receiver that is down comes back
                 await self._tried(message, type(error).__name__)
             else:
