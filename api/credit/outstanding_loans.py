@@ -217,8 +217,14 @@ async def hand_in_repayment_evidence(
 
 
 async def _handed_in(
-    house: Platform, session: Session, after_commit: BackgroundTasks, person: str, apply_uid: str, loan_uid: str,
-    kind: Paper, content: bytes,
+    house: Platform,
+    session: Session,
+    after_commit: BackgroundTasks,
+    person: str,
+    apply_uid: str,
+    loan_uid: str,
+    kind: Paper,
+    content: bytes,
 ) -> list[OutstandingLoan]:
     rows = await refinanced_by(session, person, apply_uid)
     loan = next((row for row in rows if row.loan_uid == loan_uid), None)

@@ -92,7 +92,7 @@ async def test_two_relays_send_each_message_once(deliveries: Deliveries) -> None
     await deliveries.queue(*[MOBILE] * 200)
     await asyncio.gather(*(relay_all(deliveries.relay()) for _ in range(2)))
     assert (len(deliveries.sent), set(deliveries.sent.values())) == (200, {1})
-    assert await deliveries.rows("distinct relayed_at is null") == [(False,)]
+    assert set(await deliveries.rows("relayed_at is null")) == {(False,)}
 
 
 async def test_a_message_that_was_sent_but_not_noted_arrives_once(deliveries: Deliveries) -> None:
@@ -143,7 +143,7 @@ async def test_a_thousand_messages(deliveries: Deliveries) -> None:
     rate = 1000 / (time.monotonic() - begun)
     print(f"\n{rate:.0f} messages a second; a message of another topic waited {waited * 1000:.0f} ms")
     assert waited < 1
-    assert await deliveries.rows("distinct relayed_at is null") == [(False,)]
+    assert set(await deliveries.rows("relayed_at is null")) == {(False,)}
 
 
 async def test_a_bank_that_is_down_holds_no_message_up(
