@@ -12,6 +12,15 @@ from domain.snapshot import Order
 SMS, EMAIL = "sms", "email"  # topics of the outbox
 
 
+# Keys of messages with a code or a link that acts for its receiver: they are sent to no other address.
+FOR_RECEIVER_ALONE = ("password-reset/", "email-code/", "partner-migration/", "marketing/", "mortgage-owner/")
+
+
+def may_go_elsewhere(key: str) -> bool:
+    """Whether an operator may send the message of that key to another address."""
+    return not key.startswith(FOR_RECEIVER_ALONE) and f"/{Notice.EXTENSION_ASKED}/" not in key
+
+
 class NoticeOrder(Order):
     """Tell the person, once a reference and notice."""
 

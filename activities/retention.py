@@ -66,7 +66,8 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
         await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
         await practice.forget(session, now)
-        await session.execute(delete(OutboxMessage).where(OutboxMessage.relayed_at < now - ATTEMPTS.messages_kept))
+        settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
+        await session.execute(delete(OutboxMessage).where(settled_at < now - ATTEMPTS.messages_kept))
 
 
 def _of_applications_left(since: datetime) -> Select[CorporationDocument]:

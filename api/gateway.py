@@ -19,6 +19,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
 from activities.loans import LoanSteering
+from activities.withdrawals import WithdrawalResolution
 from api.push import Push
 from db.journeys import JourneyTable
 from domain.chart import Form, Party
@@ -105,6 +106,17 @@ class Gateway:
     async def retry_loan(self, uid: str, order: OperatorOrder, *, key: str) -> None:
         """Have the bank asked again that refused to pay a loan out. Raises BusinessError(CASE_MOVED)."""
         await self._order(f"loan:{uid}", "retry", order, key, NoneType)
+
+    async def retry_withdrawal(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+        """Have the bank asked again to pay a withdrawal out. Raises BusinessError(CASE_MOVED)."""
+        await self._order(f"withdrawal:{uid}", "retry", order, key, NoneType)
+
+    async def resolve_withdrawal(self, uid: str, order: WithdrawalResolution, *, key: str) -> None:
+        """End a withdrawal as two operators have decided. The same key is the same order.
+
+        Raises BusinessError: CASE_MOVED when it waits for no operator, SECOND_OPERATOR.
+        """
+        await self._order(f"withdrawal:{uid}", "resolve", order, key, NoneType)
 
     async def _order(self, workflow_id: str, update: str, order: OperatorOrder, key: str, answered: type[T]) -> T:
         try:

@@ -419,10 +419,21 @@ class Approval(Base):
 
 
 class OutboxMessage(Base):
-    """What a committed transaction still has to tell the outside; relayed by the worker, at least once."""
+    """What a committed transaction still has to tell the outside; relayed by the worker, at least once.
+
+    It waits until it is relayed, or fails and waits for an operator, who sends it again or gives it up.
+    """
 
     __tablename__ = "outbox_message"
-    __table_args__ = (Index("outbox_waiting", "id", postgresql_where=text("relayed_at is null")),)
+    __table_args__ = (
+        Index(
+            "outbox_waiting",
+            "topic",
+            "next_attempt_at",
+            postgresql_where=text("relayed_at is null and failed_at is null"),
+        ),
+        Index("outbox_failed", "failed_at", postgresql_where=text("failed_at is not null and given_up_at is null")),
+    )
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
     key: Mapped[str] = mapped_column(unique=True)
@@ -430,6 +441,13 @@ class OutboxMessage(Base):
     sealed: Mapped[bytes]
     created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     relayed_at: Mapped[datetime | None] = mapped_column(default=None)
+    attempts: Mapped[int] = mapped_column(server_default=text("0"), init=False)
+    next_attempt_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    claimed_until: Mapped[datetime | None] = mapped_column(init=False)  # by a relay that is sending it
+    last_error: Mapped[str | None] = mapped_column(init=False)  # names the receiver and a code, nobody
+    key_suffix: Mapped[int] = mapped_column(server_default=text("0"), init=False)  # of the key at the receiver
+    failed_at: Mapped[datetime | None] = mapped_column(init=False)
+    given_up_at: Mapped[datetime | None] = mapped_column(init=False)
 
 
 class Corporation(Base):

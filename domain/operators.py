@@ -37,6 +37,8 @@ DECIDES: dict[Queue, frozenset[OperatorRole]] = {
     Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
 }
 CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
+SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # that the bank has not paid out
+DELIVERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # SMS and e-mails that failed
 MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, extends, has them fail
 LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
 AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
@@ -66,6 +68,13 @@ class LoanAct(StrEnum):
     WITHDRAW = "withdraw"  # an operator's product, before it opens
     PROLONG = "prolong"  # ask its investors whether it may be repaid later
     ACCOUNT = "account"  # pay it out to another account of the borrower, after a bank has refused
+
+
+class WithdrawalOutcome(StrEnum):
+    """How two operators end a withdrawal that waits for them."""
+
+    PAID = "paid"  # by hand, outside the platform
+    RETURNED = "returned"  # to the deposit
 
 
 # Acts on loans that move money, now or once investors agree: a second operator has to agree.

@@ -10,7 +10,7 @@ import psycopg
 from db.engine import Database
 
 CHANNEL = "worker"
-OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads, one a loop
+OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads
 # A notification is lost while the connection is down, and a row is passed over while another transaction locks it.
 # Three reads of an index every five seconds cost nothing, and nobody waits longer.
 FALLBACK = 5.0  # seconds
@@ -23,7 +23,7 @@ class Wakeups:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._due = {name: asyncio.Event() for name in (OUTBOX, LOANS, INVESTORS)}
+        self._due: dict[str, list[asyncio.Event]] = {name: [] for name in (OUTBOX, LOANS, INVESTORS)}
 
     async def listen(self) -> None:
         """Receive notifications, for ever; connect again whenever the connection is lost."""
@@ -38,13 +38,15 @@ class Wakeups:
             await asyncio.sleep(RETRY)
 
     async def run(self, name: str, work: Callable[[], Awaitable[int]]) -> None:
-        """Call `work` whenever something waits for the loop `name`, for ever.
+        """Call `work` whenever something waits under `name`, for ever.
 
         `work` does a part of what waits and returns how much; it is called until it returns 0, and again after RETRY
         when it raises an error.
         """
+        due = asyncio.Event()
+        self._due[name].append(due)
         while True:
-            self._due[name].clear()
+            due.clear()
             try:
                 while await work():
                     pass
@@ -53,8 +55,9 @@ class Wakeups:
                 await asyncio.sleep(RETRY)
                 continue
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._due[name].wait(), FALLBACK)
+                await asyncio.wait_for(due.wait(), FALLBACK)
 
     def _wake(self, *names: str) -> None:
         for name in self._due.keys() & set(names):
-            self._due[name].set()
+            for due in self._due[name]:
+                due.set()

@@ -6,6 +6,7 @@ import signal
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from temporalio.client import Client
@@ -42,9 +43,11 @@ from temporal.auto_invest import wake_investors
 from temporal.client import connect
 from temporal.loans import tell_news
 from temporal.names import TASK_QUEUE
+from temporal.relay import Relay
 from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
 from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
+from temporal.withdrawals import start_withdrawal
 from workflows.auto_invest import AUTOMATIC, AutoInvestWorkflow
 from workflows.bank_account import BankAccountJourney
 from workflows.corporation import CorporationJourney
@@ -57,6 +60,7 @@ from workflows.loan import LoanLife
 from workflows.mortgage import MortgageJourney
 from workflows.mortgage_simple import MortgageSimpleJourney
 from workflows.upl import UplJourney
+from workflows.withdrawal import WithdrawalWorkflow
 
 WORKFLOWS = [
     AutoInvestWorkflow,
@@ -71,6 +75,7 @@ WORKFLOWS = [
     MortgageJourney,
     MortgageSimpleJourney,
     UplJourney,
+    WithdrawalWorkflow,
 ]
 
 HOUR = 3600.0  # seconds
@@ -100,7 +105,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
     information, emails = Information(at), Emails(at)
     corporations = Corporations(at)
     dormancy = Dormancy(at)
-    loans = Loans(at)
+    loans, withdrawals = Loans(at), Withdrawals(at)
     return Worker(
         client,
         task_queue=TASK_QUEUE,
@@ -118,6 +123,7 @@ def _journeys(client: Client, at: Resources) -> Worker:
             dormancy.is_owner, dormancy.wake,
             AutoInvesting(at).look,  # asked for here before automatic investing had a queue of its own
             loans.recruit, loans.disburse, loans.service, loans.steer,
+            withdrawals.pay_out, withdrawals.wait, withdrawals.ask_again, withdrawals.resolve,
             contracts.draft, contracts.request_signature, contracts.signature_status, contracts.seal,
         ],
         workflow_runner=runner(sandboxed=at.settings.sandbox),
@@ -142,11 +148,15 @@ async def tidy(at: Resources) -> None:
 def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
     """What the process does for ever beside workflows and activities."""
     notices, wakeups = Notices(at), Wakeups(at.database)
-    carriers = {SMS: notices.send_sms, EMAIL: notices.send_email, WITHDRAWAL: Withdrawals(at).pay_out}
+    relays = (
+        Relay(notices.outbox, SMS, notices.send_sms),
+        Relay(notices.outbox, EMAIL, notices.send_email),
+        Relay(notices.outbox, WITHDRAWAL, partial(start_withdrawal, at, client), attempts=None),
+    )
     return [
         tidy(at),
         wakeups.listen(),
-        wakeups.run(OUTBOX, lambda: notices.outbox.relay(carriers)),
+        *(wakeups.run(OUTBOX, relay.start) for relay in relays),
         wakeups.run(LOANS, lambda: tell_news(at, client)),
         wakeups.run(INVESTORS, lambda: wake_investors(at, client)),
     ]

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Annotated
 
-from fastapi import Depends, File, Form, Query, UploadFile
+from fastapi import BackgroundTasks, Depends, File, Form, Query, UploadFile
 
 from activities.institutions.credit_bureau import CreditReport
 from activities.scraping import bureau_report
@@ -184,13 +184,13 @@ async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Ses
 @router.post("/evidence")
 async def hand_in_evidence(
     loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
-    paper: HandedIn, person: Person, at: UplNow, house: House, session: Session,
+    paper: HandedIn, person: Person, at: UplNow, house: House, session: Session, after_commit: BackgroundTasks,
 ) -> Data[OutstandingLoans]:  # fmt: skip
     """What proves the balance of one of the chosen loans; takes the place of an earlier one. PDF, JPG or PNG of at most
     10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
     if at.step != Upl.loan_evidence.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    rows = await _handed_in(house, session, person, at.apply_uid, loan_uid, "evidence", paper)
+    rows = await _handed_in(house, session, after_commit, person, at.apply_uid, loan_uid, "evidence", paper)
     return Data(data=OutstandingLoans(list=rows))
 
 
@@ -207,24 +207,31 @@ async def submit_evidence(call: UplCall, at: UplNow, session: Session) -> Data[M
 async def hand_in_repayment_evidence(
     apply_uid: Annotated[str, Form(alias="applyUid", max_length=LONGEST_NAME)],
     loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
-    paper: HandedIn, person: Person, house: House, session: Session,
+    paper: HandedIn, person: Person, house: House, session: Session, after_commit: BackgroundTasks,
 ) -> Data[OutstandingLoans]:  # fmt: skip
     """What proves that one of the loans was repaid, once ours is paid out. Raises BusinessError like `evidence`."""
     if not await loans_of(session, person, apply_uid):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    rows = await _handed_in(house, session, person, apply_uid, loan_uid, "repayment", paper)
+    rows = await _handed_in(house, session, after_commit, person, apply_uid, loan_uid, "repayment", paper)
     return Data(data=OutstandingLoans(list=rows))
 
 
 async def _handed_in(
-    house: Platform, session: Session, person: str, apply_uid: str, loan_uid: str, kind: Paper, content: bytes
+    house: Platform,
+    session: Session,
+    after_commit: BackgroundTasks,
+    person: str,
+    apply_uid: str,
+    loan_uid: str,
+    kind: Paper,
+    content: bytes,
 ) -> list[OutstandingLoan]:
     rows = await refinanced_by(session, person, apply_uid)
     loan = next((row for row in rows if row.loan_uid == loan_uid), None)
     if loan is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     if replaced := hand_in(loan, kind, await house.documents.put("outstanding-loan", content)):
-        await house.documents.delete(replaced)
+        after_commit.add_task(house.documents.delete, replaced)
     return [_chosen(row) for row in rows]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from fastapi import Depends, File, Path, Query, Request, UploadFile
+from fastapi import BackgroundTasks, Depends, File, Path, Query, Request, UploadFile
 from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -306,14 +306,16 @@ async def upload_event_image(file: Proof, of: Mover, house: House, session: Sess
 
 
 @router.post("/transfer-event/{uid}")
-async def attend_transfer(body: TransferForm, of: Mover, house: House, session: Session) -> Data[OfTransfer]:
+async def attend_transfer(
+    body: TransferForm, of: Mover, house: House, session: Session, after_commit: BackgroundTasks
+) -> Data[OfTransfer]:
     """Say what was moved, once. Pictures that are not named are deleted. Raises BusinessError(INVALID_INPUT)."""
     images = {image.image_ref: image for image in await images_of(session, of)}
     if not images.keys() >= set(body.s3_keys):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="사진을 다시 올려 주세요.")
     for ref in images.keys() - set(body.s3_keys):
         await session.delete(images[ref])
-        await house.documents.delete(ref)
+        after_commit.add_task(house.documents.delete, ref)
     moved = TransferRecord(company_name=body.company_name.strip(), amount=body.amount)
     attend(of, house.sealer, moved, datetime.now(UTC))
     return Data(data=OfTransfer(transfer_event_user_state=TransferState(is_target=True, is_participate=True)))

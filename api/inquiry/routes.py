@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import File, Form, Query, UploadFile
+from fastapi import BackgroundTasks, File, Form, Query, UploadFile
 from pydantic import Field, model_validator
 
 from api.corporation.details import text
@@ -228,7 +228,9 @@ async def change_inquiry(
 
 
 @router.delete("/post/{inquiry_uid}", status_code=204)
-async def delete_inquiry(inquiry_uid: str, person: Person, house: House, session: Session) -> None:
+async def delete_inquiry(
+    inquiry_uid: str, person: Person, house: House, session: Session, after_commit: BackgroundTasks
+) -> None:
     """Take it from the board. What was answered is kept unseen, as the record of a complaint has to be.
 
     Raises BusinessError(NOT_FOUND).
@@ -238,7 +240,7 @@ async def delete_inquiry(inquiry_uid: str, person: Person, house: House, session
         inquiry.deleted_at = datetime.now(UTC)
         return
     for ref in await forget(session, inquiry_uid):
-        await house.documents.delete(ref)
+        after_commit.add_task(house.documents.delete, ref)
 
 
 @router.post("/document")
@@ -270,7 +272,9 @@ async def upload_inquiry_document(
 
 
 @router.delete("/document/{id}", status_code=204)
-async def delete_inquiry_document(id: UUID, person: Person, house: House, session: Session) -> None:
+async def delete_inquiry_document(
+    id: UUID, person: Person, house: House, session: Session, after_commit: BackgroundTasks
+) -> None:
     """Take an attached file away. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     document = await session.get(InquiryDocument, id)
     if document is None or document.person_id != UUID(person):
@@ -279,7 +283,7 @@ async def delete_inquiry_document(id: UUID, person: Person, house: House, sessio
         inquiry = await _changeable(session, person, document.inquiry_uid)
         inquiry.changed_at = datetime.now(UTC)
     await session.delete(document)
-    await house.documents.delete(document.document_ref)
+    after_commit.add_task(house.documents.delete, document.document_ref)
 
 
 @router.get("/draft")

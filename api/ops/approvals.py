@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
+from activities.withdrawals import WithdrawalResolution
 from api.dependencies import House
 from api.envelope import Camel, Data
 from api.ops.operator import LoggedInOperator, Operator
@@ -23,7 +24,7 @@ from db.models import Approval, OperatorActionRow
 from db.product_drafts import ProductDraft
 from domain.errors import BusinessError, ErrorCode
 from domain.extensions import Proposal
-from domain.operators import CONFIRMS, LoanAct
+from domain.operators import CONFIRMS, LoanAct, WithdrawalOutcome
 from domain.snapshot import Report, Resolution
 
 router = PlainRouter(prefix="/approvals")
@@ -109,6 +110,27 @@ async def _steer(
     await house.gateway.steer(uid, order, key=f"approval/{approval.id}")
 
 
+class ResolveWithdrawal(BaseModel):
+    """Details of "resolve-withdrawal": how a withdrawal of a deposit that waits is ended; won.
+
+    `to`: bank and last digits; `error`: why it waits.
+    """
+
+    uid: str
+    amount: int
+    to: str
+    error: str
+    outcome: WithdrawalOutcome
+
+
+async def _resolve_withdrawal(house: Platform, approval: Approval, second: Operator) -> None:
+    told = ResolveWithdrawal.model_validate(approval.details)
+    order = WithdrawalResolution(
+        outcome=told.outcome, operator=approval.first, second=second.login, reason=approval.reason
+    )
+    await house.gateway.resolve_withdrawal(told.uid, order, key=f"approval/{approval.id}")
+
+
 class PublishProduct(BaseModel):
     """Details of "publish-product": which revision of a draft; won, percent a year, months. `borrower`: "" for a
     member, whom the draft names."""
@@ -149,6 +171,7 @@ ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = 
     "payout-account": _correct_account,
     "prolong-loan": _prolong_loan,
     "publish-product": _publish_product,
+    "resolve-withdrawal": _resolve_withdrawal,
 }
 
 

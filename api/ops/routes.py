@@ -11,6 +11,7 @@ from api.ops import (
     class_requests,
     codec,
     consultations,
+    deliveries,
     events,
     inquiries,
     loans,
@@ -19,13 +20,14 @@ from api.ops import (
     queues,
     session,
     staff,
+    withdrawals,
 )
 from api.router import PlainRouter
 
 router = PlainRouter(prefix="/ops", tags=["operators"])
 PARTS = (
-    session, queues, cases, class_requests, consultations, events, inquiries, loans, members, products, approvals,
-    staff, audit, codec,
+    session, queues, cases, class_requests, consultations, events, inquiries, loans, withdrawals, deliveries, members,
+    products, approvals, staff, audit, codec,
 )  # fmt: skip
 for part in PARTS:
     router.include_router(part.router)

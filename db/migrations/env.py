@@ -12,6 +12,7 @@ from db import (  # noqa: F401
     borrowers,
     consultations,
     content,
+    deposit_withdrawals,
     events,
     extensions,
     inquiries,

@@ -1,9 +1,11 @@
-"""SMS and e-mail carriers: everything lands in the inbox of its recipient."""
+"""SMS and e-mail carriers: a message lands in the inbox of its recipient. The number UNASSIGNED is refused."""
 
 from simulator import messages
-from simulator.contract import institution
+from simulator.contract import Refused, institution
 from simulator.store import World
 from simulator.wire import Wire
+
+UNASSIGNED = "01000000000"
 
 router = institution("message")
 
@@ -23,6 +25,8 @@ class Email(Wire):
 
 @router.post("/sms")
 async def send_sms(sms: Sms, store: World) -> dict[str, str]:
+    if sms.mobile == UNASSIGNED:
+        raise Refused("no_such_number")
     id = messages.deliver(store, sms.mobile, "sms", sender="문자 1600-0000", text=sms.text, code=sms.code)
     return {"messageId": id}
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -10,7 +11,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from activities.resources import resources
+from activities.resources import Resources, resources
 from activities.retention import purge
 from db.inquiries import Inquiry, question_of
 from documents.store import NoSuchDocument
@@ -194,8 +195,15 @@ async def test_files_are_attached_and_taken_away(author: Browser, backstage: Bac
     assert (await delete(author, f"{PATH}/post/{uid}")).status_code == 204
     async with resources(house.settings) as at_work:
         for row in refs:
-            with pytest.raises(NoSuchDocument):
-                await at_work.documents.get(row.document_ref)
+            await eventually(partial(is_deleted, at_work, row.document_ref))  # after the commit
+
+
+async def is_deleted(at: Resources, ref: str) -> bool:
+    try:
+        await at.documents.get(ref)
+    except NoSuchDocument:
+        return True
+    return False
 
 
 async def test_what_is_not_sent_waits_until_it_is(author: Browser) -> None:

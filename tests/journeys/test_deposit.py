@@ -3,19 +3,25 @@
 import asyncio
 from datetime import datetime
 from typing import Any
+from uuid import uuid4
 
 import pytest
 import pytest_asyncio
 
 from db.certifications import certify
+from db.deposit_withdrawals import uid_of
+from db.deposits import Withdrawal
 from db.ledger.check import differences
 from domain.attempts import SEOUL
+from temporal.search_attributes import WAITING_ON
+from temporal.withdrawals import start_withdrawal
 from tests.api.conftest import Browser
 from tests.api.investing import RIGHT, Listing, listed, order
 from tests.consents import agree_to_invest
-from tests.journeys.backstage import Backstage
+from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.desk import Desk
 from tests.journeys.test_time import person_of
 
 __all__ = ["listed"]  # a fixture, found by its name
@@ -122,12 +128,72 @@ async def test_money_comes_in_and_goes_out(customer: Borrower, backstage: Backst
         assert await differences(session) == []
 
 
-async def test_what_the_bank_will_not_pay_out_comes_back(customer: Borrower, scenario: Scenario) -> None:
+async def refused_withdrawal(customer: Borrower, scenario: Scenario, desk: Desk) -> dict[str, Any]:
+    """A withdrawal of 200,000 of 500,000 won that the bank has refused, as an operator sees it."""
     await pay_in(customer, 500_000)
     await until_balance(customer, 500_000)
-    await scenario("bank", "refuse")
+    known = {row["uid"] for row in await desk.get("/withdrawals")}
+    await scenario("bank", "refuse", times=1)
     await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
-    await until_balance(customer, 500_000)
+
+    async def waiting() -> list[dict[str, Any]]:
+        return [row for row in await desk.get("/withdrawals") if row["uid"] not in known]
+
+    (row,) = await eventually(waiting)
+    assert (row["amount"], row["error"]) == (200_000, "bank refused: holder_mismatch")
+    assert row["to"].endswith("6789")
+    return row
+
+
+async def test_a_refused_withdrawal_is_asked_again_under_another_key(
+    customer: Borrower, scenario: Scenario, desk: Desk, backstage: Backstage
+) -> None:
+    row = await refused_withdrawal(customer, scenario, desk)
+    run = backstage.client.get_workflow_handle(f"withdrawal:{row['uid']}")
+    assert (await run.describe()).typed_search_attributes[WAITING_ON] == "operator"
+    await desk.do(f"/withdrawals/{row['uid']}/retry")
+    await run.result()
+    assert await customer.message(lambda m: m["kind"] == "deposit" and m["amount"] == 200_000)
+    await until_balance(customer, 300_000)
+    assert (await desk.post(f"/withdrawals/{row['uid']}/retry")).json()["data"]["code"] == "CASE_MOVED"
+
+
+@pytest.mark.parametrize(("outcome", "balance"), [("returned", 500_000), ("paid", 300_000)])
+async def test_two_operators_end_a_refused_withdrawal(
+    outcome: str,
+    balance: int,
+    customer: Borrower,
+    scenario: Scenario,
+    desk: Desk,
+    second: Desk,
+    backstage: Backstage,
+) -> None:
+    row = await refused_withdrawal(customer, scenario, desk)
+    uid = row["uid"]
+    asked = await desk.do(f"/withdrawals/{uid}/resolve", outcome=outcome)
+    assert (await desk.post(f"/approvals/{asked['approval']}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
+    await second.do(f"/approvals/{asked['approval']}/confirm")
+    await backstage.client.get_workflow_handle(f"withdrawal:{uid}").result()
+    await until_balance(customer, balance)
+    assert uid not in {one["uid"] for one in await desk.get("/withdrawals")}
+    (written,) = await backstage.sql("select * from operator_action where journey_id = :id", id=f"withdrawal:{uid}")
+    assert (written.operator, written.second, written.action) == (desk.login, second.login, f"withdrawal_{outcome}")
+    async with backstage.at.database.transaction() as session:
+        assert await differences(session) == []
+
+
+async def test_a_withdrawal_is_handed_over_once(customer: Borrower, backstage: Backstage) -> None:
+    withdrawal = Withdrawal(
+        person=str(person_of(customer)), bank_code="088", account_number="110123456789", holder="홍길동", amount=1_000
+    )
+    key, content = f"withdrawal/{uuid4()}", withdrawal.model_dump_json().encode()
+    for _ in range(2):
+        await start_withdrawal(backstage.at, backstage.client, key, content)
+    run = backstage.client.get_workflow_handle(f"withdrawal:{uid_of(key)}")
+    await run.result()
+    await start_withdrawal(backstage.at, backstage.client, key, content)
+    runs = [run async for run in backstage.client.list_workflows(f"WorkflowId = 'withdrawal:{uid_of(key)}'")]
+    assert len(runs) <= 1  # the list follows later
 
 
 async def test_a_withdrawal_has_limits_and_the_history_is_paged(customer: Borrower) -> None:

@@ -12,7 +12,7 @@ import { Heading } from "#/ui/page";
 import { approvals, settle } from "./calls";
 import { Notice } from "./notice";
 import { ReasonField, saysWhy } from "./reason";
-import { factOf, fieldOf, GIVE_UP, LOAN_ACTS } from "./words";
+import { errorOf, factOf, fieldOf, GIVE_UP, LOAN_ACTS, WITHDRAWAL_ACTS } from "./words";
 
 export default function Approvals() {
   const { data: pending, error } = useQuery(approvals);
@@ -35,6 +35,7 @@ type Told = { report: { fact: string; data: Record<string, unknown> } };
 type FailLoan = { title: string; amount: number; raised: number };
 type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
 type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
+type ResolveWithdrawal = { amount: number; to: string; error: string; outcome: "paid" | "returned" };
 type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
 
 /** What is asked for, and where more of it can be seen. */
@@ -70,6 +71,15 @@ function said({ action, subject, details }: PendingApproval) {
       { label: "투자자에게 보여 줄 까닭", value: words },
     ];
     return { title: LOAN_ACTS.prolong.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
+  if (action === "resolve-withdrawal") {
+    const { amount, to, error, outcome } = details as ResolveWithdrawal;
+    const facts = [
+      { label: "출금 금액", value: won(amount) },
+      { label: "보내려던 계좌", value: to },
+      { label: "기다리는 까닭", value: errorOf(error) },
+    ];
+    return { title: WITHDRAWAL_ACTS[outcome].label, facts, way: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
   }
   if (action === "publish-product") {
     const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;

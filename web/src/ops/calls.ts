@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type CallOptions, del, get, post } from "#/api/client";
 import { ApiError } from "#/api/errors";
-import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, Drafted, EndedConsultation, EventCase, EventRow, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, Who } from "#/api/gen";
+import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/api/gen";
 
 const OPERATOR: CallOptions = { anonymous: true };
 const FRESH = 10_000;
@@ -57,6 +57,14 @@ export type OtherAccount = { bankCode: string; accountNumber: string };
  * its investors are asked. */
 export const steerLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, prolongation, reason }: { days: number; account: OtherAccount; prolongation: Prolongation; reason: string }) =>
   send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "extend" && { days, closesAt }), ...(act === "account" && account), ...(act === "prolong" && prolongation) });
+export const withdrawals = queryOptions({ queryKey: ["ops", "withdrawals"], queryFn: () => read<WaitingWithdrawal[]>("/withdrawals"), refetchInterval: FRESH });
+export type WithdrawalAct = "retry" | "paid" | "returned";
+export const decideWithdrawal = (uid: string, act: WithdrawalAct, reason: string) =>
+  act === "retry" ? send<WithdrawalOrdered>(`/withdrawals/${uid}/retry`, { reason }) : send<WithdrawalOrdered>(`/withdrawals/${uid}/resolve`, { reason, outcome: act });
+export const deliveries = queryOptions({ queryKey: ["ops", "deliveries"], queryFn: () => read<FailedDelivery[]>("/deliveries"), refetchInterval: FRESH });
+export type DeliveryAct = "retry" | "address" | "cancel";
+export const decideDelivery = (id: number, act: DeliveryAct, address: string, reason: string) =>
+  send<DeliveryDecided>(`/deliveries/${id}/${act}`, { reason, ...(act === "address" && { address }) });
 /** The number goes in the body: addresses are written down. */
 export const findMember = (number: string, reason: string) => send<FoundMember>("/members/search", { number, reason });
 export const products = queryOptions({ queryKey: ["ops", "products"], queryFn: () => read<ProductRow[]>("/products"), refetchInterval: FRESH });

@@ -5,7 +5,7 @@ import type { QueueSize, Who } from "#/api/gen";
 import { Blank, Loading } from "#/ui/blank";
 import { TextButton } from "#/ui/button";
 import { Logo } from "#/ui/icon";
-import { approvals, classRequests, consultations, inquiries, logOut, queues, who } from "./calls";
+import { approvals, classRequests, consultations, deliveries, inquiries, logOut, queues, who, withdrawals } from "./calls";
 import { FirstPassword } from "./first-password";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
@@ -48,6 +48,8 @@ function Menu({ me }: { me: Who }) {
   const administers = me.roles.includes("admin");
   const manages = administers || me.roles.includes("finance");
   const reviews = administers || me.roles.includes("reviewer");
+  const { data: unpaid = [] } = useQuery({ ...withdrawals, enabled: manages });
+  const { data: undelivered = [] } = useQuery({ ...deliveries, enabled: manages || reviews });
   const audits = administers || me.roles.includes("auditor");
   return (
     <>
@@ -60,6 +62,8 @@ function Menu({ me }: { me: Who }) {
         <Entry to="/ops/inquiries" label="1:1 문의" count={asked.length} />
         {manages && <Entry to="/ops/products" label="상품 등록" />}
         {manages && <Entry to="/ops/loans" label="대출 관리" />}
+        {manages && <Entry to="/ops/withdrawals" label="출금 대기" count={unpaid.length} />}
+        {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={undelivered.length} />}
         {reviews && <Entry to="/ops/events" label="이벤트" />}
         <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
         {administers && <Entry to="/ops/operators" label="운영자" />}

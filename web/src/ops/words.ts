@@ -221,8 +221,20 @@ const REFUSALS: Record<string, string> = {
   unknown_bank: "없는 은행이에요",
   holder_mismatch: "예금주가 달라요",
   under_maintenance: "은행이 점검 중이에요",
+  no_such_number: "없는 번호예요",
 };
 export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
+/** Why a withdrawal or a message waits: "bank refused: account_closed", or that nobody answered. */
+export const errorOf = (error: string): string => {
+  const [, refusal] = error.split(" refused: ");
+  return refusal ? `거절: ${refusalOf(refusal)}` : "답이 없었어요";
+};
+export const WITHDRAWAL_ACTS = {
+  retry: { label: "은행에 다시 요청해요" },
+  paid: { label: "직접 보냈어요", note: "두 사람이 확인해요" },
+  returned: { label: "예치금으로 돌려줘요", note: "두 사람이 확인해요" },
+} as const;
+export const MESSAGE_KINDS: Record<string, string> = { sms: "문자", email: "이메일" };
 export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중" };
 export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];
 

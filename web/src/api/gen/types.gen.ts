@@ -3040,6 +3040,13 @@ export type DataDecided = {
 };
 
 /**
+ * Data[DeliveryDecided]
+ */
+export type DataDeliveryDecided = {
+    data: DeliveryDecided;
+};
+
+/**
  * Data[Detail]
  */
 export type DataDetail = {
@@ -4132,6 +4139,13 @@ export type DataWho = {
 };
 
 /**
+ * Data[WithdrawalOrdered]
+ */
+export type DataWithdrawalOrdered = {
+    data: WithdrawalOrdered;
+};
+
+/**
  * Data[Within]
  */
 export type DataWithin = {
@@ -4226,6 +4240,16 @@ export type DataListEventRow = {
      * Data
      */
     data: Array<EventRow>;
+};
+
+/**
+ * Data[list[FailedDelivery]]
+ */
+export type DataListFailedDelivery = {
+    /**
+     * Data
+     */
+    data: Array<FailedDelivery>;
 };
 
 /**
@@ -4326,6 +4350,16 @@ export type DataListSnapshot = {
      * Data
      */
     data: Array<Snapshot>;
+};
+
+/**
+ * Data[list[WaitingWithdrawal]]
+ */
+export type DataListWaitingWithdrawal = {
+    /**
+     * Data
+     */
+    data: Array<WaitingWithdrawal>;
 };
 
 /**
@@ -4486,6 +4520,16 @@ export type DecisionOrder = {
      * Sequence
      */
     sequence: number;
+};
+
+/**
+ * DeliveryDecided
+ */
+export type DeliveryDecided = {
+    /**
+     * Id
+     */
+    id: number;
 };
 
 /**
@@ -5624,6 +5668,44 @@ export type FacebookLoggedIn = {
      */
     facebookToken: string | null;
     login: LoggedIn | null;
+};
+
+/**
+ * FailedDelivery
+ *
+ * A message that is attempted no more. `to` is masked; `error` names the carrier and its code.
+ *
+ * `isCorrectable`: it may be sent to another address.
+ */
+export type FailedDelivery = {
+    /**
+     * Attempts
+     */
+    attempts: number;
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Failedat
+     */
+    failedAt: string;
+    /**
+     * Id
+     */
+    id: number;
+    /**
+     * Iscorrectable
+     */
+    isCorrectable: boolean;
+    /**
+     * To
+     */
+    to: string;
+    /**
+     * Topic
+     */
+    topic: string;
 };
 
 /**
@@ -8716,6 +8798,22 @@ export type OtherAccount = {
      * Bankcode
      */
     bankCode: string;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
+ * OtherAddress
+ *
+ * Where to send it instead: a mobile number or an e-mail address, as the message has it.
+ */
+export type OtherAddress = {
+    /**
+     * Address
+     */
+    address: string;
     /**
      * Reason
      */
@@ -11846,6 +11944,40 @@ export type Verdict = {
 };
 
 /**
+ * WaitingWithdrawal
+ *
+ * Won. `to`: bank and last digits; `error`: what the bank answered, or that it did not.
+ *
+ * `secondAwaited`: an operator has asked for it to be ended.
+ */
+export type WaitingWithdrawal = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Error
+     */
+    error: string;
+    /**
+     * Secondawaited
+     */
+    secondAwaited: boolean;
+    /**
+     * To
+     */
+    to: string;
+    /**
+     * Uid
+     */
+    uid: string;
+    /**
+     * Waitingsince
+     */
+    waitingSince: string;
+};
+
+/**
  * WalkInChoices
  *
  * What can be answered. `scores`: the lower ends of the bands that the credit score is told by.
@@ -11927,6 +12059,19 @@ export type Who = {
 };
 
 /**
+ * WithdrawalEnding
+ *
+ * `paid`: by hand, outside the platform; `returned`: to the deposit.
+ */
+export type WithdrawalEnding = {
+    outcome: WithdrawalOutcome;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * WithdrawalForm
  *
  * Won.
@@ -11937,6 +12082,25 @@ export type WithdrawalForm = {
      */
     amount: number;
 };
+
+/**
+ * WithdrawalOrdered
+ *
+ * `approval` names what a second operator has to confirm first.
+ */
+export type WithdrawalOrdered = {
+    /**
+     * Approval
+     */
+    approval: string | null;
+};
+
+/**
+ * WithdrawalOutcome
+ *
+ * How two operators end a withdrawal that waits for them.
+ */
+export type WithdrawalOutcome = 'paid' | 'returned';
 
 /**
  * WithdrawalTerms
@@ -13119,6 +13283,121 @@ export type OpenConsultationResponses = {
 
 export type OpenConsultationResponse = OpenConsultationResponses[keyof OpenConsultationResponses];
 
+export type FailedDeliveriesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/deliveries';
+};
+
+export type FailedDeliveriesErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type FailedDeliveriesError = FailedDeliveriesErrors[keyof FailedDeliveriesErrors];
+
+export type FailedDeliveriesResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListFailedDelivery;
+};
+
+export type FailedDeliveriesResponse = FailedDeliveriesResponses[keyof FailedDeliveriesResponses];
+
+export type CorrectDeliveryData = {
+    body: OtherAddress;
+    path: {
+        /**
+         * Id
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/ops/deliveries/{id}/address';
+};
+
+export type CorrectDeliveryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CorrectDeliveryError = CorrectDeliveryErrors[keyof CorrectDeliveryErrors];
+
+export type CorrectDeliveryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDeliveryDecided;
+};
+
+export type CorrectDeliveryResponse = CorrectDeliveryResponses[keyof CorrectDeliveryResponses];
+
+export type CancelDeliveryData = {
+    body: Because;
+    path: {
+        /**
+         * Id
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/ops/deliveries/{id}/cancel';
+};
+
+export type CancelDeliveryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type CancelDeliveryError = CancelDeliveryErrors[keyof CancelDeliveryErrors];
+
+export type CancelDeliveryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDeliveryDecided;
+};
+
+export type CancelDeliveryResponse = CancelDeliveryResponses[keyof CancelDeliveryResponses];
+
+export type RetryDeliveryData = {
+    body: Because;
+    path: {
+        /**
+         * Id
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/api/ops/deliveries/{id}/retry';
+};
+
+export type RetryDeliveryErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RetryDeliveryError = RetryDeliveryErrors[keyof RetryDeliveryErrors];
+
+export type RetryDeliveryResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataDeliveryDecided;
+};
+
+export type RetryDeliveryResponse = RetryDeliveryResponses[keyof RetryDeliveryResponses];
+
 export type EventRowsData = {
     body?: never;
     path?: never;
@@ -14082,6 +14361,91 @@ export type OperatorPasswordResponses = {
 };
 
 export type OperatorPasswordResponse = OperatorPasswordResponses[keyof OperatorPasswordResponses];
+
+export type WaitingWithdrawalsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ops/withdrawals';
+};
+
+export type WaitingWithdrawalsErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type WaitingWithdrawalsError = WaitingWithdrawalsErrors[keyof WaitingWithdrawalsErrors];
+
+export type WaitingWithdrawalsResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataListWaitingWithdrawal;
+};
+
+export type WaitingWithdrawalsResponse = WaitingWithdrawalsResponses[keyof WaitingWithdrawalsResponses];
+
+export type ResolveWithdrawalData = {
+    body: WithdrawalEnding;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/withdrawals/{uid}/resolve';
+};
+
+export type ResolveWithdrawalErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type ResolveWithdrawalError = ResolveWithdrawalErrors[keyof ResolveWithdrawalErrors];
+
+export type ResolveWithdrawalResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWithdrawalOrdered;
+};
+
+export type ResolveWithdrawalResponse = ResolveWithdrawalResponses[keyof ResolveWithdrawalResponses];
+
+export type RetryWithdrawalData = {
+    body: Because;
+    path: {
+        /**
+         * Uid
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/ops/withdrawals/{uid}/retry';
+};
+
+export type RetryWithdrawalErrors = {
+    /**
+     * An error
+     */
+    default: DataErrorContent;
+};
+
+export type RetryWithdrawalError = RetryWithdrawalErrors[keyof RetryWithdrawalErrors];
+
+export type RetryWithdrawalResponses = {
+    /**
+     * Successful Response
+     */
+    200: DataWithdrawalOrdered;
+};
+
+export type RetryWithdrawalResponse = RetryWithdrawalResponses[keyof RetryWithdrawalResponses];
 
 export type AccountInfoData = {
     body?: never;

@@ -1,0 +1,61 @@
+"""Hands the messages of the outbox over to their receivers, each topic by itself."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from activities.institutions.base import InstitutionRefused
+from db.models import OutboxMessage
+from db.outbox import Outbox, key_at_receiver
+
+AT_ONCE = 16  # messages of a topic
+ATTEMPTS = 12  # about half an hour
+Send = Callable[[str, bytes], Awaitable[None]]  # the key at the receiver, the content
+log = logging.getLogger(__name__)
+
+
+class Relay:
+    """Sends the messages of one topic. No transaction is open meanwhile.
+
+    `attempts`: after so many a message fails; None: it is attempted until it is accepted.
+    """
+
+    def __init__(self, outbox: Outbox, topic: str, send: Send, *, attempts: int | None = ATTEMPTS) -> None:
+        self.outbox, self.topic, self.send, self.attempts = outbox, topic, send, attempts
+        self._sending = set[asyncio.Task[None]]()
+
+    async def start(self) -> int:
+        """Claim messages that are due and begin to send them, AT_ONCE at a time; returns how many were claimed."""
+        if len(self._sending) == AT_ONCE:
+            await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
+        claimed = await self.outbox.claim(self.topic, AT_ONCE - len(self._sending))
+        for message in claimed:
+            task = asyncio.create_task(self._relay(message))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+        return len(claimed)
+
+    async def drain(self) -> None:
+        """Wait until everything that was begun is settled."""
+        while self._sending:
+            await asyncio.wait(self._sending)
+
+    async def _relay(self, message: OutboxMessage) -> None:
+        try:
+            try:
+                await self.send(key_at_receiver(message), self.outbox.content(message))
+            except InstitutionRefused as refused:
+                await self.outbox.refuse(message, str(refused))
+            except Exception as error:  # noqa: BLE001  # a receiver that is down comes back
+                await self._tried(message, type(error).__name__)
+            else:
+                await self.outbox.relayed(message)
+        except Exception as error:  # noqa: BLE001  # the claim ends, and the message is sent again under its key
+            log.warning("%s: not noted: %s", self.topic, type(error).__name__)
+
+    async def _tried(self, message: OutboxMessage, error: str) -> None:
+        log.warning("%s: attempt %s: %s", self.topic, message.attempts, error)
+        if message.attempts == self.attempts:
+            await self.outbox.fail(message, error)
+        else:
+            await self.outbox.postpone(message, error)

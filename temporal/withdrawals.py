@@ -1,0 +1,35 @@
+"""Hands withdrawals of the outbox over to their workflows."""
+
+from datetime import timedelta
+
+from temporalio.client import Client
+from temporalio.common import WorkflowIDReusePolicy
+from temporalio.exceptions import WorkflowAlreadyStartedError
+
+from activities.resources import Resources
+from activities.withdrawals import WithdrawalOrder
+from db.deposit_withdrawals import keep_withdrawal
+from db.deposits import Withdrawal
+from domain.snapshot import RetryBudget
+from temporal.names import TASK_QUEUE
+
+PATIENCE = timedelta(seconds=5)
+
+
+async def start_withdrawal(at: Resources, client: Client, key: str, content: bytes) -> None:
+    """Start the workflow of a withdrawal, once a key, however often it is called."""
+    withdrawal = Withdrawal.model_validate_json(content)
+    async with at.database.transaction() as session:
+        uid = await keep_withdrawal(session, at.sealer, key, withdrawal)
+    order = WithdrawalOrder(uid=uid, reference=f"withdrawal/{uid}", person="", retry_budget=RetryBudget.BANK)
+    try:
+        await client.start_workflow(
+            "withdrawal",
+            order,
+            id=f"withdrawal:{uid}",
+            task_queue=TASK_QUEUE,
+            id_reuse_policy=WorkflowIDReusePolicy.REJECT_DUPLICATE,
+            rpc_timeout=PATIENCE,
+        )
+    except WorkflowAlreadyStartedError:
+        return

@@ -1,0 +1,113 @@
+"""One withdrawal of a deposit: asked of the bank until it pays, or until operators end it."""
+
+from datetime import timedelta
+
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
+
+from activities.institutions.base import InstitutionRefused
+from activities.operators import OperatorAction, OperatorLog
+from activities.withdrawals import (
+    ResolvedWithdrawal,
+    WithdrawalOrder,
+    WithdrawalResolution,
+    Withdrawals,
+    WithdrawalWaits,
+)
+from domain.chart import Party
+from domain.errors import ErrorCode
+from domain.snapshot import OperatorOrder
+from temporal.retry_budgets import RETRY_POLICY
+from temporal.search_attributes import WAITING_ON, WAITING_SINCE
+
+ONE_ATTEMPT = timedelta(seconds=15)
+OWN_STORE = timedelta(seconds=5)
+
+
+@workflow.defn(name="withdrawal")
+class WithdrawalWorkflow:
+    """Pays one withdrawal out (`withdrawal:<uid>`). Updates, while it waits for an operator: retry, resolve."""
+
+    @workflow.init
+    def __init__(self, order: WithdrawalOrder) -> None:
+        self.order = order
+        self._waits = False  # for an operator
+        self._is_over = False
+
+    @workflow.run
+    async def run(self, order: WithdrawalOrder) -> None:
+        while not self._is_over:
+            self._show(Party.PROVIDER)
+            try:
+                await workflow.execute_activity_method(
+                    Withdrawals.pay_out, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=RETRY_POLICY
+                )
+                self._is_over = True
+            except ActivityError as error:
+                if is_cancelled_exception(error):
+                    raise
+                await self._wait_for_operator(error)
+        await workflow.wait_condition(workflow.all_handlers_finished)
+
+    @workflow.update
+    async def retry(self, order: OperatorOrder) -> None:
+        """Operator: ask the bank again."""
+        self._waits = False
+        info = workflow.current_update_info()
+        assert info
+        action = OperatorAction(
+            journey_id=workflow.info().workflow_id,
+            update_id=info.id,
+            action="retry",
+            operator=order.operator,
+            reason=order.reason,
+            step="waiting",
+        )
+        await workflow.execute_local_activity_method(OperatorLog.write, action, start_to_close_timeout=OWN_STORE)
+
+    @retry.validator
+    def _may_retry(self, order: OperatorOrder) -> None:
+        if not order.operator.strip() or len(order.reason.strip()) < 5:
+            raise ApplicationError("An operator gives a name and a reason", type=ErrorCode.INVALID_INPUT.name)
+        if not self._waits:
+            raise ApplicationError("The withdrawal waits for no operator", type=ErrorCode.NOT_ACCEPTED.name)
+
+    @workflow.update
+    async def resolve(self, order: WithdrawalResolution) -> None:
+        """Operator: it was paid out by hand, or is returned to the deposit."""
+        self._waits = False
+        self._is_over = True
+        info = workflow.current_update_info()
+        assert info
+        resolved = ResolvedWithdrawal(uid=self.order.uid, update_id=info.id, resolution=order)
+        await workflow.execute_local_activity_method(Withdrawals.resolve, resolved, start_to_close_timeout=OWN_STORE)
+
+    @resolve.validator
+    def _may_resolve(self, order: WithdrawalResolution) -> None:
+        self._may_retry(order)
+        if order.second in (None, "", order.operator):
+            raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
+
+    async def _wait_for_operator(self, error: ActivityError) -> None:
+        """A bank that refused is then asked under another key; one that did not answer under the same, because it may
+        have paid."""
+        await workflow.execute_local_activity_method(
+            Withdrawals.wait,
+            WithdrawalWaits(uid=self.order.uid, error=str(error.cause)),
+            start_to_close_timeout=OWN_STORE,
+        )
+        self._waits = True
+        self._show(Party.OPERATOR)
+        await workflow.wait_condition(lambda: not self._waits)
+        if self._is_over:
+            return
+        await workflow.execute_local_activity_method(
+            Withdrawals.ask_again, self.order, start_to_close_timeout=OWN_STORE
+        )
+        if isinstance(error.cause, ApplicationError) and error.cause.type == InstitutionRefused.__name__:
+            self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
+
+    def _show(self, party: Party) -> None:
+        """What operators and lists read of the run."""
+        workflow.set_current_details(f"waits for: {party}")
+        workflow.upsert_search_attributes([WAITING_ON.value_set(party), WAITING_SINCE.value_set(workflow.now())])
