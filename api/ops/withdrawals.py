@@ -60,7 +60,7 @@ async def waiting_withdrawals(operator: LoggedInOperator, house: House) -> Data[
     operator.must_be(SETTLES_WITHDRAWALS)
     asked = (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None)
     rows = (
-        select(DepositWithdrawal, Approval.id)
+        select(DepositWithdrawal, Approval.id.is_not(None))
         .outerjoin(Approval, asked)
         .where(DepositWithdrawal.state == "waiting")
         .order_by(DepositWithdrawal.moved_at)
@@ -75,9 +75,9 @@ async def waiting_withdrawals(operator: LoggedInOperator, house: House) -> Data[
                     to=_to(house.sealer, row),
                     error=row.error or "",
                     waiting_since=row.moved_at,
-                    second_awaited=approval is not None,
+                    second_awaited=second_awaited,
                 )
-                for row, approval in await session.execute(rows)
+                for row, second_awaited in await session.execute(rows)
             ]
         )
 
