@@ -18,10 +18,11 @@ from domain.attempts import ATTEMPTS
 from domain.operators import OperatorRole
 from domain.withdrawal import Reason
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser, somebody
+from tests.api.conftest import Backstage, Browser
 from tests.api.investing import Member, data, person_of
 from tests.api.test_ops import refusal
 from tests.api.test_uploads import picture
+from tests.factories import somebody
 from tests.journeys.backstage import eventually
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY, Desk

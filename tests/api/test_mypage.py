@@ -22,8 +22,9 @@ from db.repayments import settle
 from domain.attempts import SEOUL
 from domain.investor_schedule import investor_schedule
 from domain.offerings import terms_of
-from tests.api.conftest import Backstage, Browser, somebody
+from tests.api.conftest import Backstage, Browser
 from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order
+from tests.factories import somebody
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 MINE = "/v2/mypage/investor"

@@ -18,7 +18,7 @@ from db.refinancing import RefinancedLoan
 from documents.store import NoSuchDocument
 from domain.attempts import ATTEMPTS
 from stack.supervisor import Stack
-from tests.api.conftest import somebody
+from tests.factories import somebody
 from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.corporate import pdf, some_corporation

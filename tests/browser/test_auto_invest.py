@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import PHONE, Device
 from tests.browser.test_investing import answer_dialog
 from tests.consents import UNREAD
 from tests.journeys.backstage import Backstage
@@ -19,7 +19,6 @@ __all__ = ["listed", "wish"]  # fixtures, found by their names
 
 @pytest.mark.rule("B007")
 @pytest.mark.rule("B212")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_from_the_first_step_to_the_end(
     kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage, listed: Listing, wish: Wish
 ) -> None:

@@ -14,10 +14,9 @@ from sqlalchemy import text
 
 from tests.api.test_disclosure import INSTALMENT, PRODUCT, last_month
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import Device, Screen
 from tests.journeys.backstage import Backstage, eventually
 
-WIDTHS = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 CHECK = "**/api/v2/company/info/check"
 POPUP = "이음의 대출 현황이에요"
 PUBLISH = text("""
@@ -115,7 +114,6 @@ async def test_the_first_page_claims_no_more_than_is_disclosed(phone: Screen, si
     await phone.sees_no(re.compile("조원 이상|연 11%"))
 
 
-@WIDTHS
 @pytest.mark.rule("B017", "B018", "B019")
 @pytest.mark.usefixtures("published", "trillion")
 async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
@@ -132,7 +130,6 @@ async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
     await expect(screen.page.get_by_role("dialog")).to_have_count(0)
 
 
-@WIDTHS
 @pytest.mark.rule("B194", "B197", "B374")
 @pytest.mark.usefixtures("lent")
 async def test_how_the_loans_are_doing(kind: Device, device: Devices) -> None:
@@ -205,7 +202,6 @@ async def test_figures_that_do_not_come_are_asked_for_again(phone: Screen) -> No
 # -- header and footer -------------------------------------------------------------------------
 
 
-@WIDTHS
 @pytest.mark.rule("B089")
 @pytest.mark.usefixtures("published")
 async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devices) -> None:
@@ -246,7 +242,6 @@ async def test_the_disclosure_of_a_month_opens_beside_the_page(desktop: Screen, 
 # -- the company -------------------------------------------------------------------------------
 
 
-@WIDTHS
 @pytest.mark.rule("B030", "B047")
 @pytest.mark.usefixtures("published")
 async def test_the_company_its_press_and_its_positions(kind: Device, device: Devices) -> None:
@@ -269,7 +264,6 @@ async def test_the_company_its_press_and_its_positions(kind: Device, device: Dev
     await screen.stands_at("/recruit")
 
 
-@WIDTHS
 @pytest.mark.usefixtures("published")
 async def test_news_stand_below_the_products(kind: Device, device: Devices, backstage: Backstage) -> None:
     uid, statement = uuid4().hex, backstage.at.database.statement

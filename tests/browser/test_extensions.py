@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import PHONE, Device
 from tests.browser.test_ops import at_the_console
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
@@ -23,7 +23,6 @@ WHY = "차입자와 통화해 확인함"
 
 
 @pytest.mark.rule("B051", "B052")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
     kind: Device, device: Devices, house: Stack, customer: Borrower, backstage: Backstage
 ) -> None:

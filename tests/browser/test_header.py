@@ -20,7 +20,6 @@ from tests.journeys.conftest import Newcomer
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
-BOTH = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 TOP = ["회사 소개", "투자하기", "대출받기", "신용관리", "고객센터"]
 PureInvestors = Callable[[], Awaitable[Borrower]]
 
@@ -49,7 +48,6 @@ async def menu_of(screen: Screen) -> Locator:
 
 
 @pytest.mark.rule("B071")
-@BOTH
 async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/")
@@ -72,7 +70,6 @@ async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: De
 
 
 @pytest.mark.rule("B072", "B079")
-@BOTH
 async def test_a_borrower_finds_loans_account_and_certifications(
     kind: Device, device: Devices, newcomer: Newcomer
 ) -> None:
@@ -96,7 +93,6 @@ async def test_a_borrower_finds_loans_account_and_certifications(
 
 
 @pytest.mark.rule("B072", "B073", "B079")
-@BOTH
 async def test_an_investor_finds_grade_deposit_and_investments(
     kind: Device, device: Devices, pure_investor: PureInvestors
 ) -> None:
@@ -119,7 +115,6 @@ async def test_an_investor_finds_grade_deposit_and_investments(
     await screen.stands_at("/")
 
 
-@BOTH
 async def test_the_cart_says_that_something_closes_soon(
     kind: Device, device: Devices, pure_investor: PureInvestors, listed: Listing
 ) -> None:

@@ -116,7 +116,6 @@ async def agree_and_invest(screen: Screen, label: str) -> None:
 
 
 @pytest.mark.rule("B076", "B270")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_two_products_from_the_cart_to_the_receipt(
     kind: Device, device: Devices, listed: Listing, investor: Investors, backstage: Backstage
 ) -> None:
@@ -306,7 +305,6 @@ async def test_the_suitability_test_is_failed_then_passed(
     await screen.arrives("1만원을 투자했어요")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_what_the_investor_lacks_is_said_once(
     kind: Device, device: Devices, listed: Listing, newcomer: Newcomer
 ) -> None:

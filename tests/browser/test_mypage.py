@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Applicants, Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
@@ -42,7 +42,6 @@ async def open_page(screen: Screen, name: str, title: str) -> None:
 
 
 @pytest.mark.rule("B168")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_money_comes_in_works_and_goes_out(
     kind: Device, device: Devices, customer: Borrower, backstage: Backstage, tmp_path: Path
 ) -> None:

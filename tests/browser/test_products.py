@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from domain.hangul import initials
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import PHONE, Device
 from tests.journeys.backstage import Backstage
 
 Listing = Callable[..., Awaitable[str]]
@@ -67,7 +67,6 @@ async def test_a_failed_product_promises_nothing(device: Devices, listed: Listin
 
 
 @pytest.mark.rule("B005", "B043", "B360")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_from_the_list_to_what_a_product_pays(kind: Device, device: Devices, listed: Listing) -> None:
     title = await listed()
     screen = await device(kind, examined=True)

@@ -51,7 +51,6 @@ async def test_log_in_by_email_and_its_lock(device: Devices, newcomer: Newcomer,
     await screen.stands_at("/")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_log_in_by_facebook(kind: Device, device: Devices, newcomer: Newcomer) -> None:
     person = await newcomer().sign_up()
     screen = await device(kind, examined=True)
