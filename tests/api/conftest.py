@@ -20,7 +20,7 @@ from db.sealing import Sealer
 from db.vault import Vault
 from stack.settings import Settings
 from stack.supervisor import Stack
-from tests.factories import somebody
+from tests.factories import person_of, somebody
 from tests.journeys.borrower import Borrower
 
 
@@ -52,6 +52,11 @@ class Browser:
     async def sign_up(self, identity_token: str, **overrides: Any) -> httpx.Response:
         body = {"identityToken": identity_token, "agreements": await self.agreements("loan-sign-up"), **overrides}
         return await self.post_with_nonce("/v2/join/loan", body)
+
+    @property
+    def person_id(self) -> str:
+        """The id of the account, of somebody who is logged in."""
+        return person_of(self.access_token or "")
 
     def _headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.access_token}"} if self.access_token else {}

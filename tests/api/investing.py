@@ -6,9 +6,8 @@ import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
-import jwt
 import pytest_asyncio
 
 from db.certifications import certify
@@ -67,7 +66,7 @@ async def investor(browser: Browser, backstage: Backstage, member: Member) -> Br
 
 async def ready_but_for_terms(browser: Browser, backstage: Backstage) -> str:
     """The same without the terms; whose browser it is."""
-    person = await person_of(backstage, browser)
+    person = browser.person_id
     async with backstage.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
@@ -75,11 +74,6 @@ async def ready_but_for_terms(browser: Browser, backstage: Backstage) -> str:
     passed = await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     assert passed.json()["data"]["isPassed"]
     return person
-
-
-async def person_of(backstage: Backstage, browser: Browser) -> str:
-    """Whose browser it is."""
-    return str(UUID(jwt.decode(browser.access_token or "", options={"verify_signature": False})["sub"]))
 
 
 async def data(browser: Browser, path: str, **params: Any) -> Any:

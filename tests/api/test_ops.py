@@ -19,7 +19,6 @@ from tests.journeys.borrower import Borrower
 from tests.journeys.corporate import Corporate
 from tests.journeys.desk import WHY, Desk
 from tests.journeys.test_customer_information import ANSWERS
-from tests.journeys.test_time import person_of
 
 Staff = Callable[..., Awaitable[Desk]]
 Scenario = Callable[..., Awaitable[None]]
@@ -192,7 +191,7 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     await unclear.until("account")
     known = await backstage.sql(
         "select state from certification where person_id = cast(:id as uuid) and kind = 'id_card'",
-        id=person_of(unclear),
+        id=unclear.person_id,
     )
     assert [row.state for row in known] == ["certified"]
     assert await actions(backstage, unclear) == [("resolve", desk.login, None, WHY, "id_review")]
@@ -223,7 +222,7 @@ async def test_what_a_customer_said_is_there_to_be_reviewed(staff: Staff, house:
     customer = Borrower.of(house.settings, name="한감시")
     await customer.sign_up()
     async with backstage.database.transaction() as session:
-        await certify(session, person_of(customer), "id_card")
+        await certify(session, customer.person_id, "id_card")
     await customer.do("/v2/aml/open")
     await customer.do("/v2/aml/individual", ANSWERS)
     await customer.until("review", kind="customer_information")

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from domain.codes import PERSONAL_CREDIT
 from domain.offerings import Phase
 from tests.api.conftest import Backstage, Browser
-from tests.api.investing import ESTATE, Listing, data, investor, listed, order, person_of
+from tests.api.investing import ESTATE, Listing, data, investor, listed, order
 from tests.consents import UNREAD
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -150,7 +150,7 @@ async def test_detail(browser: Browser, listed: Listing, backstage: Backstage) -
 async def test_the_page_says_what_the_caller_is_to_the_product(
     investor: Browser, listed: Listing, backstage: Backstage
 ) -> None:
-    estate, credit, person = await listed(category=ESTATE), await listed(), UUID(await person_of(backstage, investor))
+    estate, credit, person = await listed(category=ESTATE), await listed(), UUID(investor.person_id)
 
     async def flags(uid: str) -> dict[str, bool]:
         return {name: flag for name, flag in (await data(investor, f"/v2/products/data/{uid}")).items() if flag is True}

@@ -4,7 +4,6 @@ import re
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
-import jwt
 import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, expect
@@ -30,7 +29,7 @@ async def pure_investor(investor: Investors, backstage: Backstage) -> PureInvest
 
     async def make() -> Borrower:
         person = await investor(850_000)
-        uid = jwt.decode(person.tokens["accessToken"], options={"verify_signature": False})["sub"]
+        uid = person.person_id
         lent = text("update person set is_borrower = false where id = :uid")
         await backstage.at.database.statement(lent, {"uid": uid})
         return person

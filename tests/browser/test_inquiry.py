@@ -17,7 +17,6 @@ from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY
-from tests.journeys.test_time import person_of
 
 POST = "POST /api/v2/inquiry/post"
 TITLE, WORDS = "이자에서 얼마를 떼나요?", "원천징수하는 세금이 궁금해요.\n지방세도 있나요?"
@@ -39,7 +38,7 @@ async def attach(screen: Screen, name: str) -> None:
 async def asked(backstage: Backstage, person: Borrower, titles: list[str]) -> list[str]:
     """Inquiries of the person, a minute apart; their uids."""
     sealer, at = backstage.at.sealer, datetime.now(UTC) - timedelta(hours=1)
-    who, uids = str(UUID(str(person_of(person)))), list[str]()
+    who, uids = str(UUID(str(person.person_id))), list[str]()
     async with backstage.at.database.transaction() as session:
         for number, title in enumerate(titles):
             said = Question(title=title, contents=WORDS)

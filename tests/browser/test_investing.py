@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 from uuid import UUID, uuid4
 
-import jwt
 import pytest
 import pytest_asyncio
 from playwright.async_api import Route, expect
@@ -29,7 +28,6 @@ from tests.consents import UNREAD, agree_to_invest
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
-from tests.journeys.test_time import person_of
 
 Listing = Callable[..., Awaitable[tuple[str, str]]]
 Investors = Callable[..., Awaitable[Borrower]]
@@ -71,7 +69,7 @@ async def investor(newcomer: Newcomer, backstage: Backstage) -> Investors:
 
     async def make(money: int = 1_000_000, *, suitable: bool = True) -> Borrower:
         person = await newcomer().sign_up()
-        uid = jwt.decode(person.tokens["accessToken"], options={"verify_signature": False})["sub"]
+        uid = person.person_id
         async with backstage.at.database.transaction() as session:
             for kind in ("identity", "account", "customer_information"):
                 await certify(session, uid, kind)
@@ -212,7 +210,7 @@ async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
     screen = await device(PHONE, person, examined=True)
 
     async def forget(route: Route) -> None:  # between the site's question and its order
-        await backstage.sql(UNREAD, person=person_of(person))
+        await backstage.sql(UNREAD, person=person.person_id)
         await route.continue_()
 
     await screen.page.route(f"**{CONFIRM}", forget, times=1)
@@ -325,7 +323,7 @@ async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     screen = await device(PHONE, person := await investor(), examined=True)
     ends = "update investor set suitable_until = now() + cast(:left as interval) where person_id = :person"
     async with backstage.at.database.transaction() as session:
-        await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person_of(person))})
+        await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person.person_id)})
     await screen.goto("/invest-suitability-test")
     await screen.arrives("투자 적합성을 확인했어요")
     await screen.shoot("renew")
@@ -338,7 +336,7 @@ async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     await expect(screen.role("button", "미리 다시 확인하기")).to_have_count(0)
 
     async with backstage.at.database.transaction() as session:
-        await session.execute(text(ends), {"left": timedelta(days=-1), "person": UUID(person_of(person))})
+        await session.execute(text(ends), {"left": timedelta(days=-1), "person": UUID(person.person_id)})
     await screen.page.reload()
     await screen.arrives("오늘은 더 풀 수 없어요")
     await screen.shoot("tomorrow")

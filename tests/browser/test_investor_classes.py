@@ -18,7 +18,6 @@ from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY
 from tests.journeys.test_deposit import certify_account
-from tests.journeys.test_time import person_of
 
 
 async def test_a_corporation_sees_its_grade_and_what_grades_are_worth(
@@ -121,7 +120,7 @@ async def test_a_borrower_registers_first_and_comes_back(
     kinds: tuple[Kind, ...] = ("identity", "id_card", "customer_information")
     async with backstage.at.database.transaction() as session:
         for proven in kinds:
-            await certify(session, person_of(person), proven)
+            await certify(session, person.person_id, proven)
     await screen.page.reload()
     await screen.press("동의하기")
     await screen.sees("온라인연계투자 서비스 이용약관에 동의해 주세요.")

@@ -14,7 +14,7 @@ import httpx
 
 from db.people import IdentityRecord
 from stack.settings import Settings
-from tests.factories import Factory
+from tests.factories import Factory, person_of
 
 Snapshot = dict[str, Any]
 PATIENCE = 30.0  # seconds until a step must be reached
@@ -79,6 +79,11 @@ class Borrower:
     async def close(self) -> None:
         await self.api.aclose()
         await self.simulator.aclose()
+
+    @property
+    def person_id(self) -> str:
+        """The id of the account, of somebody who is logged in."""
+        return person_of(self.tokens["accessToken"])
 
     # -- calls ---------------------------------------------------------------------------------
 

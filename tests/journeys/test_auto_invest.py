@@ -8,7 +8,6 @@ from itertools import count
 from typing import Any
 from uuid import UUID, uuid4
 
-import jwt
 import pytest
 import pytest_asyncio
 from sqlalchemy import text
@@ -103,12 +102,8 @@ async def list_product(backstage: Backstage, opens_in: timedelta, **other: Any) 
     return uid
 
 
-def person_of(somebody: Borrower) -> str:
-    return str(UUID(jwt.decode(somebody.tokens["accessToken"], options={"verify_signature": False})["sub"]))
-
-
 async def get_ready(backstage: Backstage, somebody: Borrower, money: int) -> None:
-    person = person_of(somebody)
+    person = somebody.person_id
     async with backstage.at.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
@@ -127,7 +122,7 @@ async def invested(somebody: Borrower) -> dict[str, int]:
 async def has_looked(backstage: Backstage, somebody: Borrower, since: datetime) -> None:
     """Wait until it has been looked at."""
     asked = "select 1 from auto_invest where person_id = :person and looked_at > :since"
-    await eventually(lambda: backstage.sql(asked, person=UUID(person_of(somebody)), since=since))
+    await eventually(lambda: backstage.sql(asked, person=UUID(somebody.person_id), since=since))
 
 
 async def look_again(backstage: Backstage, somebody: Borrower) -> None:
@@ -138,7 +133,7 @@ async def look_again(backstage: Backstage, somebody: Borrower) -> None:
 
 
 def workflow_of(backstage: Backstage, somebody: Borrower) -> WorkflowHandle[Any, Any]:
-    return backstage.client.get_workflow_handle(f"auto-invest:{person_of(somebody)}")
+    return backstage.client.get_workflow_handle(f"auto-invest:{somebody.person_id}")
 
 
 @pytest.mark.rule("B007", "B131")
@@ -213,7 +208,7 @@ async def test_it_pauses_where_the_notice_was_never_read(
     somebody = await investing(50_000)
     await look_again(backstage, somebody)
     begun = "update auto_invest set categories = '{6}' where person_id = :person"
-    await backstage.sql(begun, person=UUID(person_of(somebody)))
+    await backstage.sql(begun, person=UUID(somebody.person_id))
     await listed(category="6")
     await workflow_of(backstage, somebody).signal("wake")
     told = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
@@ -242,7 +237,7 @@ async def test_within_the_limits(listed: Listing, investing: Investing, backstag
     await backstage.sql(
         "insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)"
         " values (:uid, :product, :person, 19970000, 19970000, 'funded')",
-        uid=uuid4().hex, product=mine, person=UUID(person_of(somebody)),
+        uid=uuid4().hex, product=mine, person=UUID(somebody.person_id),
     )  # fmt: skip
     await backstage.sql("update product set raised = raised + 19970000 where uid = :uid", uid=mine)
     estate, receivables = await listed(), await listed(category="5")
@@ -263,7 +258,7 @@ async def test_a_repayment_is_invested_again(
 ) -> None:
     somebody = await investing(600_000)
     loan = await lending.listed(amount=600_000)
-    await lending.invest(person_of(somebody), loan, 600_000)
+    await lending.invest(somebody.person_id, loan, 600_000)
     await lending.until(loan, "disbursed")
     product = await listed()
     await look_again(backstage, somebody)
@@ -294,7 +289,7 @@ async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing
     somebody = await investing(0)
     assert (await somebody.do(f"{AUTO}/pause"))["mustAgree"] is False
     changed = "update agreement set content_hash = 'of an older text' where person_id = :person and agreement_id = :one"
-    await backstage.sql(changed, person=UUID(person_of(somebody)), one="automaticInvesting")
+    await backstage.sql(changed, person=UUID(somebody.person_id), one="automaticInvesting")
     assert (await somebody.get(f"{AUTO}/filter"))["mustAgree"] is True
 
     async def refused(agreements: dict[str, str]) -> Any:
@@ -325,7 +320,7 @@ async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: I
     somebody = await investing(100_000)
     await look_again(backstage, somebody)
     await backstage.sql(
-        "update investor set suitable_until = now() where person_id = :person", person=UUID(person_of(somebody))
+        "update investor set suitable_until = now() where person_id = :person", person=UUID(somebody.person_id)
     )
     await listed()
     await workflow_of(backstage, somebody).signal("wake")
@@ -362,9 +357,9 @@ async def has(somebody: Borrower, product: str) -> bool:
 
 async def test_a_long_history_is_handed_on(listed: Listing, investing: Investing, backstage: Backstage) -> None:
     somebody = await investing(200_000)
-    name = f"auto-invest:{person_of(somebody)}"
+    name = f"auto-invest:{somebody.person_id}"
     async with forgetful_server(backstage.at, silent=False) as client:
-        first = await client.start_workflow("auto_invest", person_of(somebody), id=name, task_queue=TASK_QUEUE)
+        first = await client.start_workflow("auto_invest", somebody.person_id, id=name, task_queue=TASK_QUEUE)
         latest = client.get_workflow_handle(name)
 
         async def handed_on() -> bool:

@@ -16,7 +16,6 @@ from tests.consents import agree_to_invest
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
-from tests.journeys.test_time import person_of
 
 __all__ = ["listed"]  # a fixture, found by its name
 
@@ -82,8 +81,8 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, backstage: Bac
     await until_balance(borrower, 50_000)
     async with backstage.at.database.transaction() as session:
         for kind in ("identity", "customer_information"):
-            await certify(session, person_of(borrower), kind)
-        await agree_to_invest(session, person_of(borrower))
+            await certify(session, borrower.person_id, kind)
+        await agree_to_invest(session, borrower.person_id)
     await borrower.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     await borrower.do("/v2/invest/personal-credit/limit-alert/agree")
     product = await listed()
