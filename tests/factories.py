@@ -8,7 +8,8 @@ import secrets
 import uuid
 from base64 import b64encode
 from collections.abc import Iterable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 import jwt
@@ -24,6 +25,7 @@ from db.sealing import Sealer
 from domain.agreements import CATALOGUE, Context, settled, verify
 from domain.attempts import ATTEMPTS, SEOUL
 from domain.devices import device_name
+from domain.hangul import initials
 from domain.operators import OperatorRole
 from stack.settings import Settings
 
@@ -41,6 +43,19 @@ def somebody(**known: Any) -> IdentityRecord:
 def person_of(access_token: str) -> str:
     """The id of the person to whom the access token belongs."""
     return jwt.decode(access_token, options={"verify_signature": False})["sub"]
+
+
+def product(**columns: Any) -> dict[str, Any]:
+    """The row of a listed product with a borrower of its own, open for three days; `columns`: those that differ."""
+    now, uid = datetime.now(UTC), columns.get("uid") or uuid.uuid4().hex
+    title = columns.get("title") or f"상품 {uid[:6]}"
+    usual = {
+        "uid": uid, "category": "6", "title": title, "initials": initials(title), "borrower": uid,
+        "amount": 10_000_000, "annual_rate": Decimal("9.9"), "months": 12, "repayment_type": "2", "grade": "A1",
+        "tendency": "1", "opens_at": now - timedelta(hours=1), "closes_at": now + timedelta(days=3),
+        "detail": {"summary": ["한 줄 요약"]},
+    }  # fmt: skip
+    return usual | columns
 
 
 class Factory:

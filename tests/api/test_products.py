@@ -51,8 +51,8 @@ async def test_pages_follow_each_other(browser: Browser, listed: Listing) -> Non
 @pytest.mark.rule("B125", "B126", "B127")
 async def test_search(browser: Browser, listed: Listing) -> None:
     mark = uuid4().hex[:6]
-    cheap = await listed(title=f"서울 아파트 {mark}", rate=5.5, grade="A1")
-    dear = await listed(title=f"부산 상가 {mark}", rate=12.5, grade="C1")
+    cheap = await listed(title=f"서울 아파트 {mark}", annual_rate=5.5, grade="A1")
+    dear = await listed(title=f"부산 상가 {mark}", annual_rate=12.5, grade="C1")
     path = "/v2/search/product/personal-loan-credit"
 
     async def found(**filters: Any) -> list[str]:

@@ -118,7 +118,7 @@ async def test_the_cart_says_that_something_closes_soon(
     kind: Device, device: Devices, pure_investor: PureInvestors, listed: Listing
 ) -> None:
     person = await pure_investor()
-    uid, _ = await listed(closes=datetime.now(UTC) + timedelta(hours=3))
+    uid, _ = await listed(closes_at=datetime.now(UTC) + timedelta(hours=3))
     added = {"productUidList": [uid]}
     await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
     screen = await device(kind, person, examined=True)

@@ -1,7 +1,6 @@
 """Investing on a screen: from a product through the cart to the receipt, and whatever may stand in the way."""
 
 import hashlib
-import json
 import re
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -13,18 +12,19 @@ from uuid import UUID, uuid4
 import pytest
 import pytest_asyncio
 from playwright.async_api import Route, expect
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
 from db.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
-from domain.hangul import initials
+from db.products import Product
 from domain.investor_suitability import QUESTIONS
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_products import DETAIL
 from tests.consents import UNREAD, agree_to_invest
+from tests.factories import product
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
@@ -34,12 +34,6 @@ Investors = Callable[..., Awaitable[Borrower]]
 CONFIRM = "/v2/invest/multiple-confirm"
 FEW = 10  # calls of a page, however much lies in the cart
 RIGHT = {question.id: question.right for question in QUESTIONS}
-INSERT = text("""
-insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
-  tendency, opens_at, closes_at, detail, interest_only, fee_rate, state, raised)
-values (:uid, :category, :title, :initials, :uid, :amount, :rate, 12, '2', :grade, '1', :opens, :closes, :detail, 0,
-  0.1, 'listed', 0)
-""")
 
 
 @pytest_asyncio.fixture
@@ -47,16 +41,11 @@ async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
     """Lists a product; its uid and title. Afterwards nobody finds it: what was invested in it stays in the ledger."""
     uids: list[str] = []
 
-    async def make(name: str = "마포 아파트", **other: Any) -> tuple[str, str]:
-        now, uid, title = datetime.now(UTC), uuid4().hex, f"{name} {uuid4().hex[:5]}호"
-        known = {
-            "uid": uid, "title": title, "initials": initials(title), "detail": json.dumps(DETAIL), "category": "1",
-            "amount": 10_000_000, "rate": 9.9, "grade": "A1", "opens": now - timedelta(hours=1),
-            "closes": now + timedelta(days=3),
-        }  # fmt: skip
-        await backstage.at.database.statement(INSERT, known | other)
-        uids.append(uid)
-        return uid, title
+    async def make(name: str = "마포 아파트", **columns: Any) -> tuple[str, str]:
+        row = product(**{"title": f"{name} {uuid4().hex[:5]}호", "category": "1", "detail": DETAIL} | columns)
+        await backstage.at.database.statement(insert(Product).values(row))
+        uids.append(row["uid"])
+        return row["uid"], row["title"]
 
     yield make
     hidden = text("update product set private_hash = '' where uid = any(:uids)")
@@ -151,8 +140,9 @@ async def test_what_is_in_the_cart_is_chosen_and_taken_out(
     device: Devices, listed: Listing, investor: Investors
 ) -> None:
     person, now = await investor(), datetime.now(UTC)
-    soon, calm = await listed(closes=now + timedelta(hours=3)), await listed("개인신용", category="6", rate=12.5)
-    over = await listed(opens=now - timedelta(days=2), closes=now - timedelta(days=1))
+    soon = await listed(closes_at=now + timedelta(hours=3))
+    calm = await listed("개인신용", category="6", annual_rate=12.5)
+    over = await listed(opens_at=now - timedelta(days=2), closes_at=now - timedelta(days=1))
     added = {"productUidList": [uid for uid, _ in (calm, soon, over)]}
     await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
     screen = await device(PHONE, person, examined=True)
@@ -380,7 +370,7 @@ async def test_an_order_whose_answer_is_lost_is_one_order(
 async def test_products_are_found(device: Devices, listed: Listing) -> None:
     mark = uuid4().hex[:4]
     (uid, flat), (_, shop) = await listed(f"한남 빌라 {mark}"), await listed(f"한남 상가 {mark}", category="2")
-    _, loan = await listed(f"한남 신용 {mark}", category="6", rate=13.5, grade="C1")
+    _, loan = await listed(f"한남 신용 {mark}", category="6", annual_rate=13.5, grade="C1")
     screen = await device(PHONE, examined=True)
     await screen.goto("/products/collateral")
     await screen.press("조건으로 찾기", role="link")

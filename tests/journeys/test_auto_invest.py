@@ -1,8 +1,8 @@
 """Automatic investing: at openings and when money comes, within limits, in turn, and never after a pause."""
 
-import json
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from functools import partial
 from itertools import count
 from typing import Any
@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import text
+from sqlalchemy import insert, text
 from temporalio.client import WorkflowHandle
 
 from db.auto_invest import product_listed
@@ -18,22 +18,21 @@ from db.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
+from db.products import Product
 from domain.attempts import ATTEMPTS
-from domain.hangul import initials
 from domain.investor_suitability import QUESTIONS
 from stack.supervisor import Stack
 from temporal.names import TASK_QUEUE
-from tests.api.investing import INSERT
 from tests.consents import agree_to_invest
+from tests.factories import product
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.lending import Lending
 from tests.journeys.servers import forgetful_server
 from tests.journeys.test_deposit import customer, pay_in
-from tests.journeys.test_loan_life import lending
 
-__all__ = ["customer", "lending"]  # fixtures, found by their names
+__all__ = ["customer"]  # fixtures, found by their names
 
 AUTO = "/v2/invest/auto-cart"
 RIGHT = {question.id: question.right for question in QUESTIONS}
@@ -59,9 +58,7 @@ async def listed(backstage: Backstage, wish: Wish) -> AsyncGenerator[Listing]:
     uids: list[str] = []
 
     async def make(opens_in: timedelta = -timedelta(hours=1), **other: Any) -> str:
-        uids.append(await list_product(backstage, opens_in, **other))
-        months = {"uid": uids[-1], "months": wish["periodMin"]}
-        await backstage.sql("update product set months = :months where uid = :uid", **months)
+        uids.append(await list_product(backstage, opens_in, months=wish["periodMin"], **other))
         return uids[-1]
 
     yield make
@@ -90,16 +87,13 @@ async def investing(newcomer: Newcomer, backstage: Backstage, wish: Wish) -> Asy
         assert await differences(session) == []
 
 
-async def list_product(backstage: Backstage, opens_in: timedelta, **other: Any) -> str:
+async def list_product(backstage: Backstage, opens_in: timedelta, **columns: Any) -> str:
     """A product of twelve months, open for three days; its uid."""
-    uid, now, title = uuid4().hex, datetime.now(UTC), f"자동 {uuid4().hex[:6]}"
-    known = {
-        "uid": uid, "category": "1", "title": title, "initials": initials(title), "amount": 10_000_000,
-        "rate": 9.5, "grade": "A1", "opens": now + opens_in, "closes": now + opens_in + timedelta(days=3),
-        "detail": json.dumps({"summary": ["한 줄 요약"]}), "private": None,
-    }  # fmt: skip
-    await backstage.sql(INSERT, **(known | other))
-    return uid
+    opens_at = datetime.now(UTC) + opens_in
+    usual = {"category": "1", "annual_rate": Decimal("9.5"), "opens_at": opens_at}
+    row = product(**usual | {"closes_at": opens_at + timedelta(days=3)} | columns)
+    await backstage.at.database.statement(insert(Product).values(row))
+    return row["uid"]
 
 
 async def get_ready(backstage: Backstage, somebody: Borrower, money: int) -> None:
@@ -307,7 +301,7 @@ async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing
 
 
 async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing: Investing) -> None:
-    product = await listed(rate=12)
+    product = await listed(annual_rate=12)
     somebody = await investing(1_000_000, repetition=False)
     assert await invested(somebody) == {}
     changed = await somebody.get(f"{AUTO}/filter")
