@@ -18,7 +18,8 @@ from db.products import Product
 from domain.attempts import ATTEMPTS
 from stack.settings import Settings
 from temporal.client import connect
-from tests.storm.crowd import a_product, crowd
+from tests.factories import product
+from tests.storm.crowd import crowd
 
 SIZES, FULL = (100, 1_000), (100, 1_000, 10_000)
 EACH = 100_000  # won that a rule puts into a product
@@ -59,14 +60,14 @@ async def _grow(settings: Settings, sizes: tuple[int, ...]) -> None:
 async def _opening(at: Resources, rules: int) -> float:
     """Seconds until everybody has looked, of a product that has room for every second rule."""
     now = datetime.now(UTC)
-    product = a_product(rules * EACH) | {"opens_at": now}
+    row = product(amount=rules * EACH, opens_at=now)
     began = time.perf_counter()
     async with at.database.transaction() as session:
-        await session.execute(insert(Product).values(product))
-        await product_listed(session, str(product["uid"]))
+        await session.execute(insert(Product).values(row))
+        await product_listed(session, row["uid"])
     await _until(at, LEFT, {"at": now}, 0)
     everybody = time.perf_counter() - began
-    assert (await at.database.statement(TAKEN, {"product": product["uid"]})).scalar_one() == rules // 2
+    assert (await at.database.statement(TAKEN, {"product": row["uid"]})).scalar_one() == rules // 2
     return everybody
 
 

@@ -18,7 +18,7 @@ from db.loans import LoanRepayment
 from db.payouts import pay_out
 from db.products import Product
 from stack.supervisor import Stack
-from tests.storm.crowd import a_product
+from tests.factories import product
 
 INVESTORS = 10_000
 ROUNDS, CALLS = 6, 2
@@ -66,9 +66,9 @@ with repayment as (select nextval('bare_repayment') as number), share as (
 
 async def _prepare(session: AsyncSession) -> str:
     """A loan with its investors, paid out, and the borrower's money for every repayment."""
-    product = a_product(EACH * INVESTORS) | {"state": "disbursed", "raised": EACH * INVESTORS}
-    await session.execute(insert(Product).values(product))
-    uid = str(product["uid"])
+    row = product(amount=EACH * INVESTORS, state="disbursed", raised=EACH * INVESTORS)
+    await session.execute(insert(Product).values(row))
+    uid = row["uid"]
     await session.execute(PEOPLE, {"people": INVESTORS})
     await session.execute(INVEST, {"people": INVESTORS, "product": uid, "each": EACH})
     owed, repayments = EACH * INVESTORS, (PRINCIPAL + INTEREST) * (ROUNDS + 1) * (CALLS + 1)

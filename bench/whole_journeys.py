@@ -14,7 +14,7 @@ JOURNEYS, AT_ONCE = 24, 8
 async def _walk(settings: Settings, turns: asyncio.Semaphore, taken: list[float]) -> None:
     async with turns:
         borrower = Borrower.of(settings)
-        await borrower.sign_up()
+        await borrower.sign_up_over_http()
         began = time.perf_counter()
         await (await borrower.open()).walk_to("finish")
         taken.append(time.perf_counter() - began)

@@ -1,15 +1,17 @@
 """What every room of tests may use."""
 
 import os
-from collections.abc import Generator
+from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.coverage import edges
 from tests.coverage.edges import pytest_runtestloop, pytest_sessionfinish, pytest_terminal_summary, pytest_testnodedown
+from tests.factories import Factory
 
 # pytest finds hooks by their names here
 __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summary", "pytest_testnodedown"]
@@ -31,6 +33,13 @@ def house(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config)
     with temporary_stack(tmp_path_factory.mktemp("house"), durable=False) as stack:
         yield stack
         edges.note(pytestconfig, stack.settings)
+
+
+@pytest_asyncio.fixture(scope="session", autouse=True)
+async def _factories() -> AsyncGenerator[None]:
+    """Closes the connections of the factories."""
+    yield
+    await Factory.close_all()
 
 
 @pytest.fixture

@@ -3,10 +3,8 @@
 import asyncio
 import socket
 import uuid
-from base64 import b64encode
 from collections.abc import AsyncGenerator, Callable, Generator
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 import httpx
@@ -22,6 +20,7 @@ from db.sealing import Sealer
 from db.vault import Vault
 from stack.settings import Settings
 from stack.supervisor import Stack
+from tests.factories import person_of, somebody
 from tests.journeys.borrower import Borrower
 
 
@@ -53,6 +52,11 @@ class Browser:
     async def sign_up(self, identity_token: str, **overrides: Any) -> httpx.Response:
         body = {"identityToken": identity_token, "agreements": await self.agreements("loan-sign-up"), **overrides}
         return await self.post_with_nonce("/v2/join/loan", body)
+
+    @property
+    def person_id(self) -> str:
+        """The id of the account, of somebody who is logged in."""
+        return person_of(self.access_token or "")
 
     def _headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.access_token}"} if self.access_token else {}
@@ -92,14 +96,6 @@ class Phone:
                 if len(inbox) > after:
                     return inbox[0]
                 await asyncio.sleep(0.05)
-
-
-def somebody(**known: Any) -> IdentityRecord:
-    """A grown-up nobody else in the run is."""
-    number = uuid.uuid4().int
-    unique = {"ci": b64encode(number.to_bytes(16) * 4).decode(), "mobile": f"010{number % 10**8:08}"}
-    usual = {"name": "김하나", "birth_date": date(1990, 3, 1), "gender": "female"}
-    return IdentityRecord.model_validate(unique | usual | known)
 
 
 def api_url(settings: Settings) -> str:

@@ -1,36 +1,29 @@
 """Investors with money and products to put it into: what several rooms of tests need."""
 
 import hashlib
-import json
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
-import jwt
 import pytest_asyncio
+from sqlalchemy import insert
 
 from db.certifications import certify
 from db.investors import read_credit_notice
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.people import IdentityRecord
-from domain.hangul import initials
+from db.products import Product
 from domain.investor_suitability import QUESTIONS
 from tests.api.conftest import Backstage, Browser
 from tests.consents import agree_to_invest
+from tests.factories import product
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 Listing = Callable[..., Awaitable[str]]
 RIGHT = {question.id: question.right for question in QUESTIONS}
 ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
-INSERT = """
-insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
-  tendency, opens_at, closes_at, detail, private_hash, interest_only, fee_rate, state, raised)
-values (:uid, :category, :title, :initials, :uid, :amount, :rate, 12, '2', :grade, '1', :opens, :closes, :detail,
-  :private, 0, 0.1, 'listed', 0)
-"""
 
 
 @pytest_asyncio.fixture
@@ -38,18 +31,11 @@ async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
     """Lists a product; its uid. Nothing of it stays for other tests to find."""
     uids: list[str] = []
 
-    async def make(**other: Any) -> str:
-        now, title = datetime.now(UTC), other.pop("title", f"상품 {uuid4().hex[:6]}")
-        token = other.pop("token", None)
-        known = {
-            "uid": uuid4().hex, "category": "6", "title": title, "initials": initials(title), "amount": 10_000_000,
-            "rate": 9.9, "grade": "A1", "opens": now - timedelta(hours=1), "closes": now + timedelta(days=3),
-            "detail": json.dumps({"summary": ["한 줄 요약"]}),
-            "private": hashlib.sha256(token.encode()).digest() if token else None,
-        }  # fmt: skip
-        await backstage.sql(INSERT, **(known | other))
-        uids.append(str((known | other)["uid"]))
-        return uids[-1]
+    async def make(*, token: str = "", **columns: Any) -> str:
+        row = product(private_hash=hashlib.sha256(token.encode()).digest() if token else None, **columns)
+        await backstage.database.statement(insert(Product).values(row))
+        uids.append(row["uid"])
+        return row["uid"]
 
     yield make
     await backstage.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
@@ -67,7 +53,7 @@ async def investor(browser: Browser, backstage: Backstage, member: Member) -> Br
 
 async def ready_but_for_terms(browser: Browser, backstage: Backstage) -> str:
     """The same without the terms; whose browser it is."""
-    person = await person_of(backstage, browser)
+    person = browser.person_id
     async with backstage.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
@@ -75,11 +61,6 @@ async def ready_but_for_terms(browser: Browser, backstage: Backstage) -> str:
     passed = await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     assert passed.json()["data"]["isPassed"]
     return person
-
-
-async def person_of(backstage: Backstage, browser: Browser) -> str:
-    """Whose browser it is."""
-    return str(UUID(jwt.decode(browser.access_token or "", options={"verify_signature": False})["sub"]))
 
 
 async def data(browser: Browser, path: str, **params: Any) -> Any:

@@ -13,8 +13,8 @@ __all__ = ["listed"]  # a fixture, found by its name
 @pytest.mark.rule("B117", "B270")
 async def test_cart(browser: Browser, listed: Listing, member: Member) -> None:
     now = datetime.now(UTC)
-    soon = await listed(closes=now + timedelta(hours=3))
-    over = await listed(opens=now - timedelta(days=2), closes=now - timedelta(days=1))
+    soon = await listed(closes_at=now + timedelta(hours=3))
+    over = await listed(opens_at=now - timedelta(days=2), closes_at=now - timedelta(days=1))
     await browser.post("/v2/invest/apply/cart/add", {"productUidList": [soon, over, "nothing"]})
     await browser.post("/v2/invest/apply/cart/add", {"productUidList": None, "productUid": soon, "amount": 50_000})
     cart = await data(browser, "/v2/invest/apply/cart")
@@ -46,7 +46,7 @@ async def test_a_list_for_the_cart_changes_no_amount_that_was_chosen(
 async def test_a_cart_holds_as_many_products_as_an_order_takes(
     browser: Browser, listed: Listing, member: Member
 ) -> None:
-    over = await listed(opens=datetime.now(UTC) - timedelta(days=2), closes=datetime.now(UTC) - timedelta(days=1))
+    over = await listed(opens_at=datetime.now(UTC) - timedelta(days=2), closes_at=datetime.now(UTC) - timedelta(days=1))
     *uids, more = [await listed() for _ in range(101)]
     for added in ([over], uids):
         assert (await browser.post("/v2/invest/apply/cart/add", {"productUidList": added})).status_code == 204

@@ -92,7 +92,7 @@ async def events(browser: Browser, path: str, uid: str) -> dict[str, dict[str, A
 
 async def test_footsteps_tell_what_happened_and_of_nobody(investor: Browser, member: Member, listed: Listing) -> None:
     just_now = datetime.now(UTC) - timedelta(seconds=1)  # only the latest are told
-    uid, private = await listed(opens=just_now), await listed(token="secret")
+    uid, private = await listed(opens_at=just_now), await listed(token="secret")
     assert (await order(investor, (uid, 30_000))).status_code == 200
 
     async def is_told() -> bool:
@@ -109,10 +109,10 @@ async def test_footsteps_tell_what_happened_and_of_nobody(investor: Browser, mem
 async def test_news_of_products(browser: Browser, listed: Listing, backstage: Backstage) -> None:
     now = datetime.now(UTC)
     hour, week = timedelta(hours=1), timedelta(days=7)
-    soon = await listed(opens=now + hour, closes=now + week)
-    last = await listed(closes=now + hour)
+    soon = await listed(opens_at=now + hour, closes_at=now + week)
+    last = await listed(closes_at=now + hour)
     paid = await listed()
-    neither = await listed(opens=now + 2 * week, closes=now + 3 * week)
+    neither = await listed(opens_at=now + 2 * week, closes_at=now + 3 * week)
     await backstage.sql("update product set disbursed_on = current_date where uid = :uid", uid=paid)
 
     async def kinds() -> list[list[str]]:

@@ -9,20 +9,17 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 from pypdf import PdfReader
+from sqlalchemy import insert
 
 from db.engine import Database
 from db.loan_clock import today
+from db.products import Product
 from domain.attempts import SEOUL
 from domain.disclosure import Block, disclosed_months
 from tests.api.conftest import Backstage, Browser
+from tests.factories import product
 from tests.journeys.backstage import eventually
 
-PRODUCT = """
-insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
-  tendency, opens_at, closes_at, detail, interest_only, fee_rate, state, raised, disbursed_on, corporate, private_hash)
-values (:uid, :category, '공시', 'ㄱㅅ', :uid, :amount, 9.9, 12, '2', 'A1', '1', now() - interval '1 year',
-  now() - interval '11 months', '{}', 0, 0.1, :state, 0, :on, :corporate, '')
-"""
 INSTALMENT = """
 insert into loan_instalment (product_uid, number, runs_until, due_on, principal, interest, balance_after, state,
   paid_on)
@@ -42,6 +39,13 @@ async def last_month(database: Database) -> date:
         return disclosed_months(None, await today(session))[0]
 
 
+def disbursed_product(on: date, **columns: Any) -> dict[str, Any]:
+    """The row of a product that was paid out on that day."""
+    opened = datetime.now(UTC) - timedelta(days=365)
+    usual = {"category": "7", "state": "disbursed", "opens_at": opened, "closes_at": opened + timedelta(days=30)}
+    return product(**usual | columns, disbursed_on=on, private_hash=b"")
+
+
 @pytest_asyncio.fixture
 async def end(backstage: Backstage) -> date:
     """The last day of the last month."""
@@ -59,8 +63,9 @@ async def disbursed(backstage: Backstage, end: date) -> AsyncGenerator[Disbursed
     ) -> str:
         uid = uuid4().hex
         uids.append(uid)
-        known = {"uid": uid, "category": category, "amount": 10_000_000, "state": state, "corporate": corporate}
-        await backstage.sql(PRODUCT, **known, on=end - timedelta(days=100))
+        on = end - timedelta(days=100)
+        row = disbursed_product(on, uid=uid, category=category, state=state, corporate=corporate)
+        await backstage.database.statement(insert(Product).values(row))
         for number, (due, paid) in enumerate(instalments, 1):
             of = {"uid": uid, "number": number, "due": due, "paid": paid}
             await backstage.sql(INSTALMENT, **of, state="paid" if paid else "overdue")
@@ -177,9 +182,9 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, backstag
     await disbursed((end - timedelta(days=29), None))
     await disbursed(*[(end - timedelta(days=40), end + timedelta(days=1))] * 10, state="closed")
     await disbursed((before(end), before(end)), (end, None), state="closed")
-    practised = {"uid": uuid4().hex, "category": "7", "amount": 10_000_000, "state": "disbursed", "corporate": False}
-    practice = PRODUCT.replace("into product", "into practice.product")
-    await backstage.sql(practice, **practised, on=end - timedelta(days=100))
+    practised = disbursed_product(end - timedelta(days=100))
+    async with backstage.database.practice() as session:
+        await session.execute(insert(Product).values(practised))
     try:
         await eventually(lambda: _is_counted(browser, 50_000_000))
         assert await movables(browser) == {

@@ -16,7 +16,7 @@ from domain.events import EventState, state_of
 from domain.operators import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
-from tests.api.investing import Member, data, investor, person_of
+from tests.api.investing import Member, data, investor
 from tests.api.test_ops import refusal
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY, Desk
@@ -209,7 +209,7 @@ async def test_operators_see_who_takes_part_and_open_what_was_shown(
     key = await uploaded(investor, f"/v2/transfer-event/{uid}")
     form = {"companyName": "다리펀딩", "amount": 3_000_000, "s3Keys": [key]}
     assert (await investor.post(f"/v2/transfer-event/{uid}", form)).status_code == 200
-    person = await person_of(backstage, investor)
+    person = investor.person_id
     desk = await Desk.of(house.settings, [OperatorRole.REVIEWER])
     try:
         (listed,) = (await desk.api.get("/ops/events")).json()["data"]

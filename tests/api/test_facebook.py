@@ -9,7 +9,8 @@ import pytest
 
 from db.people import IdentityRecord
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser, somebody
+from tests.api.conftest import Backstage, Browser
+from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 START, FINISH, LINK = "/v2/login/facebook", "/v2/login/facebook/has-loan", "/v2/user/facebook"

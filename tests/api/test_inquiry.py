@@ -19,10 +19,11 @@ from domain.attempts import ATTEMPTS
 from domain.operators import OperatorRole
 from domain.withdrawal import Reason
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser, somebody
-from tests.api.investing import Member, data, person_of
+from tests.api.conftest import Backstage, Browser
+from tests.api.investing import Member, data
 from tests.api.test_ops import refusal
 from tests.api.test_uploads import picture
+from tests.factories import somebody
 from tests.journeys.backstage import eventually
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY, Desk
@@ -254,7 +255,7 @@ async def test_an_operator_answers_and_the_author_is_told(
     ):
         assert refusal(refused) == (409, "INQUIRY_ANSWERED")
 
-    person = await person_of(backstage, author)
+    person = author.person_id
     looks = await backstage.sql("select what, why from personal_data_access where whose = :id order by id", id=person)
     opening = (f"inquiry: {uid}", WHY)
     assert [tuple(look) for look in looks] == [opening, (f"file: {file}", WHY), opening]
@@ -317,7 +318,7 @@ async def test_what_was_left_unsent_goes_after_a_month(author: Browser, backstag
     old, young = await uploaded(author), await uploaded(author)
     await put(author, ASKED | {"inquiryUid": ""})
     then = datetime.now(UTC) - ATTEMPTS.unsent_inquiry_kept
-    person = UUID(await person_of(backstage, author))
+    person = UUID(author.person_id)
     await backstage.sql("update inquiry_document set uploaded_at = :then where id = :id", then=then, id=UUID(old))
     await backstage.sql("update inquiry_draft set saved_at = :then where person_id = :id", then=then, id=person)
     async with resources(house.settings) as at_work:
@@ -331,7 +332,7 @@ async def test_of_whoever_leaves_the_questions_are_kept_but_nobody_answers_them(
 ) -> None:
     uid = await asks(author)
     await put(author, ASKED | {"inquiryUid": ""})
-    person, sealer = UUID(await person_of(backstage, author)), backstage.vault.sealer
+    person, sealer = UUID(author.person_id), backstage.vault.sealer
     left = await author.post("/v2/user/withdrawal", {"reason": Reason.NOT_USED, "agreed": True})
     assert left.status_code == 204, left.text
     assert uid not in [row["uid"] for row in await desk.get("/inquiries")]

@@ -108,11 +108,13 @@ async def test_several_products_together_are_held_to_the_month(legal: Legal, lis
 
 async def test_orders_keep_to_the_rules(legal: Legal, listed: Listing) -> None:
     institution = await legal()
-    fits = await listed(category="1", grade="A1", rate=8.5)
+    fits = await listed(category="1", grade="A1", annual_rate=8.5)
     others = [
-        await listed(category="2", grade="A1", rate=8.5), await listed(category="1", grade="C1", rate=8.5),
-        await listed(category="1", grade="A1", rate=15.5), await listed(category="1", grade="A1", rate=5.5),
-    ]  # fmt: skip
+        await listed(category="2", grade="A1", annual_rate=8.5),
+        await listed(category="1", grade="C1", annual_rate=8.5),
+        await listed(category="1", grade="A1", annual_rate=15.5),
+        await listed(category="1", grade="A1", annual_rate=5.5),
+    ]
     await rules(
         institution, categories=["1", "6"], grades=["A1", "A2"], lowestRate=6, highestRate=10, longestMonths=12,
         productLimit=400_000,

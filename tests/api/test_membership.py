@@ -9,7 +9,7 @@ from db.membership import average_invested
 from domain.corporation import Partition
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
-from tests.api.investing import Listing, Member, data, investor, listed, order, person_of
+from tests.api.investing import Listing, Member, data, investor, listed, order
 from tests.journeys.legal import legal_person
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -24,9 +24,7 @@ async def test_every_kind_of_investor_sees_grade_and_benefits(
 ) -> None:
     borrower = await data(browser, PATH)
     assert borrower["grade"] is None
-    await backstage.sql(
-        "update person set is_borrower = false where id = cast(:id as uuid)", id=await person_of(backstage, browser)
-    )
+    await backstage.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=browser.person_id)
     legal = [
         Browser(browser.http, (await legal_person(house.settings, partition))["accessToken"]) for partition in Partition
     ]
@@ -42,9 +40,7 @@ async def test_every_kind_of_investor_sees_grade_and_benefits(
 
 async def test_a_borrower_who_invests_has_a_grade_among_the_benefits(investor: Browser, backstage: Backstage) -> None:
     """The header shows none to somebody with a loan."""
-    (row,) = await backstage.sql(
-        "select is_borrower from person where id = cast(:id as uuid)", id=await person_of(backstage, investor)
-    )
+    (row,) = await backstage.sql("select is_borrower from person where id = cast(:id as uuid)", id=investor.person_id)
     assert row.is_borrower
     assert (await data(investor, PATH))["grade"] == "blue"
     assert (await data(investor, "/v2/account/info"))["grade"] is None
@@ -56,7 +52,7 @@ async def test_the_average_counts_each_day_that_money_was_invested(
     """Paid out a year ago and more: all of it; half a year ago: half of it; what waits for its loan: nothing yet."""
     product = await listed()
     assert (await order(investor, (product, 730_000 // 10_000 * 10_000))).json()["data"]["orderUid"]
-    person = await person_of(backstage, investor)
+    person = investor.person_id
 
     async def average() -> int:
         async with backstage.database.transaction() as session:

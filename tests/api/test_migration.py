@@ -11,9 +11,10 @@ from db.passwords import check_password
 from db.people import IdentityRecord
 from domain.errors import BusinessError
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser, Phone, somebody
+from tests.api.conftest import Backstage, Browser, Phone
 from tests.api.test_secure_password import PASSWORD, person_id, security_token
 from tests.api.test_sign_up import address, email_token, joined
+from tests.factories import somebody
 
 PATH = "/v2/join/partner-migration"
 

@@ -22,8 +22,9 @@ from db.repayments import settle
 from domain.attempts import SEOUL
 from domain.investor_schedule import investor_schedule
 from domain.offerings import terms_of
-from tests.api.conftest import Backstage, Browser, somebody
+from tests.api.conftest import Backstage, Browser
 from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order
+from tests.factories import somebody
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 MINE = "/v2/mypage/investor"
@@ -179,7 +180,7 @@ async def test_a_loan_that_is_paid_back_stays_with_what_it_earned(
 
 
 async def test_investments_are_found_sorted_and_withdrawn(investor: Browser, listed: Listing) -> None:
-    small, large = await listed(category="2", rate=6.5), await listed(category="6", rate=12)
+    small, large = await listed(category="2", annual_rate=6.5), await listed(category="6", annual_rate=12)
     receipt = (await order(investor, (small, 10_000), (large, 200_000))).json()["data"]["orderUid"]
 
     async def found(**wanted: Any) -> list[str]:

@@ -19,7 +19,6 @@ from tests.journeys.borrower import Borrower
 from tests.journeys.corporate import Corporate
 from tests.journeys.desk import WHY, Desk
 from tests.journeys.test_customer_information import ANSWERS
-from tests.journeys.test_time import person_of
 
 Staff = Callable[..., Awaitable[Desk]]
 Scenario = Callable[..., Awaitable[None]]
@@ -30,8 +29,22 @@ async def staff(house: Stack) -> AsyncGenerator[Staff]:
     """Somebody new on the staff: `await staff(OperatorRole.AUDITOR)`; without roles, somebody who may do everything."""
     desks: list[Desk] = []
 
-    async def make(*roles: OperatorRole, log_in: bool = True) -> Desk:
-        desks.append(await Desk.of(house.settings, roles or OperatorRole, log_in=log_in))
+    async def make(*roles: OperatorRole) -> Desk:
+        desks.append(await Desk.of(house.settings, roles or OperatorRole))
+        return desks[-1]
+
+    yield make
+    for desk in desks:
+        await desk.api.aclose()
+
+
+@pytest_asyncio.fixture
+async def enrolled(house: Stack) -> AsyncGenerator[Staff]:
+    """An operator with a password who has not logged in; the roles as for `staff`."""
+    desks: list[Desk] = []
+
+    async def make(*roles: OperatorRole) -> Desk:
+        desks.append(await Desk.enrolled(house.settings, roles or OperatorRole))
         return desks[-1]
 
     yield make
@@ -98,8 +111,8 @@ async def actions(backstage: Backstage, borrower: Borrower) -> list[tuple[Any, .
 # log-in
 
 
-async def test_an_operator_logs_in_and_out(staff: Staff) -> None:
-    desk = await staff(OperatorRole.REVIEWER, log_in=False)
+async def test_an_operator_logs_in_and_out(enrolled: Staff) -> None:
+    desk = await enrolled(OperatorRole.REVIEWER)
     assert refusal(await desk.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
     entered = await desk.log_in()
     cookie = entered.headers["Set-Cookie"]
@@ -114,8 +127,10 @@ async def test_an_operator_logs_in_and_out(staff: Staff) -> None:
     assert refusal(await desk.api.get("/ops/queues")) == (401, "OPERATOR_LOGIN_REQUIRED")
 
 
-async def test_a_session_ends_with_its_time_and_with_the_operators_leave(staff: Staff, backstage: Backstage) -> None:
-    late, left = await staff(), await staff()
+async def test_a_session_ends_with_its_time_and_with_the_operators_leave(enrolled: Staff, backstage: Backstage) -> None:
+    late, left = await enrolled(), await enrolled()
+    for desk in (late, left):
+        assert (await desk.log_in()).status_code == 200
     await backstage.sql("update operator_session set expires_at = now() where login = :login", login=late.login)
     await backstage.sql("update operator set active = false where login = :login", login=left.login)
     for desk in (late, left):
@@ -123,9 +138,9 @@ async def test_a_session_ends_with_its_time_and_with_the_operators_leave(staff: 
     assert refusal(await left.log_in())[0] == 401
 
 
-async def test_the_fifth_wrong_password_locks_a_login_whether_or_not_it_exists(staff: Staff) -> None:
+async def test_the_fifth_wrong_password_locks_a_login_whether_or_not_it_exists(enrolled: Staff) -> None:
     told: list[list[tuple[int, str]]] = []
-    for desk in (await staff(log_in=False), await staff(log_in=False)):
+    for desk in (await enrolled(), await enrolled()):
         if told:
             desk.login = f"nobody-{desk.login}"
         told.append([refusal(await desk.log_in("guessed")) for _ in range(5)])
@@ -133,8 +148,8 @@ async def test_the_fifth_wrong_password_locks_a_login_whether_or_not_it_exists(s
     assert told[0] == told[1] == [(401, "OPERATOR_LOGIN_FAILED")] * 5 + [(429, "LOGIN_LOCKED")]
 
 
-async def test_a_right_password_forgives_the_wrong_ones(staff: Staff) -> None:
-    desk = await staff(log_in=False)
+async def test_a_right_password_forgives_the_wrong_ones(enrolled: Staff) -> None:
+    desk = await enrolled()
     assert [(await desk.log_in("guessed")).status_code for _ in range(4)] == [401] * 4
     assert (await desk.log_in()).status_code == 200
     assert "4번" in (await desk.log_in("guessed")).json()["data"]["message"]
@@ -176,7 +191,7 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     await unclear.until("account")
     known = await backstage.sql(
         "select state from certification where person_id = cast(:id as uuid) and kind = 'id_card'",
-        id=person_of(unclear),
+        id=unclear.person_id,
     )
     assert [row.state for row in known] == ["certified"]
     assert await actions(backstage, unclear) == [("resolve", desk.login, None, WHY, "id_review")]
@@ -207,7 +222,7 @@ async def test_what_a_customer_said_is_there_to_be_reviewed(staff: Staff, house:
     customer = Borrower.of(house.settings, name="한감시")
     await customer.sign_up()
     async with backstage.database.transaction() as session:
-        await certify(session, person_of(customer), "id_card")
+        await certify(session, customer.person_id, "id_card")
     await customer.do("/v2/aml/open")
     await customer.do("/v2/aml/individual", ANSWERS)
     await customer.until("review", kind="customer_information")

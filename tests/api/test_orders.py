@@ -8,7 +8,7 @@ import pytest
 from db.certifications import certify
 from db.ledger.check import differences
 from tests.api.conftest import Backstage, Browser
-from tests.api.investing import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, person_of, signed
+from tests.api.investing import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, signed
 from tests.consents import UNREAD, agree_to_invest
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -74,7 +74,7 @@ async def test_an_order_needs_certifications_the_test_and_a_nonce(
 ) -> None:
     uid = await listed()
     assert (await order(browser, (uid, 10_000))).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
-    person = await person_of(backstage, browser)
+    person = browser.person_id
     async with backstage.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
@@ -91,7 +91,7 @@ async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
     browser: Browser, listed: Listing, backstage: Backstage, member: Member
 ) -> None:
     person, wanted = (
-        await person_of(backstage, browser), [{"productUid": await listed(), "amount": 10_000} for _ in range(2)]
+        browser.person_id, [{"productUid": await listed(), "amount": 10_000} for _ in range(2)]
     )  # fmt: skip
 
     async def codes() -> list[tuple[str, int | None]]:
@@ -114,7 +114,7 @@ async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
 async def test_personal_credit_is_for_whoever_has_read_its_notice(
     investor: Browser, listed: Listing, backstage: Backstage
 ) -> None:
-    await backstage.sql(UNREAD, person=await person_of(backstage, investor))
+    await backstage.sql(UNREAD, person=investor.person_id)
     credit, estate = await listed(), await listed(category=ESTATE)
 
     async def codes() -> list[str | None]:

@@ -11,7 +11,8 @@ from sqlalchemy import text
 
 from db.people import IdentityRecord, set_email
 from domain.errors import BusinessError
-from tests.api.conftest import Backstage, Browser, Phone, somebody
+from tests.api.conftest import Backstage, Browser, Phone
+from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PATH = "/v2/auth/password/request-reset"

@@ -18,7 +18,7 @@ from domain.attempts import SEOUL
 from domain.operators import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
-from tests.api.investing import Listing, data, investor, listed, order, person_of
+from tests.api.investing import Listing, data, investor, listed, order
 from tests.api.test_ops import refusal
 from tests.journeys.backstage import eventually
 from tests.journeys.corporate import pdf
@@ -57,7 +57,7 @@ async def submitted(browser: Browser, ground: str = "earned-income", kind: str =
 
 async def waiting(desk: Desk, backstage: Backstage, browser: Browser) -> dict[str, Any]:
     """The request of that investor in the queue."""
-    person = await person_of(backstage, browser)
+    person = browser.person_id
     sent = "select id from class_request where person_id = :id order by created_at desc limit 1"
     (row,) = await backstage.sql(sent, id=UUID(person))
     return next(found for found in await desk.get("/class-requests") if found["id"] == str(row.id))
@@ -95,7 +95,7 @@ async def test_an_approved_request_raises_the_limit(
     assert (limit["investmentAvailable"], limit["limitType"]) == (20_000_000, "sameBorrower")
     assert (await order(investor, (product, 1_000_000))).json()["data"]["lines"][0]["isTaken"]
 
-    person = await person_of(backstage, investor)
+    person = investor.person_id
     looks = await backstage.sql("select what, why from personal_data_access where whose = :id order by id", id=person)
     assert [tuple(look) for look in looks] == [("class request", WHY), ("file: income", WHY)]
     done = await backstage.sql(
@@ -168,7 +168,7 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
 ) -> None:
     await submitted(investor)
     assert (await approved(reviewer, backstage, investor)).status_code == 200
-    person, product = await person_of(backstage, investor), await listed(amount=50_000_000)
+    person, product = investor.person_id, await listed(amount=50_000_000)
     (paper,) = await backstage.sql(
         "select document_ref from class_document join class_request on id = request_id where person_id = :id",
         id=UUID(person),
@@ -258,7 +258,7 @@ async def test_a_higher_class_may_be_asked_for_at_any_time_and_the_lower_one_goe
     for ground in ("professional", "earned-income"):
         assert refusal(await investor.post(PATH, {"ground": ground})) == (409, "CLASS_IN_FORCE")
 
-    who = UUID(await person_of(backstage, investor))
+    who = UUID(investor.person_id)
     over = "update {} = now() - interval '1 second' where person_id = :who"
     await backstage.sql(over.format("investor set class_until"), who=who)
     await backstage.sql(f"{over.format('class_request set valid_until')} and ground = 'professional'", who=who)

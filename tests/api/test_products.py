@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from domain.codes import PERSONAL_CREDIT
 from domain.offerings import Phase
 from tests.api.conftest import Backstage, Browser
-from tests.api.investing import ESTATE, Listing, data, investor, listed, order, person_of
+from tests.api.investing import ESTATE, Listing, data, investor, listed, order
 from tests.consents import UNREAD
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -51,8 +51,8 @@ async def test_pages_follow_each_other(browser: Browser, listed: Listing) -> Non
 @pytest.mark.rule("B125", "B126", "B127")
 async def test_search(browser: Browser, listed: Listing) -> None:
     mark = uuid4().hex[:6]
-    cheap = await listed(title=f"서울 아파트 {mark}", rate=5.5, grade="A1")
-    dear = await listed(title=f"부산 상가 {mark}", rate=12.5, grade="C1")
+    cheap = await listed(title=f"서울 아파트 {mark}", annual_rate=5.5, grade="A1")
+    dear = await listed(title=f"부산 상가 {mark}", annual_rate=12.5, grade="C1")
     path = "/v2/search/product/personal-loan-credit"
 
     async def found(**filters: Any) -> list[str]:
@@ -150,7 +150,7 @@ async def test_detail(browser: Browser, listed: Listing, backstage: Backstage) -
 async def test_the_page_says_what_the_caller_is_to_the_product(
     investor: Browser, listed: Listing, backstage: Backstage
 ) -> None:
-    estate, credit, person = await listed(category=ESTATE), await listed(), UUID(await person_of(backstage, investor))
+    estate, credit, person = await listed(category=ESTATE), await listed(), UUID(investor.person_id)
 
     async def flags(uid: str) -> dict[str, bool]:
         return {name: flag for name, flag in (await data(investor, f"/v2/products/data/{uid}")).items() if flag is True}

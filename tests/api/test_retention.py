@@ -4,7 +4,6 @@ import uuid
 from collections.abc import AsyncGenerator
 from datetime import UTC, date, datetime, timedelta
 
-import jwt
 import pytest_asyncio
 from sqlalchemy import select
 
@@ -28,7 +27,7 @@ from db.refinancing import RefinancedLoan
 from documents.store import NoSuchDocument
 from domain.attempts import ATTEMPTS
 from stack.supervisor import Stack
-from tests.api.conftest import somebody
+from tests.factories import somebody
 from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.corporate import pdf, some_corporation
@@ -87,7 +86,7 @@ async def test_a_photograph_goes_in_its_time_whatever_still_names_it(at: Resourc
 
 async def test_papers_of_loans_elsewhere_go_unless_a_contract_came_of_them(at: Resources, borrower: Borrower):
     await borrower.sign_up()
-    person = uuid.UUID(jwt.decode(borrower.tokens["accessToken"], options={"verify_signature": False})["sub"])
+    person = uuid.UUID(borrower.person_id)
     long_ago, now = datetime.now(UTC) - ATTEMPTS.loan_papers_kept - DAY, datetime.now(UTC)
     papers: dict[str, str] = {}
     async with at.database.transaction() as session:

@@ -12,7 +12,8 @@ from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
 from db.passwords import check_password, set_password
 from db.people import IdentityRecord
-from tests.api.conftest import Backstage, Browser, somebody
+from tests.api.conftest import Backstage, Browser
+from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PASSWORD = "Sunny-Hill 9 맑음"

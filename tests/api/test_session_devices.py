@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from db.people import IdentityRecord
-from tests.api.conftest import Backstage, Browser, somebody
+from tests.api.conftest import Backstage, Browser
+from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 PATH = "/v2/user/sessions"

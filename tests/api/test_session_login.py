@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 from db.people import IdentityRecord
-from tests.api.conftest import Backstage, Browser, Phone, somebody
+from tests.api.conftest import Backstage, Browser, Phone
+from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 REQUEST, CONFIRM, INFO = (f"/v2/login/mobile/{name}" for name in ("request", "confirm", "info"))

@@ -11,8 +11,9 @@ from api.session.email_token import issue_email_token
 from db.passwords import check_password
 from db.people import IdentityRecord
 from db.records import EmailRecord
-from tests.api.conftest import Backstage, Browser, Phone, somebody
+from tests.api.conftest import Backstage, Browser, Phone
 from tests.api.test_secure_password import PASSWORD, person_id, security_token
+from tests.factories import somebody
 
 CHANNELS = frozenset({"marketingReceive", "marketingSms", "marketingPush"})
 

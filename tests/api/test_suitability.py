@@ -10,7 +10,7 @@ from db.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from tests.api.conftest import Backstage, Browser
-from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order, person_of
+from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order
 from tests.consents import agree_to_invest
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -20,7 +20,7 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 async def test_the_server_lets_nobody_invest_before_the_test_is_passed(
     browser: Browser, member: Member, backstage: Backstage, listed: Listing
 ) -> None:
-    person, product = await person_of(backstage, browser), await listed()
+    person, product = browser.person_id, await listed()
     async with backstage.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
@@ -64,7 +64,7 @@ async def test_the_test_may_be_taken_three_times_a_day(browser: Browser, member:
 async def test_the_test_is_good_for_a_year_and_may_be_taken_again_before_its_end(
     investor: Browser, backstage: Backstage
 ) -> None:
-    person = UUID(await person_of(backstage, investor))
+    person = UUID(investor.person_id)
 
     async def stands() -> tuple[bool, int | None]:
         """Whether it counts, and for how many more days."""

@@ -13,9 +13,10 @@ from db.people import IdentityRecord
 from db.withdrawals import read_leaver
 from domain.agreements import MARKETING_BOXES
 from domain.attempts import ATTEMPTS
-from tests.api.conftest import Backstage, Browser, Phone, somebody
+from tests.api.conftest import Backstage, Browser, Phone
 from tests.api.test_secure_password import person_id
 from tests.api.test_sign_up import form, joined
+from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 LEAVE = "/v2/user/withdrawal"

@@ -74,6 +74,12 @@ async def device(browser: Browser, site: str, checked_pages: CheckedPages) -> As
     assert [screen.trouble for screen in opened if screen.trouble] == []
 
 
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["390", "1280"])
+def kind(request: pytest.FixtureRequest) -> Device:
+    """A phone and a desktop: a test that uses it runs on each of them."""
+    return request.param
+
+
 @pytest_asyncio.fixture
 async def applicant(device: Devices, newcomer: Newcomer) -> Applicants:
     """Somebody whose application stands at a step, and who opens it on a device: `await applicant("confirm")`."""

@@ -7,19 +7,18 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import PHONE, Device
 from tests.browser.test_investing import answer_dialog
 from tests.consents import UNREAD
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
-from tests.journeys.test_auto_invest import Listing, Wish, get_ready, has_looked, listed, person_of, wish
+from tests.journeys.test_auto_invest import Listing, Wish, get_ready, has_looked, listed, wish
 
 __all__ = ["listed", "wish"]  # fixtures, found by their names
 
 
 @pytest.mark.rule("B007")
 @pytest.mark.rule("B212")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_from_the_first_step_to_the_end(
     kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage, listed: Listing, wish: Wish
 ) -> None:
@@ -93,7 +92,7 @@ async def test_going_on_asks_again_where_a_text_has_changed(
     await screen.arrives("자동 투자를 잠시 멈췄어요")
     await expect(screen.page.get_by_role("checkbox")).to_have_count(0)
     changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"
-    await backstage.sql(changed, person=person_of(somebody))
+    await backstage.sql(changed, person=somebody.person_id)
     await screen.page.reload()
     await screen.sees("동의한 뒤에 약관이 바뀌었어요")
     await screen.press("다시 시작하기")
@@ -126,7 +125,7 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
     await screen.arrives("자동 투자를 하고 있어요")
 
     await screen.press("잠시 멈추기")
-    await backstage.sql(UNREAD, person=person_of(somebody))  # as it was of those who began before it was asked for
+    await backstage.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
     await screen.press("다시 시작하기")
     await screen.press("확인했어요")
     await screen.arrives("자동 투자를 하고 있어요")
@@ -141,7 +140,7 @@ async def test_the_notice_comes_before_a_change_of_what_is_on(
     await somebody.do(f"{auto}/filter/update", wish | {"categoryList": ["6"]})
     await somebody.do(f"{auto}/start", {"agreements": await somebody.agreements("auto-invest")})
     await has_looked(backstage, somebody, since)
-    await backstage.sql(UNREAD, person=person_of(somebody))  # as it was of those who began before it was asked for
+    await backstage.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
     screen = await device(PHONE, somebody, examined=True)
     await screen.goto("/invest/auto/2")
     await screen.type("한 상품에 투자할 금액", "20000")

@@ -13,7 +13,6 @@ from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
-from tests.journeys.test_time import person_of
 
 STATUS = "/mypage/certification-status"
 
@@ -28,7 +27,7 @@ async def managing(device: Devices, person: Borrower, kind: Device = PHONE) -> S
 
 async def has_id_card(backstage: Backstage, person: Borrower) -> None:
     async with backstage.at.database.transaction() as session:
-        await certify(session, person_of(person), "id_card")
+        await certify(session, person.person_id, "id_card")
 
 
 async def answer(screen: Screen, *answers: str) -> None:
@@ -149,10 +148,10 @@ async def test_customer_information_that_a_person_refuses_and_one_that_is_a_year
     await screen.arrives("고객 정보를 등록하지 못했어요")
 
     async with backstage.at.database.transaction() as session:
-        await certify(session, person_of(person), "customer_information")
+        await certify(session, person.person_id, "customer_information")
     await backstage.sql(
         "update certification set at = at - interval '366 days' where person_id = cast(:id as uuid) and kind = :kind",
-        id=person_of(person), kind="customer_information",
+        id=person.person_id, kind="customer_information",
     )  # fmt: skip
     async with screen.page.expect_response(lambda answer: answer.request.method == "POST"):
         await screen.press("다시 등록하기")

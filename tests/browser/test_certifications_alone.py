@@ -10,7 +10,7 @@ import pytest_asyncio
 from domain.journeys.id_card import IdCardMatched
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import mobile
 from tests.journeys.conftest import Newcomer, Scenario
@@ -39,7 +39,6 @@ async def leave(screen: Screen, answer: str) -> None:
 
 
 @pytest.mark.rule("B490", "B491", "B495")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
 async def test_identity_taken_over_by_the_account_and_back_to_the_origin(
     member: Members, kind: Device, backstage: Backstage
 ) -> None:
@@ -112,7 +111,6 @@ async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
     await screen.stands_at("/authentication/personal/errors")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["phone", "desktop"])
 async def test_card_read_corrected_and_certified(member: Members, kind: Device) -> None:
     someone = await member(CARD, kind)
     screen = someone.screen

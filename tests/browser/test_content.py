@@ -10,14 +10,15 @@ import httpx
 import pytest
 import pytest_asyncio
 from playwright.async_api import Route, expect
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
-from tests.api.test_disclosure import INSTALMENT, PRODUCT, last_month
+from db.products import Product
+from tests.api.test_disclosure import INSTALMENT, disbursed_product, last_month
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import Device, Screen
+from tests.factories import product
 from tests.journeys.backstage import Backstage, eventually
 
-WIDTHS = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 CHECK = "**/api/v2/company/info/check"
 POPUP = "이음의 대출 현황이에요"
 PUBLISH = text("""
@@ -53,8 +54,8 @@ async def lent(backstage: Backstage, site: str) -> AsyncGenerator[date]:
     end = await last_month(database)
     uids = [uuid4().hex, uuid4().hex]
     for uid, category, amount in zip(uids, ("7", "5"), (2_500_000_000, 200_000_000), strict=True):
-        known = {"uid": uid, "category": category, "amount": amount, "state": "disbursed", "corporate": False}
-        await database.statement(text(PRODUCT), known | {"on": end - timedelta(days=50)})
+        row = disbursed_product(end - timedelta(days=50), uid=uid, category=category, amount=amount)
+        await database.statement(insert(Product).values(row))
     late = {"uid": uids[1], "number": 1, "due": end - timedelta(days=30), "paid": None, "state": "overdue"}
     await database.statement(text(INSTALMENT), late)
 
@@ -73,9 +74,8 @@ async def trillion(backstage: Backstage, site: str) -> AsyncGenerator[None]:
     """A past as it is claimed: more than a trillion won lent at 11 %. Afterwards it is gone: nobody invested."""
     database, uid = backstage.at.database, uuid4().hex
     on = await last_month(database) - timedelta(days=10)
-    known = {"uid": uid, "category": "7", "state": "disbursed", "corporate": True, "on": on}
-    await database.statement(text(PRODUCT), known | {"amount": 1_200_000_000_000})
-    await database.statement(text("update product set annual_rate = 11 where uid = :uid"), {"uid": uid})
+    row = disbursed_product(on, uid=uid, amount=1_200_000_000_000, annual_rate=11, corporate=True)
+    await database.statement(insert(Product).values(row))
     await _until_past(site, lambda amount: amount > 1_000_000_000_000)
     yield
     await database.statement(text("delete from product where uid = :uid"), {"uid": uid})
@@ -115,7 +115,6 @@ async def test_the_first_page_claims_no_more_than_is_disclosed(phone: Screen, si
     await phone.sees_no(re.compile("조원 이상|연 11%"))
 
 
-@WIDTHS
 @pytest.mark.rule("B017", "B018", "B019")
 @pytest.mark.usefixtures("published", "trillion")
 async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
@@ -132,7 +131,6 @@ async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
     await expect(screen.page.get_by_role("dialog")).to_have_count(0)
 
 
-@WIDTHS
 @pytest.mark.rule("B194", "B197", "B374")
 @pytest.mark.usefixtures("lent")
 async def test_how_the_loans_are_doing(kind: Device, device: Devices) -> None:
@@ -205,7 +203,6 @@ async def test_figures_that_do_not_come_are_asked_for_again(phone: Screen) -> No
 # -- header and footer -------------------------------------------------------------------------
 
 
-@WIDTHS
 @pytest.mark.rule("B089")
 @pytest.mark.usefixtures("published")
 async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devices) -> None:
@@ -246,7 +243,6 @@ async def test_the_disclosure_of_a_month_opens_beside_the_page(desktop: Screen, 
 # -- the company -------------------------------------------------------------------------------
 
 
-@WIDTHS
 @pytest.mark.rule("B030", "B047")
 @pytest.mark.usefixtures("published")
 async def test_the_company_its_press_and_its_positions(kind: Device, device: Devices) -> None:
@@ -269,18 +265,12 @@ async def test_the_company_its_press_and_its_positions(kind: Device, device: Dev
     await screen.stands_at("/recruit")
 
 
-@WIDTHS
 @pytest.mark.usefixtures("published")
 async def test_news_stand_below_the_products(kind: Device, device: Devices, backstage: Backstage) -> None:
     uid, statement = uuid4().hex, backstage.at.database.statement
-    known = {"uid": uid, "category": "1", "amount": 50_000_000, "state": "listed", "corporate": False, "on": None}
-    await statement(text(PRODUCT), known)
-    public = (
-        "update product set private_hash = null, title = :title, opens_at = :now, closes_at = :then where uid = :uid"
-    )
-    now = datetime.now(UTC)
-    soon = {"uid": uid, "title": "마감이 가까운 상품", "now": now, "then": now + timedelta(hours=5)}
-    await statement(text(public), soon)
+    soon = datetime.now(UTC) + timedelta(hours=5)
+    row = product(uid=uid, category="1", title="마감이 가까운 상품", amount=50_000_000, closes_at=soon)
+    await statement(insert(Product).values(row))
     try:
         screen = await device(kind, examined=True)
         await screen.goto("/products/collateral")

@@ -11,7 +11,7 @@ from domain.journeys.corporation import ApplicationApproved, ApplicationReturned
 from stack.supervisor import Stack
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.corporate import CLOSED, PASSWORD, Corporate, business_number, png
 
@@ -106,7 +106,6 @@ class Founder:
 
 
 @pytest.mark.rule("B013")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_a_corporation_signs_up_on_a_screen(
     kind: Device, device: Devices, representative: Representative, backstage: Backstage
 ) -> None:

@@ -7,7 +7,7 @@ from playwright.async_api import FilePayload, expect
 
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, lending
 from tests.journeys.corporate import pdf
@@ -29,7 +29,6 @@ async def hand_in(screen: Screen, label: str) -> None:
 
 
 @pytest.mark.rule("B009")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_other_loans_are_repaid(kind: Device, device: Devices, newcomer: Newcomer, lending: Lending) -> None:
     """Every page is accessible and fits the screen."""
     borrower = await debtor(newcomer, "문바꿈다중")

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from db import demo_events
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_investing import Investors, investor
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
@@ -18,7 +18,6 @@ from tests.journeys.corporate import pdf
 
 __all__ = ["investor"]  # found by its name
 
-WIDTHS = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 FORMER = {
     "160": "2021-invest-review", "162": "2021-sns-share", "164": "2021-time-to-change", "167": "2022-first-step",
     "168": "2022-11-on-and-on", "170": "2022-invest-account", "171": "2022-invest-in-spring",
@@ -47,7 +46,6 @@ async def announced(backstage: Backstage, nothing: None) -> None:
         session.add_all(demo_events.rows())
 
 
-@WIDTHS
 @pytest.mark.usefixtures("announced")
 async def test_events_are_found_by_state(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
@@ -80,7 +78,6 @@ async def test_former_numbers_lead_to_the_events(phone: Screen) -> None:
         await phone.stands_at(f"/events/{slug}")
 
 
-@WIDTHS
 @pytest.mark.usefixtures("nothing")
 async def test_no_event_and_one_that_is_gone(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
@@ -94,7 +91,6 @@ async def test_no_event_and_one_that_is_gone(kind: Device, device: Devices) -> N
     await screen.stands_at("/events")
 
 
-@WIDTHS
 @pytest.mark.usefixtures("announced")
 async def test_a_posting_is_told_and_changed(kind: Device, device: Devices, newcomer: Newcomer) -> None:
     screen = await device(kind, await newcomer().sign_up(), examined=True)
@@ -120,7 +116,6 @@ def terms(screen: Screen) -> str:
     return next(path.removeprefix("POST ") for path in screen.sent if path.endswith("/terms-v1"))
 
 
-@WIDTHS
 @pytest.mark.usefixtures("announced")
 async def test_what_was_moved_is_shown_and_an_operator_sees_it(
     kind: Device, device: Devices, investor: Investors, backstage: Backstage

@@ -8,14 +8,13 @@ from playwright.async_api import expect
 
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import PHONE, Device
 from tests.browser.test_ops import at_the_console
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.lending import MILLION, Lending
 from tests.journeys.test_deposit import customer
 from tests.journeys.test_extensions import BULLET, WORDS, decided, lent, link_of
-from tests.journeys.test_time import person_of
 
 __all__ = ["customer"]  # a fixture, found by its name
 QUESTION = "만기를 늦춰도 될까요?"
@@ -23,12 +22,11 @@ WHY = "차입자와 통화해 확인함"
 
 
 @pytest.mark.rule("B051", "B052")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
     kind: Device, device: Devices, house: Stack, customer: Borrower, backstage: Backstage
 ) -> None:
     lending, title = Lending(backstage, customer.simulator), f"성산 아파트 담보 {customer.mobile[-4:]}호"
-    person = person_of(customer)
+    person = customer.person_id
     await lending.give(person, MILLION)
     uid = await lent(lending, (person, 800_000), (await lending.investor(MILLION), 200_000), title=title)
     first, second = await at_the_console(device, house), await at_the_console(device, house)

@@ -4,8 +4,6 @@ import asyncio
 import re
 from datetime import datetime
 
-import jwt
-import pytest
 from playwright.async_api import Route, expect
 from sqlalchemy import text
 
@@ -15,11 +13,11 @@ from db.people import join
 from domain.attempts import SEOUL
 from domain.corporation import Partition
 from stack.supervisor import Stack
-from tests.api.conftest import somebody
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_investing import RIGHT, Investors, Listing, agree_and_invest, answer_test, investor, listed
 from tests.consents import agree_to_invest
+from tests.factories import somebody
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
@@ -27,7 +25,6 @@ from tests.journeys.legal import legal_person
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
-BOTH = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 REGISTRATION = "/mypage/investor/register/personal"
 
 
@@ -44,7 +41,6 @@ async def joined_to_invest(house: Stack, backstage: Backstage) -> tuple[Borrower
     return owner, str(person)
 
 
-@BOTH
 async def test_home_says_what_a_new_investor_lacks(
     kind: Device, device: Devices, house: Stack, backstage: Backstage
 ) -> None:
@@ -95,7 +91,6 @@ async def moved(screen: Screen) -> float:
     return await screen.page.evaluate("window.shifted ?? 0")
 
 
-@BOTH
 async def test_home_does_not_move_under_a_members_eyes(
     kind: Device, device: Devices, house: Stack, backstage: Backstage, investor: Investors, newcomer: Newcomer
 ) -> None:
@@ -130,12 +125,11 @@ async def test_home_says_nothing_to_who_lacks_nothing(device: Devices, investor:
     await screen.sees_no("예치금 채우기")
 
 
-@BOTH
 async def test_a_borrower_agrees_on_the_way_to_the_first_order(
     kind: Device, device: Devices, listed: Listing, investor: Investors, backstage: Backstage
 ) -> None:
     person = await investor()
-    uid = jwt.decode(person.tokens["accessToken"], options={"verify_signature": False})["sub"]
+    uid = person.person_id
     async with backstage.at.database.transaction() as session:
         await session.execute(text("delete from agreement where person_id = :person"), {"person": uid})
         await certify(session, uid, "id_card")
@@ -154,13 +148,12 @@ async def test_a_borrower_agrees_on_the_way_to_the_first_order(
     await screen.arrives("1만원을 투자했어요")
 
 
-@BOTH
 async def test_a_corporation_is_led_to_its_account_and_the_test(
     kind: Device, device: Devices, house: Stack, listed: Listing, backstage: Backstage
 ) -> None:
     owner = Borrower.of(house.settings)
     owner.tokens = await legal_person(house.settings, Partition.CORPORATION)
-    uid = jwt.decode(owner.tokens["accessToken"], options={"verify_signature": False})["sub"]
+    uid = owner.person_id
     async with backstage.at.database.transaction() as session:
         await revoke(session, uid, "account")
     product, _ = await listed()

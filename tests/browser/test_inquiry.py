@@ -10,16 +10,14 @@ from playwright.async_api import FilePayload, expect
 from db.inquiries import Question, write
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_ops import at_the_console
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY
-from tests.journeys.test_time import person_of
 
-WIDTHS = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 POST = "POST /api/v2/inquiry/post"
 TITLE, WORDS = "이자에서 얼마를 떼나요?", "원천징수하는 세금이 궁금해요.\n지방세도 있나요?"
 
@@ -40,7 +38,7 @@ async def attach(screen: Screen, name: str) -> None:
 async def asked(backstage: Backstage, person: Borrower, titles: list[str]) -> list[str]:
     """Inquiries of the person, a minute apart; their uids."""
     sealer, at = backstage.at.sealer, datetime.now(UTC) - timedelta(hours=1)
-    who, uids = str(UUID(str(person_of(person)))), list[str]()
+    who, uids = str(UUID(str(person.person_id))), list[str]()
     async with backstage.at.database.transaction() as session:
         for number, title in enumerate(titles):
             said = Question(title=title, contents=WORDS)
@@ -50,7 +48,6 @@ async def asked(backstage: Backstage, person: Borrower, titles: list[str]) -> li
     return uids
 
 
-@WIDTHS
 @pytest.mark.rule("B012", "B529")
 async def test_a_question_is_asked_answered_and_read(
     kind: Device, device: Devices, newcomer: Newcomer, house: Stack
@@ -115,7 +112,6 @@ async def test_a_question_is_asked_answered_and_read(
     await screen.arrives("1:1 문의")
 
 
-@WIDTHS
 async def test_what_is_typed_survives_a_refresh_and_a_change_of_device(
     kind: Device, device: Devices, newcomer: Newcomer
 ) -> None:
@@ -139,7 +135,6 @@ async def test_what_is_typed_survives_a_refresh_and_a_change_of_device(
     await expect(screen.role("button", "내역.pdf 지우기")).to_have_count(0)
 
 
-@WIDTHS
 @pytest.mark.rule("B540")
 async def test_five_rows_a_page_and_five_pages_a_section(
     kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage

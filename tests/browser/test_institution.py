@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from domain.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_products import Listing, listed
 from tests.journeys.borrower import Borrower
 from tests.journeys.legal import legal_person
@@ -24,7 +24,6 @@ async def logged_in(device: Devices, house: Stack, kind: Device, partition: Part
 
 
 @pytest.mark.rule("B056", "B266")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_rules_are_set_and_the_dashboard_keeps_to_them(
     kind: Device, device: Devices, house: Stack, listed: Listing
 ) -> None:

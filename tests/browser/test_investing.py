@@ -1,7 +1,6 @@
 """Investing on a screen: from a product through the cart to the receipt, and whatever may stand in the way."""
 
 import hashlib
-import json
 import re
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -10,38 +9,31 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 from uuid import UUID, uuid4
 
-import jwt
 import pytest
 import pytest_asyncio
 from playwright.async_api import Route, expect
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
 from db.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
-from domain.hangul import initials
+from db.products import Product
 from domain.investor_suitability import QUESTIONS
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_products import DETAIL
 from tests.consents import UNREAD, agree_to_invest
+from tests.factories import product
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
-from tests.journeys.test_time import person_of
 
 Listing = Callable[..., Awaitable[tuple[str, str]]]
 Investors = Callable[..., Awaitable[Borrower]]
 CONFIRM = "/v2/invest/multiple-confirm"
 FEW = 10  # calls of a page, however much lies in the cart
 RIGHT = {question.id: question.right for question in QUESTIONS}
-INSERT = text("""
-insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
-  tendency, opens_at, closes_at, detail, interest_only, fee_rate, state, raised)
-values (:uid, :category, :title, :initials, :uid, :amount, :rate, 12, '2', :grade, '1', :opens, :closes, :detail, 0,
-  0.1, 'listed', 0)
-""")
 
 
 @pytest_asyncio.fixture
@@ -49,16 +41,11 @@ async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
     """Lists a product; its uid and title. Afterwards nobody finds it: what was invested in it stays in the ledger."""
     uids: list[str] = []
 
-    async def make(name: str = "마포 아파트", **other: Any) -> tuple[str, str]:
-        now, uid, title = datetime.now(UTC), uuid4().hex, f"{name} {uuid4().hex[:5]}호"
-        known = {
-            "uid": uid, "title": title, "initials": initials(title), "detail": json.dumps(DETAIL), "category": "1",
-            "amount": 10_000_000, "rate": 9.9, "grade": "A1", "opens": now - timedelta(hours=1),
-            "closes": now + timedelta(days=3),
-        }  # fmt: skip
-        await backstage.at.database.statement(INSERT, known | other)
-        uids.append(uid)
-        return uid, title
+    async def make(name: str = "마포 아파트", **columns: Any) -> tuple[str, str]:
+        row = product(**{"title": f"{name} {uuid4().hex[:5]}호", "category": "1", "detail": DETAIL} | columns)
+        await backstage.at.database.statement(insert(Product).values(row))
+        uids.append(row["uid"])
+        return row["uid"], row["title"]
 
     yield make
     hidden = text("update product set private_hash = '' where uid = any(:uids)")
@@ -71,7 +58,7 @@ async def investor(newcomer: Newcomer, backstage: Backstage) -> Investors:
 
     async def make(money: int = 1_000_000, *, suitable: bool = True) -> Borrower:
         person = await newcomer().sign_up()
-        uid = jwt.decode(person.tokens["accessToken"], options={"verify_signature": False})["sub"]
+        uid = person.person_id
         async with backstage.at.database.transaction() as session:
             for kind in ("identity", "account", "customer_information"):
                 await certify(session, uid, kind)
@@ -116,7 +103,6 @@ async def agree_and_invest(screen: Screen, label: str) -> None:
 
 
 @pytest.mark.rule("B076", "B270")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_two_products_from_the_cart_to_the_receipt(
     kind: Device, device: Devices, listed: Listing, investor: Investors, backstage: Backstage
 ) -> None:
@@ -154,8 +140,9 @@ async def test_what_is_in_the_cart_is_chosen_and_taken_out(
     device: Devices, listed: Listing, investor: Investors
 ) -> None:
     person, now = await investor(), datetime.now(UTC)
-    soon, calm = await listed(closes=now + timedelta(hours=3)), await listed("개인신용", category="6", rate=12.5)
-    over = await listed(opens=now - timedelta(days=2), closes=now - timedelta(days=1))
+    soon = await listed(closes_at=now + timedelta(hours=3))
+    calm = await listed("개인신용", category="6", annual_rate=12.5)
+    over = await listed(opens_at=now - timedelta(days=2), closes_at=now - timedelta(days=1))
     added = {"productUidList": [uid for uid, _ in (calm, soon, over)]}
     await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
     screen = await device(PHONE, person, examined=True)
@@ -213,7 +200,7 @@ async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
     screen = await device(PHONE, person, examined=True)
 
     async def forget(route: Route) -> None:  # between the site's question and its order
-        await backstage.sql(UNREAD, person=person_of(person))
+        await backstage.sql(UNREAD, person=person.person_id)
         await route.continue_()
 
     await screen.page.route(f"**{CONFIRM}", forget, times=1)
@@ -306,7 +293,6 @@ async def test_the_suitability_test_is_failed_then_passed(
     await screen.arrives("1만원을 투자했어요")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_what_the_investor_lacks_is_said_once(
     kind: Device, device: Devices, listed: Listing, newcomer: Newcomer
 ) -> None:
@@ -327,7 +313,7 @@ async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     screen = await device(PHONE, person := await investor(), examined=True)
     ends = "update investor set suitable_until = now() + cast(:left as interval) where person_id = :person"
     async with backstage.at.database.transaction() as session:
-        await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person_of(person))})
+        await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person.person_id)})
     await screen.goto("/invest-suitability-test")
     await screen.arrives("투자 적합성을 확인했어요")
     await screen.shoot("renew")
@@ -340,7 +326,7 @@ async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     await expect(screen.role("button", "미리 다시 확인하기")).to_have_count(0)
 
     async with backstage.at.database.transaction() as session:
-        await session.execute(text(ends), {"left": timedelta(days=-1), "person": UUID(person_of(person))})
+        await session.execute(text(ends), {"left": timedelta(days=-1), "person": UUID(person.person_id)})
     await screen.page.reload()
     await screen.arrives("오늘은 더 풀 수 없어요")
     await screen.shoot("tomorrow")
@@ -384,7 +370,7 @@ async def test_an_order_whose_answer_is_lost_is_one_order(
 async def test_products_are_found(device: Devices, listed: Listing) -> None:
     mark = uuid4().hex[:4]
     (uid, flat), (_, shop) = await listed(f"한남 빌라 {mark}"), await listed(f"한남 상가 {mark}", category="2")
-    _, loan = await listed(f"한남 신용 {mark}", category="6", rate=13.5, grade="C1")
+    _, loan = await listed(f"한남 신용 {mark}", category="6", annual_rate=13.5, grade="C1")
     screen = await device(PHONE, examined=True)
     await screen.goto("/products/collateral")
     await screen.press("조건으로 찾기", role="link")

@@ -18,12 +18,8 @@ from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY
 from tests.journeys.test_deposit import certify_account
-from tests.journeys.test_time import person_of
-
-BOTH = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 
 
-@BOTH
 async def test_a_corporation_sees_its_grade_and_what_grades_are_worth(
     kind: Device, device: Devices, house: Stack
 ) -> None:
@@ -38,7 +34,6 @@ async def test_a_corporation_sees_its_grade_and_what_grades_are_worth(
             await expect(menu.get_by_text(words)).to_be_visible()
 
 
-@BOTH
 async def test_a_request_comes_back_and_is_sent_again(
     kind: Device, device: Devices, newcomer: Newcomer, house: Stack
 ) -> None:
@@ -111,7 +106,6 @@ async def test_what_is_still_to_be_proven_before_investing(
 
 
 @pytest.mark.rule("B265")
-@BOTH
 async def test_a_borrower_registers_first_and_comes_back(
     kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage
 ) -> None:
@@ -126,7 +120,7 @@ async def test_a_borrower_registers_first_and_comes_back(
     kinds: tuple[Kind, ...] = ("identity", "id_card", "customer_information")
     async with backstage.at.database.transaction() as session:
         for proven in kinds:
-            await certify(session, person_of(person), proven)
+            await certify(session, person.person_id, proven)
     await screen.page.reload()
     await screen.press("동의하기")
     await screen.sees("온라인연계투자 서비스 이용약관에 동의해 주세요.")

@@ -10,12 +10,11 @@ from documents.signature import validate
 from stack.supervisor import Stack
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import Device, Screen
 from tests.journeys.conftest import Newcomer
 
 
 @pytest.mark.rule("B001", "B002", "B448")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_loan_from_the_guide_to_the_signed_contract(
     kind: Device, device: Devices, newcomer: Newcomer, house: Stack
 ) -> None:

@@ -10,10 +10,10 @@ from api.account.migration import KIND, MigratedMember, take_over
 from api.session.signed_link import sign
 from domain.agreements import MARKETING_BOXES
 from domain.attempts import ATTEMPTS
-from tests.api.conftest import somebody
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Screen
+from tests.factories import somebody
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
@@ -209,9 +209,7 @@ async def test_a_forgotten_address_and_a_forgotten_password(
     await screen.type("이메일", email)
     await screen.press("메일 받기")
     await screen.arrives("메일을 확인해 주세요")
-    mail = await Borrower(person.api, person.simulator, mobile=email.lower()).message(
-        lambda m: "/login/password" in m["text"]
-    )
+    mail = await newcomer(mobile=email.lower()).message(lambda m: "/login/password" in m["text"])
     link = re.search(r"/v2(/login/password#token=\S+)", mail["text"])
     assert link
     await screen.goto(link[1])
@@ -238,7 +236,7 @@ async def test_marketing_is_taken_back_and_the_day_is_told(device: Devices, newc
     hashes = {box.id: box.content_hash for box in MARKETING_BOXES}
     await person.do("/v2/marketing/reject")
     await person.do("/v2/marketing-terms", {"agreements": {"marketingEmail": hashes["marketingEmail"]}})
-    mail = await Borrower(person.api, person.simulator, mobile=email.lower()).message(lambda m: "reject" in m["text"])
+    mail = await newcomer(mobile=email.lower()).message(lambda m: "reject" in m["text"])
     link = re.search(r"/v2(/reject/email#token=\S+)", mail["text"])
     assert link
     stranger = await device(PHONE, examined=True)

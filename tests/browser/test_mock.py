@@ -27,7 +27,6 @@ async def closes(page: Page, press: Callable[[], Awaitable[None]]) -> None:
 
 
 @pytest.mark.rule("B097", "B098", "B102", "B105", "B106", "B107")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_a_visitor_practises_to_the_end(kind: Device, device: Devices) -> None:
     screen = await device(kind)
     await screen.goto(LIST)
@@ -108,7 +107,6 @@ async def test_what_the_wallet_does_not_reach_for_is_told_at_the_end(device: Dev
 
 
 @pytest.mark.rule("B070")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_the_practice_has_a_layout_of_its_own(kind: Device, device: Devices) -> None:
     """Its bar in the place of the site's header and footer, on each of its pages and on no other."""
     screen = await device(kind)

@@ -7,14 +7,13 @@ from playwright.async_api import Route, expect
 
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, SMALL, Device, Screen
+from tests.browser.screen import PHONE, SMALL, Device, Screen
 from tests.browser.test_ops import at_the_console
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.homeowner import FAR_AWAY, FLAT, NEW_TOWN, OFFICE, STUDIO
 
-BOTH = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 SIMPLE = "/loan/mortgage/simple"
 CONSULTATION = "/loan/mortgage/phone-consultation"
 HOME, UNIT = "담보로 맡길 집은 어디에 있나요?", "몇 동 몇 호인가요?"
@@ -56,7 +55,6 @@ class Visitor:
 
 
 @pytest.mark.rule("B464", "B086")
-@BOTH
 async def test_from_the_menu_to_a_limit_and_a_call(
     kind: Device, device: Devices, newcomer: Newcomer, house: Stack
 ) -> None:
@@ -120,7 +118,6 @@ async def ask_to_be_called(screen: Screen, person: Borrower) -> None:
 
 
 @pytest.mark.rule("B463", "B465")
-@BOTH
 async def test_debts_are_estimated_and_answers_changed(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     visitor = Visitor(screen)
@@ -154,7 +151,6 @@ async def test_debts_are_estimated_and_answers_changed(kind: Device, device: Dev
 
 
 @pytest.mark.rule("B457", "B458", "B459", "B460", "B461", "B462", "B467")
-@BOTH
 async def test_each_issue_says_why_and_what_can_be_done(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     visitor = Visitor(screen)
@@ -295,7 +291,6 @@ async def test_check_that_has_ended_begins_anew(device: Devices, backstage: Back
     await screen.arrives(HOME)
 
 
-@BOTH
 async def test_consultation_that_does_not_get_through_is_sent_again(
     kind: Device, device: Devices, newcomer: Newcomer
 ) -> None:

@@ -14,7 +14,6 @@ from tests.journeys.backstage import Backstage
 from tests.journeys.homeowner import FAR_AWAY, FLAT
 from tests.journeys.mortgagor import HomesOwner, Mortgagor
 
-BOTH = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 HOME, RESIDENCE = "담보로 맡길 집은 어디에 있나요?", "지금 어디에 살고 있나요?"
 
 
@@ -65,7 +64,6 @@ def applicant(house: Stack) -> Mortgagor:
 
 
 @pytest.mark.rule("B389")
-@BOTH
 async def test_from_the_guide_to_accepted_terms(
     kind: Device, device: Devices, applicant: Mortgagor, backstage: Backstage
 ) -> None:
@@ -189,7 +187,6 @@ async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortg
 
 
 @pytest.mark.rule("B538")
-@BOTH
 async def test_my_page_tells_of_the_application_and_takes_the_card(
     kind: Device, device: Devices, applicant: Mortgagor
 ) -> None:

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_ops import at_the_console
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
@@ -23,7 +23,6 @@ async def confirms(screen: Screen, press: str) -> None:
 
 
 @pytest.mark.rule("B268", "B506")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_a_borrower_repays_in_part_and_then_everything(
     kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage
 ) -> None:

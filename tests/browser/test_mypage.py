@@ -4,18 +4,16 @@ import re
 from pathlib import Path
 from uuid import UUID
 
-import jwt
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Applicants, Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.lending import Lending
 from tests.journeys.test_deposit import customer, pay_in
-from tests.journeys.test_time import person_of
 
 __all__ = ["customer"]  # a fixture, found by its name
 TITLE = "마포 아파트 담보 12호"
@@ -42,12 +40,11 @@ async def open_page(screen: Screen, name: str, title: str) -> None:
 
 
 @pytest.mark.rule("B168")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_money_comes_in_works_and_goes_out(
     kind: Device, device: Devices, customer: Borrower, backstage: Backstage, tmp_path: Path
 ) -> None:
     lending = Lending(backstage, customer.simulator)
-    person = jwt.decode(customer.tokens["accessToken"], options={"verify_signature": False})["sub"]
+    person = customer.person_id
     screen = await device(kind, customer, examined=True)
     await screen.goto("/mypage/deposit")
     await screen.arrives("예치금")
@@ -108,7 +105,7 @@ async def test_an_investment_is_taken_back_while_its_product_is_raised(
     device: Devices, customer: Borrower, backstage: Backstage
 ) -> None:
     lending = Lending(backstage, customer.simulator)
-    person = jwt.decode(customer.tokens["accessToken"], options={"verify_signature": False})["sub"]
+    person = customer.person_id
     await pay_in(customer, 100_000)
     screen = await device(PHONE, customer)
     await screen.goto("/mypage/deposit")
@@ -139,7 +136,7 @@ async def test_somebody_new_is_led_to_the_certifications(
     device: Devices, newcomer: Newcomer, backstage: Backstage
 ) -> None:
     person = await newcomer().sign_up()
-    await backstage.sql("update person set is_borrower = false where id = :id", id=UUID(person_of(person)))
+    await backstage.sql("update person set is_borrower = false where id = :id", id=UUID(person.person_id))
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/investor/account")
     await screen.arrives("예치금")

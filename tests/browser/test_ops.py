@@ -18,7 +18,7 @@ GRANT = "대출을 승인해요"
 
 async def at_the_console(device: Devices, house: Stack, kind: Device = DESKTOP) -> Screen:
     """Somebody on the staff, logged in on a screen of their own, who came by the short address."""
-    desk = await Desk.of(house.settings, log_in=False)
+    desk = await Desk.enrolled(house.settings)
     screen = await device(kind, examined=True)
     screen.expects("401 GET /api/ops/session")  # the answer before log-in
     await screen.page.goto("/ops")

@@ -27,7 +27,6 @@ AREAS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_public_pages_are_accessible(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     for path in PUBLIC:
@@ -292,7 +291,6 @@ async def test_pages_of_the_contract_ask_for_a_log_in(phone: Screen) -> None:
 
 
 @pytest.mark.rule("B207", "B210", "B378", "B379", "B380")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant: Applicants) -> None:
     """At the bottom of a phone, in the middle of a desk, small and rounded."""
     someone = await applicant("confirm", kind)

@@ -2,15 +2,13 @@
 
 import re
 
-import pytest
 from playwright.async_api import expect
 
 from stack.supervisor import Stack
 from tests.browser.conftest import Applicants, Devices
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import Device
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_press_on_the_pocket_phone_moves_the_loan(
     kind: Device, applicant: Applicants, device: Devices, house: Stack
 ) -> None:

@@ -1,6 +1,5 @@
 """Products on a screen: lists, one product, what it pays, and what changes while one looks."""
 
-import json
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -10,20 +9,15 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 from playwright.async_api import expect
-from sqlalchemy import text
+from sqlalchemy import insert, text
 
-from domain.hangul import initials
+from db.products import Product
 from tests.browser.conftest import Devices
-from tests.browser.screen import DESKTOP, PHONE, Device
+from tests.browser.screen import PHONE, Device
+from tests.factories import product
 from tests.journeys.backstage import Backstage
 
 Listing = Callable[..., Awaitable[str]]
-INSERT = text("""
-insert into product (uid, category, title, initials, borrower, amount, annual_rate, months, repayment_type, grade,
-  tendency, opens_at, closes_at, detail, private_hash, interest_only, fee_rate, state, raised)
-values (:uid, '1', :title, :initials, :uid, 10000000, 9.9, 12, '2', 'A1', '1', :opens, :closes, :detail, :private, 0,
-  0.1, 'listed', 2500000)
-""")
 DETAIL = {
     "summary": ["아파트를 담보로 한 상품이에요."],
     "basic_info": [{"label": "담보", "value": "마포구 아파트"}],
@@ -39,14 +33,11 @@ async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
     """Lists a product with a title of its own; the title. Afterwards it is gone: nobody invested what it shows."""
     uids: list[str] = []
 
-    async def make(uid: str = "", **other: Any) -> str:
-        now, uid, title = datetime.now(UTC), uid or uuid4().hex, f"마포 아파트 {uuid4().hex[:5]}호"
-        known = {
-            "uid": uid, "title": title, "initials": initials(title), "detail": json.dumps(DETAIL), "private": None,
-            "opens": now - timedelta(hours=1), "closes": now + timedelta(days=3),
-        }  # fmt: skip
-        await backstage.at.database.statement(INSERT, known | other)
-        uids.append(uid)
+    async def make(uid: str = "", **columns: Any) -> str:
+        title = f"마포 아파트 {uuid4().hex[:5]}호"
+        row = product(uid=uid or uuid4().hex, title=title, category="1", raised=2_500_000, detail=DETAIL, **columns)
+        await backstage.at.database.statement(insert(Product).values(row))
+        uids.append(row["uid"])
         return title
 
     yield make
@@ -67,7 +58,6 @@ async def test_a_failed_product_promises_nothing(device: Devices, listed: Listin
 
 
 @pytest.mark.rule("B005", "B043", "B360")
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_from_the_list_to_what_a_product_pays(kind: Device, device: Devices, listed: Listing) -> None:
     title = await listed()
     screen = await device(kind, examined=True)
@@ -87,7 +77,7 @@ async def test_a_planned_product_opens_and_fills_while_one_looks(
     device: Devices, listed: Listing, backstage: Backstage
 ) -> None:
     uid = uuid4().hex
-    title = await listed(uid, opens=datetime.now(UTC) + timedelta(seconds=12))
+    title = await listed(uid, opens_at=datetime.now(UTC) + timedelta(seconds=12))
     screen = await device(PHONE)
     await screen.goto("/products/collateral")
     card = screen.page.get_by_role("listitem").filter(has_text=title)
@@ -100,7 +90,7 @@ async def test_a_planned_product_opens_and_fills_while_one_looks(
 @pytest.mark.rule("B337")
 async def test_a_private_product_says_so(device: Devices, listed: Listing) -> None:
     uid = uuid4().hex
-    await listed(uid, private=b"somebody else's")
+    await listed(uid, private_hash=b"somebody else's")
     screen = await device(PHONE, examined=True)
     screen.expects(re.escape(f"403 GET /api/v2/products/data/{uid}"))
     await screen.goto(f"/products/detail/{uid}")

@@ -15,7 +15,6 @@ from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.journeys.backstage import Backstage
 
-WIDTHS = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 NOTICE = text("""
 insert into notice (uid, title, contents, mandatory, published_at)
 values (:uid, :title, :contents, :mandatory, :at)
@@ -60,7 +59,6 @@ async def written(backstage: Backstage, nothing: None) -> None:
 # -- notices -----------------------------------------------------------------------------------
 
 
-@WIDTHS
 @pytest.mark.rule("B066")
 @pytest.mark.usefixtures("announced")
 async def test_notices_and_one_between_its_neighbours(kind: Device, device: Devices) -> None:
@@ -89,7 +87,6 @@ async def test_notices_and_one_between_its_neighbours(kind: Device, device: Devi
     await screen.stands_at("/notice")
 
 
-@WIDTHS
 @pytest.mark.usefixtures("nothing")
 async def test_no_notice_and_no_article(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
@@ -125,7 +122,6 @@ async def test_what_does_not_come_is_asked_for_again(phone: Screen) -> None:
 # -- the blog ----------------------------------------------------------------------------------
 
 
-@WIDTHS
 @pytest.mark.usefixtures("written")
 async def test_the_blog(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
@@ -169,7 +165,6 @@ async def test_an_address_without_a_type_leads_by_its_hash(phone: Screen, hash: 
     )
 
 
-@WIDTHS
 @pytest.mark.rule("B046")
 async def test_questions_of_a_type_and_of_a_category(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
@@ -224,7 +219,6 @@ async def test_the_guides_ask_the_same_questions(phone: Screen) -> None:
 # -- votes, and the ways to all of it ----------------------------------------------------------
 
 
-@WIDTHS
 @pytest.mark.rule("B085")
 async def test_no_vote_is_open_and_nothing_leads_away_from_it(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
@@ -238,7 +232,6 @@ async def test_no_vote_is_open_and_nothing_leads_away_from_it(kind: Device, devi
         await expect(screen.page.get_by_role("navigation", name="주 메뉴")).to_be_visible()
 
 
-@WIDTHS
 @pytest.mark.usefixtures("announced", "written")
 async def test_menu_and_footer_lead_there(kind: Device, device: Devices) -> None:
     screen = await device(kind)

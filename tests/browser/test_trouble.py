@@ -9,7 +9,7 @@ from playwright.async_api import Route, expect
 from domain.errors import KINDS, ErrorCode
 from stack.supervisor import Stack
 from tests.browser.conftest import Applicants, Devices
-from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_investing import Investors, Listing, investor, listed, order
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -73,9 +73,6 @@ async def test_file_of_a_page_that_is_gone_is_fetched_by_one_load(phone: Screen)
     assert len(loads) == 2
 
 
-BOTH = pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
-
-
 def answering(status: int, body: str = "") -> Callable[[Route], Awaitable[None]]:
     async def answer(route: Route) -> None:
         await route.fulfill(status=status, body=body, content_type="application/json")
@@ -84,7 +81,6 @@ def answering(status: int, body: str = "") -> Callable[[Route], Awaitable[None]]
 
 
 @pytest.mark.rule("B531")
-@BOTH
 async def test_the_error_page_is_a_dialog(kind: Device, device: Devices) -> None:
     screen = await device(kind, examined=True)
     await screen.goto("/terms/none")
@@ -167,7 +163,6 @@ async def test_an_investor_reads_refusals_as_the_catalogue_has_them(device: Devi
 
 
 @pytest.mark.rule("B330", "B331")
-@BOTH
 async def test_older_pages_say_failures_in_an_alert(
     kind: Device, device: Devices, investor: Investors, listed: Listing
 ) -> None:

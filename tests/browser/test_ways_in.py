@@ -1,7 +1,7 @@
 """Every way in: by e-mail with its lock, by Facebook, out of a dormant account, and the devices where one is in."""
 
 import re
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from playwright.async_api import expect
@@ -13,7 +13,7 @@ from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
-from tests.journeys.dormant import Sleeper, id_of
+from tests.journeys.dormant import Sleeper
 
 PASSWORD = "이음 Password1!"
 
@@ -27,8 +27,8 @@ async def log_in_by_email(screen: Screen, email: str, password: str = PASSWORD) 
 async def test_log_in_by_email_and_its_lock(device: Devices, newcomer: Newcomer, backstage: Backstage) -> None:
     person, email = await newcomer().sign_up(), f"way.{uuid4().hex[:12]}@example.com"
     async with backstage.at.database.transaction() as session:
-        await set_email(session, backstage.at.sealer, id_of(person), email)
-        await set_password(session, id_of(person), PASSWORD)
+        await set_email(session, backstage.at.sealer, UUID(person.person_id), email)
+        await set_password(session, UUID(person.person_id), PASSWORD)
     screen = await device(PHONE, examined=True)
     screen.expects(r"401 POST /api/v2/login$", r"429 POST /api/v2/login$")
     await screen.goto("/mypage/sessions")
@@ -51,7 +51,6 @@ async def test_log_in_by_email_and_its_lock(device: Devices, newcomer: Newcomer,
     await screen.stands_at("/")
 
 
-@pytest.mark.parametrize("kind", [PHONE, DESKTOP], ids=["390", "1280"])
 async def test_log_in_by_facebook(kind: Device, device: Devices, newcomer: Newcomer) -> None:
     person = await newcomer().sign_up()
     screen = await device(kind, examined=True)

@@ -79,6 +79,7 @@ class PersistentBorrower(Borrower):
         address = f"127.{1 + number // 65536}.{number // 256 % 256}.{number % 256}"
         settings = backstage.at.settings
         borrower = cls(
+            settings,
             httpx.AsyncClient(
                 base_url=f"http://127.0.0.1:{settings.api_port}/api",
                 transport=RetryingTransport(log, address),

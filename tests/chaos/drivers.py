@@ -32,7 +32,7 @@ class PersonalLoan(PersistentBorrower):
     kind, last_step = Upl.kind, Upl.finish.name
 
     async def begin(self) -> None:
-        await self.sign_up()
+        await self.sign_up_over_http()
         await self.open()
 
     @property
@@ -64,7 +64,7 @@ class IdCardCertification(PersistentBorrower):
     kind, last_step = IdCard.kind, IdCard.certified.name
 
     async def begin(self) -> None:
-        await self.sign_up()
+        await self.sign_up_over_http()
         await self.do("/v2/certification/id-card/open")
 
     @property
@@ -81,7 +81,7 @@ class BankAccountCertification(PersistentBorrower):
     kind, last_step = BankAccount.kind, BankAccount.certified.name
 
     async def begin(self) -> None:
-        await self.sign_up()
+        await self.sign_up_over_http()
         await self.do("/v2/certification/account/open")
 
     @property
@@ -187,7 +187,7 @@ class DormantRecovery(PersistentBorrower, Sleeper):
     kind, last_step = Dormant.kind, Dormant.recovered.name
 
     async def begin(self) -> None:
-        await self.sign_up()
+        await self.sign_up_over_http()
         while self.tokens:
             with suppress(OperationalError):  # PostgreSQL is down, or another recovery updates the same rows
                 await self.fall_asleep(self.backstage)

@@ -12,7 +12,9 @@ from typing import Any, Self
 
 import httpx
 
+from db.people import IdentityRecord
 from stack.settings import Settings
+from tests.factories import Factory, person_of
 
 Snapshot = dict[str, Any]
 PATIENCE = 30.0  # seconds until a step must be reached
@@ -48,8 +50,8 @@ def browser(api: str) -> httpx.AsyncClient:
 class Borrower:
     """One person with one phone. `at` is the latest snapshot; every call moves it."""
 
-    def __init__(self, api: httpx.AsyncClient, simulator: httpx.AsyncClient, **known: str) -> None:
-        self.api, self.simulator = api, simulator
+    def __init__(self, settings: Settings, api: httpx.AsyncClient, simulator: httpx.AsyncClient, **known: str) -> None:
+        self.settings, self.api, self.simulator = settings, api, simulator
         self.name = known.get("name") or person_name()
         self.mobile = known.get("mobile") or mobile()
         self.birth, self.sex = known.get("birth") or birthday(), known.get("sex", "1")
@@ -62,12 +64,12 @@ class Borrower:
     def of(cls, settings: Settings, **known: str) -> Self:
         """A borrower of a running platform."""
         api = f"http://127.0.0.1:{settings.api_port}/api"
-        return cls(browser(api), httpx.AsyncClient(base_url=settings.simulator_url, timeout=30), **known)
+        return cls(settings, browser(api), httpx.AsyncClient(base_url=settings.simulator_url, timeout=30), **known)
 
     def on_another_device(self, api: str = "") -> Self:
         """The same person, logged in, with a screen of their own; `api`: the address of another API process."""
         other = type(self)(
-            browser(api or str(self.api.base_url)), self.simulator,
+            self.settings, browser(api or str(self.api.base_url)), self.simulator,
             name=self.name, mobile=self.mobile, birth=self.birth, sex=self.sex,
         )  # fmt: skip
         other.tokens = dict(self.tokens)
@@ -77,6 +79,11 @@ class Borrower:
     async def close(self) -> None:
         await self.api.aclose()
         await self.simulator.aclose()
+
+    @property
+    def person_id(self) -> str:
+        """The id of the account, of somebody who is logged in."""
+        return person_of(self.tokens["accessToken"])
 
     # -- calls ---------------------------------------------------------------------------------
 
@@ -184,7 +191,22 @@ class Borrower:
         return await self.do("/v2/credit/certification/confirm", form)
 
     async def sign_up(self) -> Self:
-        """Certify, then join, or log in when already joined."""
+        """Join, or log in when already joined, directly in the database; only the agency is asked over HTTP."""
+        tokens = await Factory.of(self.settings).sign_up(await self.identity())
+        self.tokens = tokens.model_dump(by_alias=True)
+        return self
+
+    async def identity(self) -> IdentityRecord:
+        """The identity that the agency certifies."""
+        agency, key = Factory.of(self.settings).institutions.identity, secrets.token_hex(16)
+        sent = await agency.send_code(
+            carrier="01", name=self.name, civil_code_front=self.birth + self.sex, mobile=self.mobile, key=key
+        )
+        certified = await agency.confirm(sent.tx_id, await self.code("sms"), key=f"{key}/confirm")
+        return IdentityRecord.model_validate(certified.model_dump())
+
+    async def sign_up_over_http(self) -> Self:
+        """Certify by an SMS code, then join, or log in when already joined."""
         return await self.enter(await self.certify())
 
     async def enter(self, certified: Any) -> Self:

@@ -6,10 +6,11 @@ from typing import Any, Self
 
 import httpx
 
-from db.engine import Database
+from api.ops.operator import COOKIE
 from db.operators import enrol
 from domain.operators import OperatorRole
 from stack.settings import Settings
+from tests.factories import Factory
 from tests.journeys.borrower import browser
 
 WHY = "고객 요청을 확인함"
@@ -23,17 +24,20 @@ class Desk:
         self.api, self.login = api, login
 
     @classmethod
-    async def of(cls, settings: Settings, roles: Iterable[OperatorRole] = OperatorRole, *, log_in: bool = True) -> Self:
-        """Somebody new on the staff."""
-        login = f"op-{secrets.token_hex(4)}"
-        database = Database(settings.database_url)
-        async with database.transaction() as session:
-            await enrol(session, login, "김운영", roles, PASSWORD)
-        await database.engine.dispose()
-        desk = cls(browser(f"http://127.0.0.1:{settings.api_port}/api"), login)
-        if log_in:
-            assert (await desk.log_in()).status_code == 200
+    async def of(cls, settings: Settings, roles: Iterable[OperatorRole] = OperatorRole) -> Self:
+        """A new operator with a session and without a password."""
+        factory = Factory.of(settings)
+        desk = cls(browser(f"http://127.0.0.1:{settings.api_port}/api"), await factory.operator(roles))
+        desk.api.cookies.set(COOKIE, await factory.operator_session(desk.login), "127.0.0.1", "/api/ops")
         return desk
+
+    @classmethod
+    async def enrolled(cls, settings: Settings, roles: Iterable[OperatorRole] = OperatorRole) -> Self:
+        """A new operator with the password PASSWORD, not logged in."""
+        login = f"op-{secrets.token_hex(4)}"
+        async with Factory.of(settings).database.transaction() as session:
+            await enrol(session, login, "김운영", roles, PASSWORD)
+        return cls(browser(f"http://127.0.0.1:{settings.api_port}/api"), login)
 
     async def log_in(self, password: str = PASSWORD) -> httpx.Response:
         return await self.api.post("/ops/session", json={"login": self.login, "password": password})

@@ -12,7 +12,7 @@ from db.ledger.posting import post
 from db.sealing import Sealer
 from domain.corporation import Outcome, Partition
 from stack.settings import Settings
-from tests.api.conftest import somebody
+from tests.factories import somebody
 from tests.journeys.corporate import COMPANY, business_number
 
 MONEY = 10_000_000  # won

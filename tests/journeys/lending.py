@@ -25,6 +25,7 @@ from db.people import IdentityRecord, join
 from db.products import Product
 from db.repayments import ask_early
 from domain.attempts import SEOUL
+from tests.factories import product
 from tests.journeys.backstage import PATIENCE, Backstage, eventually
 from tests.journeys.borrower import mobile, person_name
 
@@ -59,22 +60,22 @@ class Lending:
             await post(session, f"test/{person}", "deposit", {CUSTODY: money, deposit(person): -money})
 
     async def listed(
-        self, *, account: str = "", holder: str = "", phone: str | None = None, owner: str = "", **other: Any
+        self, *, account: str = "", holder: str = "", phone: str | None = None, owner: str = "", **columns: Any
     ) -> str:
         """A product that is open for a day, and its loan; its uid. `owner`: the member who borrows."""
-        uid, now = uuid4().hex, datetime.now(UTC)
+        now = datetime.now(UTC)
+        usual = {
+            "title": "개인신용 시험호", "detail": {}, "annual_rate": Decimal(12), "months": 3,
+            "closes_at": now + 24 * HOUR, "private_hash": b"nobody's",
+        }  # fmt: skip
+        row = product(**usual | columns)
+        uid = row["uid"]
         to = BorrowerAccount(
             bank_code="088", account_number=account or f"1108{random.randrange(10**7):07}1",
             holder=holder or person_name(), mobile=phone,
         )  # fmt: skip
-        about = {
-            "uid": uid, "category": "6", "title": "개인신용 시험호", "initials": "", "borrower": uid, "detail": {},
-            "amount": 10 * MILLION, "annual_rate": Decimal(12), "months": 3, "repayment_type": "2", "grade": "A1",
-            "tendency": "1", "opens_at": now - HOUR, "closes_at": now + 24 * HOUR, "private_hash": b"nobody's",
-            "interest_only": 0, "fee_rate": Decimal("0.1"), "state": "listed", "raised": 0,
-        }  # fmt: skip
         async with self.behind.at.database.transaction() as session:
-            await session.execute(insert(Product).values(about | other))
+            await session.execute(insert(Product).values(row))
             sealed = sealed_account(self.behind.at.sealer, uid, to)
             await session.execute(
                 insert(Loan).values(product_uid=uid, account_sealed=sealed, person_id=UUID(owner) if owner else None)

@@ -1,17 +1,16 @@
 """Automatic investing: at openings and when money comes, within limits, in turn, and never after a pause."""
 
-import json
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from functools import partial
 from itertools import count
 from typing import Any
 from uuid import UUID, uuid4
 
-import jwt
 import pytest
 import pytest_asyncio
-from sqlalchemy import text
+from sqlalchemy import insert, text
 from temporalio.client import WorkflowHandle
 
 from db.auto_invest import product_listed
@@ -19,22 +18,21 @@ from db.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
+from db.products import Product
 from domain.attempts import ATTEMPTS
-from domain.hangul import initials
 from domain.investor_suitability import QUESTIONS
 from stack.supervisor import Stack
 from temporal.names import TASK_QUEUE
-from tests.api.investing import INSERT
 from tests.consents import agree_to_invest
+from tests.factories import product
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.lending import Lending
 from tests.journeys.servers import forgetful_server
 from tests.journeys.test_deposit import customer, pay_in
-from tests.journeys.test_loan_life import lending
 
-__all__ = ["customer", "lending"]  # fixtures, found by their names
+__all__ = ["customer"]  # fixtures, found by their names
 
 AUTO = "/v2/invest/auto-cart"
 RIGHT = {question.id: question.right for question in QUESTIONS}
@@ -60,9 +58,7 @@ async def listed(backstage: Backstage, wish: Wish) -> AsyncGenerator[Listing]:
     uids: list[str] = []
 
     async def make(opens_in: timedelta = -timedelta(hours=1), **other: Any) -> str:
-        uids.append(await list_product(backstage, opens_in, **other))
-        months = {"uid": uids[-1], "months": wish["periodMin"]}
-        await backstage.sql("update product set months = :months where uid = :uid", **months)
+        uids.append(await list_product(backstage, opens_in, months=wish["periodMin"], **other))
         return uids[-1]
 
     yield make
@@ -91,24 +87,17 @@ async def investing(newcomer: Newcomer, backstage: Backstage, wish: Wish) -> Asy
         assert await differences(session) == []
 
 
-async def list_product(backstage: Backstage, opens_in: timedelta, **other: Any) -> str:
+async def list_product(backstage: Backstage, opens_in: timedelta, **columns: Any) -> str:
     """A product of twelve months, open for three days; its uid."""
-    uid, now, title = uuid4().hex, datetime.now(UTC), f"자동 {uuid4().hex[:6]}"
-    known = {
-        "uid": uid, "category": "1", "title": title, "initials": initials(title), "amount": 10_000_000,
-        "rate": 9.5, "grade": "A1", "opens": now + opens_in, "closes": now + opens_in + timedelta(days=3),
-        "detail": json.dumps({"summary": ["한 줄 요약"]}), "private": None,
-    }  # fmt: skip
-    await backstage.sql(INSERT, **(known | other))
-    return uid
-
-
-def person_of(somebody: Borrower) -> str:
-    return str(UUID(jwt.decode(somebody.tokens["accessToken"], options={"verify_signature": False})["sub"]))
+    opens_at = datetime.now(UTC) + opens_in
+    usual = {"category": "1", "annual_rate": Decimal("9.5"), "opens_at": opens_at}
+    row = product(**usual | {"closes_at": opens_at + timedelta(days=3)} | columns)
+    await backstage.at.database.statement(insert(Product).values(row))
+    return row["uid"]
 
 
 async def get_ready(backstage: Backstage, somebody: Borrower, money: int) -> None:
-    person = person_of(somebody)
+    person = somebody.person_id
     async with backstage.at.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
@@ -127,7 +116,7 @@ async def invested(somebody: Borrower) -> dict[str, int]:
 async def has_looked(backstage: Backstage, somebody: Borrower, since: datetime) -> None:
     """Wait until it has been looked at."""
     asked = "select 1 from auto_invest where person_id = :person and looked_at > :since"
-    await eventually(lambda: backstage.sql(asked, person=UUID(person_of(somebody)), since=since))
+    await eventually(lambda: backstage.sql(asked, person=UUID(somebody.person_id), since=since))
 
 
 async def look_again(backstage: Backstage, somebody: Borrower) -> None:
@@ -138,7 +127,7 @@ async def look_again(backstage: Backstage, somebody: Borrower) -> None:
 
 
 def workflow_of(backstage: Backstage, somebody: Borrower) -> WorkflowHandle[Any, Any]:
-    return backstage.client.get_workflow_handle(f"auto-invest:{person_of(somebody)}")
+    return backstage.client.get_workflow_handle(f"auto-invest:{somebody.person_id}")
 
 
 @pytest.mark.rule("B007", "B131")
@@ -213,7 +202,7 @@ async def test_it_pauses_where_the_notice_was_never_read(
     somebody = await investing(50_000)
     await look_again(backstage, somebody)
     begun = "update auto_invest set categories = '{6}' where person_id = :person"
-    await backstage.sql(begun, person=UUID(person_of(somebody)))
+    await backstage.sql(begun, person=UUID(somebody.person_id))
     await listed(category="6")
     await workflow_of(backstage, somebody).signal("wake")
     told = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
@@ -242,7 +231,7 @@ async def test_within_the_limits(listed: Listing, investing: Investing, backstag
     await backstage.sql(
         "insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)"
         " values (:uid, :product, :person, 19970000, 19970000, 'funded')",
-        uid=uuid4().hex, product=mine, person=UUID(person_of(somebody)),
+        uid=uuid4().hex, product=mine, person=UUID(somebody.person_id),
     )  # fmt: skip
     await backstage.sql("update product set raised = raised + 19970000 where uid = :uid", uid=mine)
     estate, receivables = await listed(), await listed(category="5")
@@ -263,7 +252,7 @@ async def test_a_repayment_is_invested_again(
 ) -> None:
     somebody = await investing(600_000)
     loan = await lending.listed(amount=600_000)
-    await lending.invest(person_of(somebody), loan, 600_000)
+    await lending.invest(somebody.person_id, loan, 600_000)
     await lending.until(loan, "disbursed")
     product = await listed()
     await look_again(backstage, somebody)
@@ -294,7 +283,7 @@ async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing
     somebody = await investing(0)
     assert (await somebody.do(f"{AUTO}/pause"))["mustAgree"] is False
     changed = "update agreement set content_hash = 'of an older text' where person_id = :person and agreement_id = :one"
-    await backstage.sql(changed, person=UUID(person_of(somebody)), one="automaticInvesting")
+    await backstage.sql(changed, person=UUID(somebody.person_id), one="automaticInvesting")
     assert (await somebody.get(f"{AUTO}/filter"))["mustAgree"] is True
 
     async def refused(agreements: dict[str, str]) -> Any:
@@ -312,7 +301,7 @@ async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing
 
 
 async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing: Investing) -> None:
-    product = await listed(rate=12)
+    product = await listed(annual_rate=12)
     somebody = await investing(1_000_000, repetition=False)
     assert await invested(somebody) == {}
     changed = await somebody.get(f"{AUTO}/filter")
@@ -325,7 +314,7 @@ async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: I
     somebody = await investing(100_000)
     await look_again(backstage, somebody)
     await backstage.sql(
-        "update investor set suitable_until = now() where person_id = :person", person=UUID(person_of(somebody))
+        "update investor set suitable_until = now() where person_id = :person", person=UUID(somebody.person_id)
     )
     await listed()
     await workflow_of(backstage, somebody).signal("wake")
@@ -362,9 +351,9 @@ async def has(somebody: Borrower, product: str) -> bool:
 
 async def test_a_long_history_is_handed_on(listed: Listing, investing: Investing, backstage: Backstage) -> None:
     somebody = await investing(200_000)
-    name = f"auto-invest:{person_of(somebody)}"
+    name = f"auto-invest:{somebody.person_id}"
     async with forgetful_server(backstage.at, silent=False) as client:
-        first = await client.start_workflow("auto_invest", person_of(somebody), id=name, task_queue=TASK_QUEUE)
+        first = await client.start_workflow("auto_invest", somebody.person_id, id=name, task_queue=TASK_QUEUE)
         latest = client.get_workflow_handle(name)
 
         async def handed_on() -> bool:

@@ -10,7 +10,6 @@ from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.corporate import Corporate
-from tests.journeys.test_time import person_of
 
 CALLS = "/v2/certification/account"
 NUMBER = "110123456789"
@@ -80,7 +79,7 @@ async def test_a_corporations_account_is_in_the_corporations_name(house: Stack, 
     await corporate.do(f"{CALLS}/open")
     await send(corporate)
     async with backstage.at.database.transaction() as session:
-        holder = await holder_of(session, backstage.at.sealer, person_of(corporate))
+        holder = await holder_of(session, backstage.at.sealer, corporate.person_id)
     assert holder == ("이음상사", corporate.mobile)
     await answer(corporate, await corporate.code("deposit"))
     await corporate.until("certified", kind="bank_account")

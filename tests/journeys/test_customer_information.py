@@ -9,7 +9,6 @@ from domain.notices import NOTICES, Notice
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
-from tests.journeys.test_time import person_of
 
 ANSWERS = {
     "use": "invest", "jobCode": "office", "purposeCode": "01", "moneySourceCode": "01", "annualInvestAmountCode": "2",
@@ -26,7 +25,7 @@ class Customers:
     async def __call__(self, **known: str) -> Borrower:
         somebody = await self.newcomer(**known).sign_up()
         async with self.backstage.at.database.transaction() as session:
-            await certify(session, person_of(somebody), "id_card")
+            await certify(session, somebody.person_id, "id_card")
         await somebody.do("/v2/aml/open")
         return somebody
 
@@ -111,7 +110,7 @@ async def test_operator_may_refuse_and_the_customer_may_ask_again(customer: Cust
     """What was registered before holds no longer either."""
     somebody = await customer(name="배감시")
     async with backstage.at.database.transaction() as session:
-        await certify(session, person_of(somebody), "customer_information")
+        await certify(session, somebody.person_id, "customer_information")
     await somebody.do("/v2/aml/individual", ANSWERS)
     await somebody.until("review", kind="customer_information")
     await backstage.resolve(somebody.at, ReviewFailed())
@@ -128,7 +127,7 @@ async def test_after_a_year_it_is_asked_again(customer: Customers, backstage: Ba
     await somebody.until("completed", kind="customer_information")
     await backstage.sql(
         "update certification set at = at - interval '366 days' where person_id = cast(:id as uuid) and kind = :kind",
-        id=person_of(somebody), kind="customer_information",
+        id=somebody.person_id, kind="customer_information",
     )  # fmt: skip
     assert await aml(somebody) == {"expired": True}
     await somebody.do("/v2/aml/open")

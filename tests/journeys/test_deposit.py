@@ -18,11 +18,11 @@ from temporal.withdrawals import start_withdrawal
 from tests.api.conftest import Browser
 from tests.api.investing import RIGHT, Listing, listed, order
 from tests.consents import agree_to_invest
+from tests.factories import person_of
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.desk import Desk
-from tests.journeys.test_time import person_of
 
 __all__ = ["listed"]  # a fixture, found by its name
 
@@ -88,8 +88,8 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, backstage: Bac
     await until_balance(borrower, 50_000)
     async with backstage.at.database.transaction() as session:
         for kind in ("identity", "customer_information"):
-            await certify(session, person_of(borrower), kind)
-        await agree_to_invest(session, person_of(borrower))
+            await certify(session, borrower.person_id, kind)
+        await agree_to_invest(session, borrower.person_id)
     await borrower.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     await borrower.do("/v2/invest/personal-credit/limit-alert/agree")
     product = await listed()
@@ -184,7 +184,11 @@ async def test_two_operators_end_a_refused_withdrawal(
 
 async def test_a_withdrawal_is_handed_over_once(customer: Borrower, backstage: Backstage) -> None:
     withdrawal = Withdrawal(
-        person=str(person_of(customer)), bank_code="088", account_number="110123456789", holder="홍길동", amount=1_000
+        person=person_of(customer.tokens["accessToken"]),
+        bank_code="088",
+        account_number="110123456789",
+        holder="홍길동",
+        amount=1_000,
     )
     key, content = f"withdrawal/{uuid4()}", withdrawal.model_dump_json().encode()
     for _ in range(2):

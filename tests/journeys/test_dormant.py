@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage
-from tests.journeys.dormant import DORMANT, Sleeper, id_of
+from tests.journeys.dormant import DORMANT, Sleeper
 
 Asleep = Callable[..., Awaitable[Sleeper]]
 
@@ -28,7 +28,7 @@ async def asleep(house: Stack, backstage: Backstage):
 
 
 async def state_of(backstage: Backstage, sleeper: Sleeper) -> str:
-    [(state,)] = await backstage.sql("select state from person where id = :id", id=id_of(sleeper))
+    [(state,)] = await backstage.sql("select state from person where id = :id", id=sleeper.person_id)
     return state
 
 

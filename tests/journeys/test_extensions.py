@@ -6,7 +6,6 @@ from decimal import Decimal
 from typing import Any
 from uuid import uuid4
 
-import jwt
 import pytest
 import pytest_asyncio
 
@@ -28,7 +27,7 @@ BULLET: dict[str, Any] = {"repayment_type": "1", "months": 2, "category": "1"}
 async def member(newcomer: Newcomer, lending: Lending) -> tuple[Borrower, str]:
     """A member with two million won, and their id."""
     someone = await newcomer().sign_up()
-    person = jwt.decode(someone.tokens["accessToken"], options={"verify_signature": False})["sub"]
+    person = someone.person_id
     await lending.give(person, 2 * MILLION)
     return someone, person
 

@@ -2,6 +2,7 @@
 
 from base64 import b64decode, b64encode
 from datetime import datetime
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives import hashes, serialization
@@ -37,6 +38,38 @@ async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
     assert certified["isJoined"]
     await again.enter(certified)
     assert again.tokens["accessToken"]
+
+
+UNIQUE = {"id", "person_id", "family", "token_hash", "ci_fingerprint", "mobile_fingerprint", "sealed"}
+
+
+async def rows_of(borrower: Borrower, backstage: Backstage) -> dict[str, list[dict[str, Any]]]:
+    """All rows of the person, by table; of times and unique values only whether they are set."""
+    tables = await backstage.sql(
+        "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'person_id'"
+    )
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for table, column in [("person", "id"), *((row.table_name, "person_id") for row in tables)]:
+        found = await backstage.sql(
+            f"select to_jsonb({table}) as row from {table} where {column} = :id",
+            id=borrower.person_id,
+        )
+        rows[table] = sorted(
+            ({k: v is not None if k in UNIQUE or k.endswith("at") else v for k, v in one.row.items()} for one in found),
+            key=str,
+        )
+    return rows
+
+
+async def test_direct_sign_up_leaves_the_rows_of_a_sign_up_over_http(newcomer: Newcomer, backstage: Backstage) -> None:
+    direct, over_http = await newcomer().sign_up(), await newcomer().sign_up_over_http()
+    rows = await rows_of(direct, backstage)
+    assert rows == await rows_of(over_http, backstage)
+    assert all(rows[table] for table in ("person", "agreement", "certification", "login_session", "refresh_token"))
+
+    again = newcomer(name=direct.name, mobile=direct.mobile, birth=direct.birth)
+    await again.sign_up_over_http()
+    assert again.person_id == direct.person_id
 
 
 @pytest.mark.rule("B475")

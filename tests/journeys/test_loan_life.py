@@ -4,8 +4,6 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
-import pytest_asyncio
-
 from activities.loans import Loans
 from db.demo_month import pass_month
 from domain.apportionment import apportion
@@ -16,16 +14,11 @@ from domain.snapshot import OperatorOrder
 from domain.withholding import Holder
 from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
-from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.backstage import eventually
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.lending import MILLION, Lending, order_of
 
 FEE = Decimal("0.1")
-
-
-@pytest_asyncio.fixture
-async def lending(backstage: Backstage, newcomer: Newcomer) -> Lending:
-    return Lending(backstage, newcomer().simulator)
 
 
 async def test_a_loan_is_repaid_on_schedule_to_the_won(lending: Lending) -> None:

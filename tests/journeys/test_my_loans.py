@@ -5,9 +5,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
-import jwt
 import pytest
-import pytest_asyncio
 
 from domain.offerings import terms_of
 from domain.schedule import repayment_schedule
@@ -19,19 +17,10 @@ from tests.journeys.lending import MILLION, Lending
 MINE = "/v2/mypage/loanInfo"
 
 
-@pytest_asyncio.fixture
-async def lending(backstage: Backstage, newcomer: Newcomer) -> Lending:
-    return Lending(backstage, newcomer().simulator)
-
-
-def id_of(member: Borrower) -> str:
-    return jwt.decode(member.tokens["accessToken"], options={"verify_signature": False})["sub"]
-
-
 async def lend(lending: Lending, to: Borrower, amount: int = 4 * MILLION, months: int = 12, **more: Any) -> str:
     """A loan that is paid out to a member; its product."""
     more = {"holder": to.name, "phone": to.mobile} | more
-    uid, _ = await lending.funded(amount, months=months, owner=id_of(to), **more)
+    uid, _ = await lending.funded(amount, months=months, owner=to.person_id, **more)
     return uid
 
 
@@ -96,7 +85,7 @@ async def test_loans_are_for_their_borrowers_only(lending: Lending, newcomer: Ne
         assert (await somebody.api.get(path, headers=somebody.headers())).status_code == 404
     body = {"principal": MILLION, "total": MILLION}
     assert code(await somebody.post(f"{MINE}/{uid}/early-repayment", body)) == "NOT_FOUND"
-    await backstage.sql("update person set is_borrower = false where id = :id", id=id_of(somebody))
+    await backstage.sql("update person set is_borrower = false where id = :id", id=somebody.person_id)
     answer = await somebody.api.get(MINE, headers=somebody.headers())
     assert (answer.status_code, code(answer)) == (403, "FORBIDDEN")
 

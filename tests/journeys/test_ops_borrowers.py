@@ -10,7 +10,7 @@ from domain import masking
 from domain.business_number import check_digit
 from domain.journeys.corporation import ApplicationApproved
 from stack.supervisor import Stack
-from tests.api.conftest import somebody
+from tests.factories import somebody
 from tests.journeys.borrower import Borrower, mobile
 from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import COMPANY, Corporate, business_number

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-import jwt
 import pytest
 import pytest_asyncio
 from temporalio.client import Client
@@ -17,7 +16,6 @@ from domain.chart import Chart, Edge, Expired, Party, Step, TimedOut
 from domain.journeys.upl import Upl
 from domain.snapshot import Snapshot
 from tests.journeys.backstage import Backstage
-from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.player import Institutions, Player
 from tests.journeys.servers import skipping_server
@@ -101,7 +99,7 @@ async def test_lost_callbacks_are_noticed_by_asking(skipping: Skipping, newcomer
     """The institutions answer this time, but nothing they call back comes through."""
     borrower = await newcomer().sign_up()
     skipping.institutions.silent = False
-    player = await Player.of(skipping.client, skipping.resources, Upl, person=person_of(borrower))
+    player = await Player.of(skipping.client, skipping.resources, Upl, person=borrower.person_id)
     await scenario("nhis", "lost_callback")
     await borrower.expect_prompt("kakao")
     await player.walk_to(Upl.consent)
@@ -112,8 +110,3 @@ async def test_lost_callbacks_are_noticed_by_asking(skipping: Skipping, newcomer
     await skipping.environment.sleep(POLL)
     await player.until(Upl.loan_terms)
     skipping.institutions.silent = True
-
-
-def person_of(borrower: Borrower) -> str:
-    """Whose access token it is."""
-    return jwt.decode(borrower.tokens["accessToken"], options={"verify_signature": False})["sub"]

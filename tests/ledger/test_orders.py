@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from decimal import Decimal
 from functools import partial
 from random import Random
 from uuid import UUID, uuid4
@@ -22,8 +21,8 @@ from db.models import Person
 from db.orders import Answer, Line, withdraw
 from db.products import Investor, Product
 from domain.errors import ErrorCode
-from domain.hangul import initials
 from tests.consents import agree_to_invest
+from tests.factories import product
 from tests.ledger.conftest import Books
 from tests.ledger.desk import place
 
@@ -31,16 +30,11 @@ NOW = datetime.now(UTC)
 MILLION = 1_000_000
 
 
-def listed(books: Books, **other: object) -> str:
+def listed(books: Books, **columns: object) -> str:
     """A product that is open; its uid."""
-    uid = uuid4().hex
-    known = {
-        "uid": uid, "category": "6", "title": "개인신용 1호", "initials": initials("개인신용 1호"), "borrower": uid,
-        "amount": 10 * MILLION, "annual_rate": Decimal("9.9"), "months": 12, "repayment_type": "2", "grade": "A1",
-        "tendency": "1", "opens_at": NOW - timedelta(hours=1), "closes_at": NOW + timedelta(days=1), "detail": {},
-    }  # fmt: skip
-    books.do(lambda session: session.execute(insert(Product).values(known | other)))
-    return uid
+    row = product(**{"opens_at": NOW - timedelta(hours=1), "closes_at": NOW + timedelta(days=1)} | columns)
+    books.do(lambda session: session.execute(insert(Product).values(row)))
+    return row["uid"]
 
 
 def investor(books: Books, money: int, investor_class: str | None = None) -> str:

@@ -1,24 +1,21 @@
 """Everybody who may call: a freshly made account of each kind, with what proves it."""
 
 import uuid
-from datetime import UTC, date, datetime
+from datetime import date
 from enum import StrEnum
 
 from redis.asyncio import Redis
 
-from api.ops.operator import COOKIE, digest, new_token
+from api.ops.operator import COOKIE
 from api.session import single_use
 from api.session.login import TEMPORARY
-from api.session.tokens import Sessions
 from db.corporations import CorporationRecord, decide, join_corporation, set_partition
-from db.engine import Database
-from db.models import OperatorSession, Person
+from db.models import Person
 from db.people import join
-from db.sealing import Sealer
 from domain.attempts import ATTEMPTS
 from domain.corporation import Outcome, Partition
 from stack.settings import Settings
-from tests.api.conftest import somebody
+from tests.factories import Factory, somebody
 
 
 class Caller(StrEnum):
@@ -34,13 +31,11 @@ class Caller(StrEnum):
 
 
 class Cast:
-    """Makes callers. `proof` is what the caller's browser sends along. `staff`: an operator's login."""
+    """Makes callers. `proof` is what the caller's browser sends along."""
 
-    def __init__(self, settings: Settings, redis: Redis, staff: str) -> None:
-        self.database, self.redis, self.staff = Database(settings.database_url), redis, staff
+    def __init__(self, settings: Settings, redis: Redis) -> None:
+        self.factory, self.redis = Factory.of(settings), redis
         self.known: dict[Caller, dict[str, str]] = {}
-        self.sealer = Sealer(settings.data_keys.get_secret_value())
-        self.sessions = Sessions(self.database, settings.token_secret.get_secret_value())
 
     async def proof(self, caller: Caller) -> dict[str, str]:
         """Headers of a request by somebody of that kind, the same one until `forget`."""
@@ -57,7 +52,7 @@ class Cast:
             case Caller.VISITOR:
                 return {}
             case Caller.OPERATOR:
-                return {"Cookie": f"{COOKIE}={await self._staff_session()}"}
+                return {"Cookie": f"{COOKIE}={await self._operator_session()}"}
             case Caller.DORMANT:
                 return self._bearer(await self._temporary_token())
             case Caller.BORROWER | Caller.PERSONAL:
@@ -68,37 +63,31 @@ class Cast:
                 return self._bearer(await self._log_in(await self._legal(Partition.INSTITUTION)))
 
     async def _natural(self, *, is_borrower: bool = True) -> uuid.UUID:
-        async with self.database.transaction() as session:
-            return await join(session, self.sealer, somebody(), date.today(), is_borrower=is_borrower)  # noqa: DTZ011
+        async with self.factory.database.transaction() as session:
+            return await join(session, self.factory.sealer, somebody(), date.today(), is_borrower=is_borrower)  # noqa: DTZ011
 
     async def _legal(self, partition: Partition) -> uuid.UUID:
         person, number = uuid.uuid4(), uuid.uuid4().int
         record = CorporationRecord(
             business_number=f"{number % 10**10:010}", email=f"{number:x}@corp.test", representative=somebody()
         )
-        async with self.database.transaction() as session:
-            await join_corporation(session, self.sealer, person, record, "2")
+        async with self.factory.database.transaction() as session:
+            await join_corporation(session, self.factory.sealer, person, record, "2")
             await set_partition(session, person, partition)
             await decide(session, person, Outcome.APPROVED, {})
         return person
 
     async def _temporary_token(self) -> str:
         person = await self._natural()
-        async with self.database.transaction() as session:
+        async with self.factory.database.transaction() as session:
             (await session.get_one(Person, person)).state = "dormant"
         return await single_use.issue(self.redis, TEMPORARY, f"certified/{person}", ATTEMPTS.temp_token)
 
-    async def _staff_session(self) -> str:
-        token, expires_at = new_token(), datetime.now(UTC) + ATTEMPTS.operator_session
-        async with self.database.transaction() as session:
-            session.add(
-                OperatorSession(token_hash=digest(token), login=self.staff, address="test", expires_at=expires_at)
-            )
-        return token
+    async def _operator_session(self) -> str:
+        return await self.factory.operator_session(await self.factory.operator())
 
     async def _log_in(self, person: uuid.UUID) -> str:
-        async with self.database.transaction() as session:
-            return (await self.sessions.open(session, person, "test")).access_token
+        return (await self.factory.tokens(person)).access_token
 
     def _bearer(self, token: str) -> dict[str, str]:
         return {"Authorization": f"Bearer {token}"}

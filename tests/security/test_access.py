@@ -21,7 +21,6 @@ from api.session.nonce import issue_nonce
 from domain.errors import ErrorCode
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, api_url
-from tests.journeys.desk import Desk
 from tests.security.calls import CALLS, Call
 from tests.security.cast import Caller, Cast
 
@@ -69,11 +68,7 @@ def test_the_table_holds_every_call_once_and_nothing_else() -> None:
 @pytest_asyncio.fixture(scope="module")
 async def cast(house: Stack) -> AsyncGenerator[Cast]:
     redis = Redis.from_url(house.settings.redis_url, decode_responses=True)
-    desk = await Desk.of(house.settings, log_in=False)
-    cast = Cast(house.settings, redis, desk.login)
-    yield cast
-    await desk.api.aclose()
-    await cast.database.engine.dispose()
+    yield Cast(house.settings, redis)
     await redis.aclose()
 
 

@@ -28,7 +28,7 @@ async def test_passwords_are_counted_across_processes(
     browser: Browser, second_api: Callable[..., str], house: Stack
 ) -> None:
     """Of members, whether or not the address has an account, and of operators."""
-    desk = await Desk.of(house.settings, log_in=False)
+    desk = await Desk.enrolled(house.settings)
     email = f"{secrets.token_hex(6)}@example.com"
     async with httpx.AsyncClient(base_url=second_api(), timeout=30) as http:
         devices = (browser, Browser(http))

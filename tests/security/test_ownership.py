@@ -13,8 +13,9 @@ import pytest
 import pytest_asyncio
 
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser, somebody
+from tests.api.conftest import Backstage, Browser
 from tests.api.investing import RIGHT, Listing, investor, listed, order
+from tests.factories import somebody
 from tests.journeys.borrower import Borrower
 from tests.security.calls import CALLS, Call, properties
 

@@ -5,8 +5,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from decimal import Decimal
-from typing import Any
 from uuid import uuid4
 
 from redis.asyncio import Redis
@@ -27,8 +25,8 @@ from db.records import AccountRecord
 from db.virtual_accounts import open_for
 from domain.agreements import CATALOGUE, Context
 from domain.attempts import ATTEMPTS, SEOUL
-from domain.hangul import initials
 from tests.consents import agree_to_invest
+from tests.factories import product
 
 AT_ONCE = 12  # investors created at a time
 CONFIRM = "/v2/invest/multiple-confirm"
@@ -92,21 +90,9 @@ async def renewed(at: Resources, member: Member) -> Member:
 
 async def listed(at: Resources, amount: int, category: str = "6") -> str:
     """List a product of `amount` won that can be ordered now; its uid."""
-    product = a_product(amount, category)
-    await at.database.statement(insert(Product).values(product))
-    return product["uid"]
-
-
-def a_product(amount: int, category: str = "6") -> dict[str, Any]:
-    """The row of a product that is open for a day. Each product has a borrower of its own."""
-    uid, now, title = uuid4().hex, datetime.now(UTC), f"상품 {uuid4().hex[:6]}"
-    return {
-        "uid": uid, "category": category, "title": title, "initials": initials(title), "borrower": uid,
-        "amount": amount, "annual_rate": Decimal("9.9"), "months": 12, "repayment_type": "2", "grade": "A1",
-        "tendency": "1", "opens_at": now - timedelta(hours=1), "closes_at": now + timedelta(days=1),
-        "detail": {"summary": ["한 줄 요약"]}, "interest_only": 0, "fee_rate": Decimal("0.1"), "state": "listed",
-        "raised": 0,
-    }  # fmt: skip
+    row = product(amount=amount, category=category)
+    await at.database.statement(insert(Product).values(row))
+    return row["uid"]
 
 
 async def papers(redis: Redis, person: str, orders: Sequence[Sequence[tuple[str, int]]]) -> list[tuple[str, str]]:

@@ -1,0 +1,118 @@
+"""People, sessions and operators, created directly in the database of a running platform.
+
+They equal what the platform's own calls leave behind, without the HTTP requests, Temporal workflows and password
+hashes of those calls. Tests that prove these calls do not use this module.
+"""
+
+import secrets
+import uuid
+from base64 import b64encode
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import jwt
+
+from activities.institutions import institutions
+from api.ops.operator import digest, new_token
+from api.session.tokens import Sessions, Tokens
+from db.agreements import record
+from db.engine import Database
+from db.models import OperatorRow, OperatorSession
+from db.people import IdentityRecord, find_by_ci, join, renew
+from db.sealing import Sealer
+from domain.agreements import CATALOGUE, Context, settled, verify
+from domain.attempts import ATTEMPTS, SEOUL
+from domain.devices import device_name
+from domain.hangul import initials
+from domain.operators import OperatorRole
+from stack.settings import Settings
+
+DEVICE = device_name("")
+
+
+def somebody(**known: Any) -> IdentityRecord:
+    """The identity of an adult who is unique in the run."""
+    number = uuid.uuid4().int
+    unique = {"ci": b64encode(number.to_bytes(16) * 4).decode(), "mobile": f"010{number % 10**8:08}"}
+    usual = {"name": "김하나", "birth_date": date(1990, 3, 1), "gender": "female"}
+    return IdentityRecord.model_validate(unique | usual | known)
+
+
+def person_of(access_token: str) -> str:
+    """The id of the person to whom the access token belongs."""
+    return jwt.decode(access_token, options={"verify_signature": False})["sub"]
+
+
+def product(**columns: Any) -> dict[str, Any]:
+    """The row of a listed product with a borrower of its own, open for three days; `columns`: those that differ."""
+    now, uid = datetime.now(UTC), columns.get("uid") or uuid.uuid4().hex
+    title = columns.get("title") or f"상품 {uid[:6]}"
+    usual = {
+        "uid": uid, "category": "6", "title": title, "initials": initials(title), "borrower": uid,
+        "amount": 10_000_000, "annual_rate": Decimal("9.9"), "months": 12, "repayment_type": "2", "grade": "A1",
+        "tendency": "1", "opens_at": now - timedelta(hours=1), "closes_at": now + timedelta(days=3),
+        "detail": {"summary": ["한 줄 요약"]},
+    }  # fmt: skip
+    return usual | columns
+
+
+class Factory:
+    """Creates rows through one connection pool; `Factory.of` shares it among all tests of a platform."""
+
+    _open: dict[str, "Factory"] = {}
+
+    def __init__(self, settings: Settings) -> None:
+        self.database = Database(settings.database_url)
+        self.sealer = Sealer(settings.data_keys.get_secret_value())
+        self.sessions = Sessions(self.database, settings.token_secret.get_secret_value())
+        self.institutions = institutions(settings)
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Factory":
+        url = settings.database_url
+        if url not in cls._open:
+            cls._open[url] = cls(settings)
+        return cls._open[url]
+
+    @classmethod
+    async def close_all(cls) -> None:
+        for factory in cls._open.values():
+            await factory.institutions.aclose()
+            await factory.database.close()
+        cls._open.clear()
+
+    # -- people --------------------------------------------------------------------------------
+
+    async def sign_up(self, identity: IdentityRecord) -> Tokens:
+        """Create the account of a borrower with all consents, or renew an existing one; the tokens of a new session."""
+        async with self.database.transaction() as session:
+            if person := await find_by_ci(session, self.sealer, identity.ci):
+                await renew(session, self.sealer, person, identity)
+                return await self.sessions.open(session, person.id, DEVICE)
+            person_id = await join(session, self.sealer, identity, datetime.now(SEOUL).date())
+            texts = {text.id: text.content_hash for text in CATALOGUE[Context.LOAN_SIGN_UP]}
+            await record(session, person_id, Context.LOAN_SIGN_UP, settled(verify(Context.LOAN_SIGN_UP, texts)))
+            return await self.sessions.open(session, person_id, DEVICE)
+
+    async def tokens(self, person: uuid.UUID) -> Tokens:
+        """The tokens of a new session."""
+        async with self.database.transaction() as session:
+            return await self.sessions.open(session, person, DEVICE)
+
+    # -- operators -----------------------------------------------------------------------------
+
+    async def operator(self, roles: Iterable[OperatorRole] = OperatorRole) -> str:
+        """The login of a new operator, who has no password."""
+        login = f"op-{secrets.token_hex(4)}"
+        async with self.database.transaction() as session:
+            session.add(OperatorRow(login=login, name="김운영", roles=[str(role) for role in roles], password_hash=""))
+        return login
+
+    async def operator_session(self, login: str) -> str:
+        """The session cookie of an operator."""
+        token, expires_at = new_token(), datetime.now(UTC) + ATTEMPTS.operator_session
+        async with self.database.transaction() as session:
+            session.add(OperatorSession(token_hash=digest(token), login=login, address="test", expires_at=expires_at))
+        return token
