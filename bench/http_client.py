@@ -39,7 +39,7 @@ class Connection:
             self.close()
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         lines = "".join([f"{name}: {value}\r\n" for name, value in headers.items()])
-        head = f"{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         self.writer.write(f"{head}Content-Length: {len(body)}\r\n{lines}\r\n".encode() + body)
         answered = (await self.reader.readuntil(b"\r\n\r\n")).lower()
         _, told, length = answered.partition(b"\r\ncontent-length:")
