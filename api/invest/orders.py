@@ -199,7 +199,7 @@ async def confirm(
 
     path = request.scope["path"]
     wish = Wish(
-        stored_answers.Key(person, key), family, wanted_of(path, await request.body()),
+        stored_answers.Key(stored_answers.person_owner(person), key), family, wanted_of(path, await request.body()),
         Papers(nonce, path.removeprefix("/api"), body.token, signature_of(person, body.lines), body.agreements),
         [Line(uid, person, line.product_uid, line.amount) for line in body.lines], written,
     )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 import jwt
 from fastapi import Request, Response
 
+from db.stored_answers import person_owner
 from domain.errors import BusinessError, ErrorCode
 
 CERTIFICATION_COOKIE = "ieum_certification"
@@ -61,8 +62,14 @@ def keep_certification(response: Response, certification: str, *, secure: bool) 
 
 
 def caller_of(request: Request) -> str:
-    """Whom a stored answer belongs to: the person, the anonymous certification, or nobody in particular."""
-    return person_of(request) or request.cookies.get(CERTIFICATION_COOKIE, "anonymous")
+    """The owner of a stored answer: `person/<id>`, `browser/<value of the certification cookie>`, or `anonymous`.
+
+    A cookie is not signed. The prefix keeps a cookie with a member's id from naming that member.
+    """
+    if person := person_of(request):
+        return person_owner(person)
+    cookie = request.cookies.get(CERTIFICATION_COOKIE)
+    return f"browser/{cookie}" if cookie else "anonymous"
 
 
 def _claims(request: Request, *, or_expired: bool = False) -> Mapping[str, Any] | None:
