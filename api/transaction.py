@@ -82,3 +82,8 @@ async def _once(
 def wanted_of(path: str, body: bytes) -> str:
     """The hash of a request: another one under the same key is refused."""
     return hashlib.sha256(f"{path}\n".encode() + body).hexdigest()
+
+
+def name_of(key: Key, wanted: str) -> str:
+    """The name of a request: a hash of its caller, its key, its path and its body. `wanted`: see `wanted_of`."""
+    return hashlib.sha256(f"{key.owner}\n{key.key}\n{wanted}".encode()).hexdigest()

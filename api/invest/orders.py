@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import select
 
-from api.dependencies import House, Key, Person, Session
+from api.dependencies import House, Key, Person, RequestName, Session
 from api.envelope import Camel, Data
 from api.invest.admission import SIGNED, Papers
 from api.invest.desk import OrderDesk, Wish
@@ -20,7 +20,7 @@ from api.route import Route
 from api.router import PlainRouter, Router
 from api.session import single_use
 from api.session.caller import bearer
-from api.transaction import wanted_of
+from api.transaction import name_of, wanted_of
 from db import stored_answers
 from db.catalogue import in_phase
 from db.direct import Direct
@@ -166,9 +166,9 @@ async def issue_sign_token(person: Person, house: House) -> Data[Token]:
 
 
 @router.post("/transfer/sign/multiple-invest-amount")
-async def sign_amounts(body: Amounts, person: Person, house: House, key: Key) -> Data[Token]:
+async def sign_amounts(body: Amounts, person: Person, house: House, _: Key, name: RequestName) -> Data[Token]:
     """Sign the amounts: the token that comes back is good for an order of exactly these lines."""
-    await _spend(house, SIGNING, body.token, key, person)
+    await _spend(house, SIGNING, body.token, name, person)
     token = await single_use.issue(house.redis, SIGNED, signature_of(person, body.lines), ATTEMPTS.order_signature)
     return Data(data=Token(token=token))
 
@@ -197,12 +197,11 @@ async def confirm(
         confirmed = Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes)
         return Data(data=confirmed).model_dump_json().encode()
 
-    path = request.scope["path"]
-    wish = Wish(
-        stored_answers.Key(stored_answers.person_owner(person), key), family, wanted_of(path, await request.body()),
-        Papers(nonce, path.removeprefix("/api"), body.token, signature_of(person, body.lines), body.agreements),
-        [Line(uid, person, line.product_uid, line.amount) for line in body.lines], written,
-    )  # fmt: skip
+    path, owned = request.scope["path"], stored_answers.Key(stored_answers.person_owner(person), key)
+    wanted, signature = wanted_of(path, await request.body()), signature_of(person, body.lines)
+    papers = Papers(name_of(owned, wanted), nonce, path.removeprefix("/api"), body.token, signature, body.agreements)
+    lines = [Line(uid, person, line.product_uid, line.amount) for line in body.lines]
+    wish = Wish(owned, family, wanted, papers, lines, written)
     return Response(await desk.place(wish), media_type="application/json")
 
 

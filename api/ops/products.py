@@ -11,7 +11,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
-from api.dependencies import House, RequestName
+from api.dependencies import House, OptionalKey
 from api.envelope import Camel, Data
 from api.ops import approvals
 from api.ops.holders import must_be_holders
@@ -193,7 +193,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, house: House) 
 
 @router.post("")
 async def draft_product(
-    body: ProductForm, operator: LoggedInOperator, house: House, name: RequestName
+    body: ProductForm, operator: LoggedInOperator, house: House, key: OptionalKey = ""
 ) -> Data[Drafted]:
     """Describe a new product; nobody sees it. The same key is the same draft. The bank is asked whose the account is.
 
@@ -202,7 +202,7 @@ async def draft_product(
     operator.must_be(LISTS_PRODUCTS)
     _must_be_sound(body.offer())
     account = await _typed_account(house, body)
-    uid = hashlib.sha256(f"{operator.login}/{name}".encode()).hexdigest()[:32]
+    uid = hashlib.sha256(f"{operator.login}/{key or uuid4().hex}".encode()).hexdigest()[:32]
     async with house.database.transaction() as session:
         await _must_have_an_account(house, session, body.offer(), account)
         if await begin(session, house.sealer, uid, body.offer(), account):

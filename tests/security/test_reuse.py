@@ -106,3 +106,13 @@ async def test_a_cookie_with_a_member_id_does_not_read_the_answers_of_that_membe
     cookie = f"{CERTIFICATION_COOKIE}={person}"
     refused = await stranger.post("/v2/goto/token", body, Idempotency_Key=key, Cookie=cookie)
     assert code(refused) == "LOGIN_REQUIRED"
+
+
+async def test_another_caller_with_the_same_key_cannot_present_a_secret_again(browser: Browser, member: Any):
+    issued = await browser.post("/v2/goto/token", {"target": "/v2/loan/document"})
+    body, key = {"gotoToken": issued.json()["data"]["gotoToken"]}, uuid.uuid4().hex
+    visitor = Browser(browser.http)
+    assert (await visitor.post("/v2/goto", body, Idempotency_Key=key)).status_code == 200
+    cookie = f"{CERTIFICATION_COOKIE}={uuid.uuid4()}"
+    refused = await visitor.post("/v2/goto", body, Idempotency_Key=key, Cookie=cookie)
+    assert code(refused) == "SINGLE_USE_TOKEN_INVALID"
