@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Strict
 
 from domain import validation
 
@@ -22,6 +22,7 @@ def digits(count: int) -> AfterValidator:
     return AfterValidator(check)
 
 
+Integer = Annotated[int, Strict()]  # of a JSON body: true, 1.0 and "1" are refused
 Email = Annotated[str, AfterValidator(validation.email)]
 Name = Annotated[str, AfterValidator(validation.name)]
 Mobile = Annotated[str, AfterValidator(validation.mobile), AfterValidator(_digits_only)]  # digits after the check

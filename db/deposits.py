@@ -1,8 +1,9 @@
 """Customers' money: paid into the virtual account, withdrawn to the certified one."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, PositiveInt
+from pydantic import BaseModel, ConfigDict, PositiveInt, Strict
 from pydantic.alias_generators import to_camel
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -28,7 +29,7 @@ class Payment(BaseModel):
 
     bank_code: str
     account_number: str
-    amount: PositiveInt
+    amount: Annotated[PositiveInt, Strict()]
 
 
 class Withdrawal(BaseModel):

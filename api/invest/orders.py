@@ -21,6 +21,7 @@ from api.router import PlainRouter, Router
 from api.session import single_use
 from api.session.caller import bearer
 from api.transaction import name_of, wanted_of
+from api.validated import Integer
 from db import stored_answers
 from db.catalogue import in_phase
 from db.direct import Direct
@@ -65,7 +66,7 @@ class OrderLine(Camel):
     """Won for one product."""
 
     product_uid: Annotated[str, Field(max_length=100)]
-    amount: Annotated[int, Field(ge=1, le=10**12)]
+    amount: Annotated[Integer, Field(ge=1, le=10**12)]
 
 
 class Amounts(Camel):
@@ -176,7 +177,8 @@ async def sign_amounts(body: Amounts, person: Person, house: House, _: Key, name
 @router.post("/invest/multiple-limit-check")
 async def check_limits(body: LimitCheck, person: Person, session: Session) -> Data[Checked]:
     """Whether the lines could be ordered now."""
-    lines = [Line(uuid4().hex, person, line.product_uid, line.amount) for line in body.limit_check_list]
+    uid = uuid4().hex
+    lines = [Line(uid, person, line.product_uid, line.amount) for line in body.limit_check_list]
     outcomes = [Outcome.of(answer) for answer in await quote(await Direct.of(session), lines, datetime.now(UTC))]
     return Data(data=Checked(is_passed=all(o.is_taken for o in outcomes), limit_check_list=outcomes))
 
@@ -229,9 +231,15 @@ async def order(order_uid: OrderUid, person: Person, session: Session) -> Data[O
 
 @router.post("/invest/{order_uid}/withdraw")
 async def withdraw_order(order_uid: OrderUid, body: OrderLine, person: Person, session: Session) -> Data[Order]:
-    """Give a line's money back. Raises BusinessError(ORDER_NOT_WITHDRAWABLE) once its product is fully raised."""
-    if not await withdraw(session, person, order_uid, body.product_uid, datetime.now(UTC)):
+    """Give a line's money back, the whole of it.
+
+    Raises BusinessError: ORDER_NOT_WITHDRAWABLE once its product is fully raised, INVALID_INPUT for another amount.
+    """
+    given_back = await withdraw(session, person, order_uid, body.product_uid, datetime.now(UTC))
+    if not given_back:
         raise BusinessError(ErrorCode.ORDER_NOT_WITHDRAWABLE)
+    if given_back != body.amount:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="투자한 금액 전체만 취소할 수 있어요.")
     return Data(data=Order(order=await _ordered(session, person, order_uid)))
 
 

@@ -22,7 +22,7 @@ from api.ops.subject import masked_name
 from api.platform import Platform
 from api.products.shapes import Rate
 from api.router import PlainRouter
-from api.validated import Mobile
+from api.validated import Integer, Mobile
 from db.catalogue import phase_of
 from db.listing import may_be_corrected, may_be_withdrawn
 from db.loan_accounts import BorrowerAccount, account_of, verified_account
@@ -69,11 +69,11 @@ class ProductOffer(Camel):
 
     category: str
     title: Annotated[str, Line]
-    amount: int
+    amount: Integer
     annual_rate: Rate
-    months: int
+    months: Integer
     repayment_type: str
-    interest_only: Annotated[int, Field(ge=0)] = 0
+    interest_only: Annotated[Integer, Field(ge=0)] = 0
     grade: str
     tendency: str
     corporate: bool = False
