@@ -9,7 +9,7 @@ from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.route import Route
-from api.session.caller import caller_of, session_of
+from api.session.caller import caller_of, claimed_session
 from db.engine import Database
 from db.sealing import Sealer
 from db.stored_answers import Key, claim, forget, keep
@@ -28,7 +28,7 @@ class TransactionRoute(Route):
             async with self.begin(platform.database) as session:
                 request.state.session = session
                 session.info["device"] = device_name(request.headers.get("User-Agent", ""))
-                request.state.session_ended = await _has_ended(request)
+                request.state.session_ended = await has_ended(request)
                 if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
                     return await handle(request)
                 return await _once(request, key, session, platform.sealer, handle)
@@ -47,15 +47,16 @@ class CallerRoute(Route):
         handle = super().get_route_handler()
 
         async def for_caller(request: Request) -> Response:
-            request.state.session_ended = await _has_ended(request)
+            request.state.session_ended = await has_ended(request)
             return await handle(request)
 
         return for_caller
 
 
-async def _has_ended(request: Request) -> bool:
-    family = session_of(request)
-    return family is not None and await request.app.state.platform.has_ended(family)
+async def has_ended(request: Request) -> bool:
+    """Whether the session of the request's access token has ended, or never existed. False without a token."""
+    session = claimed_session(request)
+    return session is not None and await request.app.state.platform.has_ended(session)
 
 
 async def _once(

@@ -13,7 +13,8 @@ from db.stored_answers import Answer, Key, person_owner
 
 # Limited to one row, an answer is looked up by its key; joined, the planner would read all of them.
 KNOWN = text(f"""
-select asked.*, (select ended_at is not null from login_session where id = asked.family) as is_over,
+select asked.*, not exists (
+    select from login_session where (id, person_id) = (asked.family, asked.person) and ended_at is null) as is_over,
   stored.request_hash, stored.status, stored.body, {STANDING},
   array(select content_hash from agreement
     where person_id = person.id and withdrawn_at is null and content_hash = any(:texts)) as agreed

@@ -9,6 +9,7 @@ from typing import Any
 import jwt
 from fastapi import Request, Response
 
+from db.sessions import SessionOf
 from db.stored_answers import person_owner
 from domain.errors import BusinessError, ErrorCode
 
@@ -21,20 +22,26 @@ CLAIMS = "claims"  # where a request keeps them
 
 def person_of(request: Request) -> str | None:
     """The person id of a valid access token, or None without one. Raises BusinessError(TOKEN_EXPIRED), also when the
-    token's session has been ended."""
+    token's session has ended or does not exist."""
     claims = _claims(request)
     if claims and request.state.session_ended:
         raise BusinessError(ErrorCode.TOKEN_EXPIRED)
     return claims["sub"] if claims else None
 
 
-def session_of(request: Request) -> str | None:
-    """The session of an access token of ours, whether or not it is past its time; None without one."""
+def claimed_session(request: Request) -> SessionOf | None:
+    """The session and person of an access token of ours, whether or not it is past its time; None without one."""
     try:
         claims = _claims(request, or_expired=True)
     except BusinessError:
         return None
-    return claims["sid"] if claims else None
+    return SessionOf(claims["sub"], claims["sid"]) if claims else None
+
+
+def session_of(request: Request) -> str | None:
+    """The id of that session."""
+    session = claimed_session(request)
+    return session.id if session else None
 
 
 def logged_in(request: Request) -> str:

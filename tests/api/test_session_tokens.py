@@ -89,6 +89,24 @@ async def test_a_token_past_its_time_or_of_another_house_is_refused(house: Stack
         assert (refused.status_code, refused.json()["data"]["code"]) == (401, "TOKEN_EXPIRED")
 
 
+async def test_a_signed_token_needs_a_session_of_its_person(
+    house: Stack, browser: Browser, backstage: Backstage, member: Member
+):
+    secret = house.settings.token_secret.get_secret_value()
+    claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
+    other = await Browser(browser.http).sign_up(await backstage.certified(somebody()))
+    person = jwt.decode(other.json()["data"]["accessToken"], secret, ["HS256"], audience="access")["sub"]
+    for changed in ({"sid": str(uuid.uuid4())}, {"sub": person}):
+        browser.access_token = jwt.encode(claims | changed, secret)
+        path, key = "/v2/invest/multiple-confirm", uuid.uuid4().hex
+        confirmation = {"token": "0" * 16, "lines": [{"productUid": "none", "amount": 10_000}], "agreements": {}}
+        for refused in (
+            await browser.get("/v2/user/info"),
+            await browser.post(path, confirmation, Idempotency_Key=key),
+        ):
+            assert (refused.status_code, refused.json()["data"]["code"]) == (401, "TOKEN_EXPIRED")
+
+
 async def test_a_refresh_token_gives_access_tokens(browser: Browser, member: Member):
     answer = (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
     assert answer["updateNeeded"] is False
