@@ -160,11 +160,20 @@ async def test_a_copied_refresh_token_ends_the_session_for_both(browser: Browser
 
 async def test_the_device_gets_a_session_of_its_own(browser: Browser, member: Member):
     device = (await browser.post(GENESIS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
+    app = Browser(browser.http, device["accessToken"])
+    assert (await app.post("/v2/logout")).status_code == 204
+    assert (await app.get("/v2/user/info")).status_code == 401
+    assert (await browser.get("/v2/user/info")).status_code == 200
+
+
+async def test_the_session_of_the_device_ends_with_the_one_it_branched_from(browser: Browser, member: Member):
+    device = (await browser.post(GENESIS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
+    later = (await browser.post(GENESIS, {"refreshToken": device["refreshToken"]})).json()["data"]
     assert (await browser.post("/v2/logout")).status_code == 204
-    assert (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"][
-        "accessToken"
-    ] is None
-    assert (await browser.post(ACCESS, {"refreshToken": device["refreshToken"]})).json()["data"]["accessToken"]
+    for tokens in (device, later):
+        assert (await Browser(browser.http, tokens["accessToken"]).get("/v2/user/info")).status_code == 401
+        renewal = await browser.post(ACCESS, {"refreshToken": tokens["refreshToken"]})
+        assert renewal.json()["data"]["accessToken"] is None
 
 
 async def test_a_kept_session_logs_in_again(browser: Browser, member: Member):
