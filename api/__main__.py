@@ -5,11 +5,11 @@ import uvicorn
 from stack.loading import loading
 from stack.settings import refuse_unsafe, settings
 
+refuse_unsafe(settings())
 with loading():
     from api.app import app
 
 if __name__ == "__main__":
-    refuse_unsafe(settings())
     uvicorn.run(
         app, host=settings().host, port=settings().api_port, log_level="warning", access_log=False,
         forwarded_allow_ips=settings().trusted_proxies,

@@ -5,9 +5,9 @@ import asyncio
 from stack.loading import loading
 from stack.settings import refuse_unsafe, settings
 
+refuse_unsafe(settings())
 with loading():
     from temporal.worker import main
 
 if __name__ == "__main__":
-    refuse_unsafe(settings())
     asyncio.run(main())
