@@ -109,17 +109,14 @@ class Settings(BaseSettings):
         return self
 
     def missing_in_production(self) -> list[str]:
-        """The settings that have to be set before the platform may be reached from other machines. Empty on this one.
-
-        Each is a name, `IEUM_DEMO=false` for the demo.
-        """
+        """The variables that have to be set where `public_url` is not this machine, as `IEUM_…`; else none."""
         if _is_local(self.public_url):
             return []
-        defaults = type(self).model_fields
-        unset = [n for n in KEYS if DEMO_KEY in (v := getattr(self, n).get_secret_value()) or v == OPERATOR_TOKEN]
+        keys = {name: getattr(self, name).get_secret_value() for name in KEYS}
+        unset = [name for name, key in keys.items() if DEMO_KEY in key or key == OPERATOR_TOKEN]
         if self.facebook_client_id == PRACTICE:
             unset.append("facebook_client_id")
-        if self.facebook_client_id and self.facebook_client_secret == defaults["facebook_client_secret"].default:
+        if self.facebook_client_id and self.facebook_client_secret.get_secret_value() == PRACTICE:
             unset.append("facebook_client_secret")
         if _is_local(self.simulator_url):
             unset.append("simulator_url")
