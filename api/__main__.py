@@ -3,13 +3,15 @@
 import uvicorn
 
 from stack.loading import loading
-from stack.settings import settings
+from stack.settings import refuse_unsafe, settings
 
+refuse_unsafe(settings())
 with loading():
     from api.app import app
 
 if __name__ == "__main__":
     uvicorn.run(
         app, host=settings().host, port=settings().api_port, log_level="warning", access_log=False,
+        forwarded_allow_ips=settings().trusted_proxies,
         timeout_graceful_shutdown=1,  # open streams would hold it up
     )  # fmt: skip

@@ -16,20 +16,22 @@ SMALLEST = 2_000  # bytes; below that compression costs more than it saves
 
 
 class SecurityHeaders:
-    """No foreign scripts, no sniffing; only the app's device shell may frame the site; answers of the API are not kept
-    unless they say so."""
+    """No foreign scripts, no sniffing. `shell`: the origin that may frame the site, besides itself. Answers of the API are
+    not stored unless they say so."""
 
-    def __init__(self, app: ASGIApp, shell: str) -> None:
+    def __init__(self, app: ASGIApp, shell: str, *, https: bool) -> None:
         self.app = app
         headers = {
             "content-security-policy": (
                 "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
-                f"frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self' {shell}"
+                f"frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self' {shell}".rstrip()
             ),
             "x-content-type-options": "nosniff",
             "referrer-policy": "same-origin",
             "permissions-policy": "camera=(self), microphone=(), geolocation=()",
         }
+        if https:
+            headers["strict-transport-security"] = "max-age=31536000"
         self.headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,7 +66,8 @@ class WhereAsked:
 
 def install(app: FastAPI, settings: Settings) -> None:
     """Registers the middleware."""
-    app.add_middleware(SecurityHeaders, shell=settings.simulator_url.replace("127.0.0.1", "localhost"))
+    phone = settings.simulator_url.replace("127.0.0.1", "localhost") if settings.demo else ""  # frames the site
+    app.add_middleware(SecurityHeaders, shell=phone, https=settings.public_url.startswith("https:"))
     app.add_middleware(WhereAsked, header="accept-encoding", middleware=GZipMiddleware, minimum_size=SMALLEST)
     app.add_middleware(  # the Temporal UI asks the codec endpoint from a port of its own
         WhereAsked,

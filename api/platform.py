@@ -15,7 +15,7 @@ from api.products.catalogue import Catalogue
 from api.push import Push
 from api.together import Together
 from db.engine import Database
-from db.sessions import ended
+from db.sessions import SessionOf, living
 from stack.settings import Settings
 from temporal.client import connect
 
@@ -29,7 +29,7 @@ class Platform(Resources):
     gateway: Gateway
     desk: OrderDesk
     catalogue: Catalogue
-    has_ended: Together[str, bool]  # whether a session was ended, here or on another device
+    has_ended: Together[SessionOf, bool]  # whether a session was ended, here or on another device, or never existed
 
 
 @asynccontextmanager
@@ -47,7 +47,7 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
         pushing.cancel()
 
 
-async def _ended(database: Database, families: Collection[str]) -> dict[str, bool]:
+async def _ended(database: Database, sessions: Collection[SessionOf]) -> dict[SessionOf, bool]:
     """A statement of its own: most requests need no connection until they are done with Temporal."""
-    over = await ended(database, families)
-    return {family: family in over for family in families}
+    going_on = await living(database, sessions)
+    return {session: session not in going_on for session in sessions}

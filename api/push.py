@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Generator
+from contextlib import contextmanager
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -13,6 +14,17 @@ from db.journeys import JourneyTable
 from domain.snapshot import Snapshot
 
 HEARTBEAT = 15.0  # seconds; a stream looks at the table at least as often
+MOST_STREAMS = 6  # of one person, in one process
+
+
+class Listener(asyncio.Event):
+    """Is set when a journey moves. A closed listener ends what follows the journey."""
+
+    is_closed = False
+
+    def close(self) -> None:
+        self.is_closed = True
+        self.set()
 
 
 class Push:
@@ -20,7 +32,8 @@ class Push:
 
     def __init__(self, redis: Redis, table: JourneyTable) -> None:
         self.redis, self.table = redis, table
-        self.listeners: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self.listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self.streams: defaultdict[str, list[Listener]] = defaultdict(list)  # by owner, the oldest first
 
     async def run(self) -> None:
         """Listen for ever. After a broken connection every stream looks at the table."""
@@ -34,12 +47,31 @@ class Push:
             except (RedisError, OSError):
                 await asyncio.sleep(0.5)
 
-    async def follow(self, journey_id: str, after: int, apply_uid: str = "") -> AsyncGenerator[Snapshot | None]:
-        """Every later state than `after` of that application, the current one at once; None at each heartbeat."""
-        moved = asyncio.Event()
+    @contextmanager
+    def stream(self, owner: str) -> Generator[Listener]:
+        """A listener for `follow`. With more than `MOST_STREAMS` of an owner the oldest one is closed."""
+        listener, streams = Listener(), self.streams[owner]
+        streams.append(listener)
+        for oldest in streams[:-MOST_STREAMS]:
+            oldest.close()
+        try:
+            yield listener
+        finally:
+            streams.remove(listener)
+            if not streams:
+                del self.streams[owner]
+
+    async def follow(
+        self, journey_id: str, after: int, apply_uid: str = "", listener: Listener | None = None
+    ) -> AsyncGenerator[Snapshot | None]:
+        """Every later state than `after` of that application, the current one at once; None at each heartbeat.
+
+        Ends when the listener is closed.
+        """
+        moved = listener or Listener()
         self.listeners[journey_id].add(moved)
         try:
-            while True:
+            while not moved.is_closed:
                 moved.clear()  # before reading, so that no wake is lost
                 try:
                     snapshot = await self.table.read(journey_id)

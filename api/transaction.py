@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.route import Handler, Route
 from api.session.applicant import named_by_cookie
-from api.session.caller import caller_of, person_of, session_of
+from api.session.caller import caller_of, claimed_session, person_of
 from api.text import TextRequest
 from db.engine import Database
 from db.sealing import Sealer
@@ -28,7 +28,7 @@ class TransactionRoute(Route):
             async with self.begin(platform.database) as session:
                 request.state.session = session
                 session.info["device"] = device_name(request.headers.get("User-Agent", ""))
-                request.state.session_ended = await _has_ended(request)
+                request.state.session_ended = await has_ended(request)
                 if self.takes_a_file and not (person_of(request) or named_by_cookie(request)):
                     request.leave_body()  # refused by what the call asks for
                 if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
@@ -49,15 +49,16 @@ class CallerRoute(Route):
         handle = super().handler()
 
         async def for_caller(request: TextRequest) -> Response:
-            request.state.session_ended = await _has_ended(request)
+            request.state.session_ended = await has_ended(request)
             return await handle(request)
 
         return for_caller
 
 
-async def _has_ended(request: Request) -> bool:
-    family = session_of(request)
-    return family is not None and await request.app.state.platform.has_ended(family)
+async def has_ended(request: Request) -> bool:
+    """Whether the session of the request's access token has ended, or never existed. False without a token."""
+    session = claimed_session(request)
+    return session is not None and await request.app.state.platform.has_ended(session)
 
 
 async def _once(
@@ -84,3 +85,8 @@ async def _once(
 def wanted_of(path: str, body: bytes) -> str:
     """The hash of a request: another one under the same key is refused."""
     return hashlib.sha256(f"{path}\n".encode() + body).hexdigest()
+
+
+def name_of(key: Key, wanted: str) -> str:
+    """The name of a request: a hash of its caller, its key, its path and its body. `wanted`: see `wanted_of`."""
+    return hashlib.sha256(f"{key.owner}\n{key.key}\n{wanted}".encode()).hexdigest()

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Strict
 
 from documents.typesetting import without_glyph
 from domain import validation
@@ -40,6 +40,7 @@ def _near(moment: datetime) -> datetime:
     return moment
 
 
+Integer = Annotated[int, Strict()]  # of a JSON body: true, 1.0 and "1" are refused
 Email = Annotated[str, AfterValidator(validation.email)]
 Name = Annotated[str, AfterValidator(validation.name)]
 Mobile = Annotated[str, AfterValidator(validation.mobile), AfterValidator(_digits_only)]  # digits after the check

@@ -9,18 +9,19 @@ from sqlalchemy import TextClause, text
 from db.direct import Values
 from db.investors import OF_INVESTOR, STANDING, Standing
 from db.sealing import Sealer
-from db.stored_answers import Answer, Key
+from db.stored_answers import Answer, Key, person_owner
 
 # Limited to one row, an answer is looked up by its key; joined, the planner would read all of them.
 KNOWN = text(f"""
-select asked.*, (select ended_at is not null from login_session where id = asked.family) as is_over,
+select asked.*, not exists (
+    select from login_session where (id, person_id) = (asked.family, asked.person) and ended_at is null) as is_over,
   stored.request_hash, stored.status, stored.body, {STANDING},
   array(select content_hash from agreement
     where person_id = person.id and withdrawn_at is null and content_hash = any(:texts)) as agreed
-from jsonb_to_recordset(cast(:asked as jsonb)) asked (owner uuid, key text, family uuid)
-left join person on person.id = asked.owner {OF_INVESTOR}
+from jsonb_to_recordset(cast(:asked as jsonb)) asked (person uuid, key text, family uuid)
+left join person on person.id = asked.person {OF_INVESTOR}
 left join lateral (
-  select * from stored_answer where (owner, key) = (cast(asked.owner as text), asked.key) limit 1
+  select * from stored_answer where (owner, key) = ('person/' || asked.person, asked.key) limit 1
 ) stored on true
 """)
 
@@ -42,12 +43,12 @@ async def known_of(
     texts: Collection[str],
 ) -> dict[Key, Known]:
     """For each key, whose owner is a person. `ask`: executes a statement; `sessions`: what each came in."""
-    asked = [{"owner": key.owner, "key": key.key, "family": family} for key, family in sessions.items()]
+    asked = [{"person": key.person, "key": key.key, "family": family} for key, family in sessions.items()]
     rows = await ask(KNOWN, {"asked": json.dumps(asked), "texts": list(texts)})
     return dict(_known(row, sealer) for row in rows)
 
 
 def _known(row: Any, sealer: Sealer) -> tuple[Key, Known]:
-    key = Key(str(row.owner), row.key)
+    key = Key(person_owner(str(row.person)), row.key)
     before = Answer.of(row, key, sealer) if row.request_hash else None
-    return key, Known(bool(row.is_over), before, Standing.of(key.owner, row), frozenset(row.agreed))
+    return key, Known(bool(row.is_over), before, Standing.of(key.person, row), frozenset(row.agreed))

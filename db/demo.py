@@ -4,6 +4,7 @@ They are certified the way everybody is: by the identity agency, with the code t
 """
 
 import asyncio
+import sys
 from datetime import date, datetime
 from uuid import uuid4
 
@@ -105,4 +106,6 @@ def _agency(config: Settings) -> httpx.AsyncClient:
 
 
 if __name__ == "__main__":
+    if not settings().demo:
+        sys.exit("IEUM_DEMO is off: no demo members or operators are added.")
     asyncio.run(load(settings()))

@@ -167,6 +167,7 @@ class LoginSession(Base):
     id: Mapped[UUID] = mapped_column(primary_key=True)  # the family of its refresh tokens
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
     device: Mapped[str]  # as `domain.devices` names it
+    parent_id: Mapped[UUID | None] = mapped_column(ForeignKey("login_session.id"), index=True, default=None)
     opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     seen_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
     ended_at: Mapped[datetime | None] = mapped_column(init=False)

@@ -83,6 +83,8 @@ async def place(
 ) -> list[Answer]:
     """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again.
 
+    A second line of an order for the same product is refused.
+
     `investors`: how the people stand, where the caller has asked.
     """
     desk = await _Desk.open(session, lines, now, investors)
@@ -123,7 +125,8 @@ class _Desk:
         self.rules: dict[str, InstitutionRules] = {}  # of those who have set any
         self.this_month: defaultdict[str, int] = defaultdict(int)  # won ordered by them
         self.guests: set[tuple[str, str]] = set()  # person, private product
-        self.known: dict[tuple[str, str], int] = {}  # lines that have been taken, now or before
+        self.known: dict[tuple[str, str], int] = {}  # lines that were taken before: order, product, won
+        self.ordered: set[tuple[str, str]] = set()  # order, product
         self.taken: list[Line] = []
 
     @classmethod
@@ -153,12 +156,17 @@ class _Desk:
 
     def answer(self, line: Line) -> Answer:
         """Take the line, or say why not."""
+        if (line.order, line.product) in self.ordered:
+            return Answer(line, Refusal(ErrorCode.PRODUCT_TWICE))
+        self.ordered.add((line.order, line.product))
         if (before := self.known.get((line.order, line.product))) is not None:
             return Answer(line, None if before == line.amount else Refusal(ErrorCode.IDEMPOTENCY_REUSED))
         if (product := self.products.get(line.product)) is None:
             return Answer(line, Refusal(ErrorCode.NOT_FOUND))
         if product.is_private and (line.person, line.product) not in self.guests:
             return Answer(line, Refusal(ErrorCode.PRODUCT_PRIVATE))
+        if product.borrower == line.person:
+            return Answer(line, Refusal(ErrorCode.OWN_LOAN))
         investor, held = self.investors[line.person], self.held[line.person]
         if lacking := investor.lacks_for(product.category):
             return Answer(line, Refusal(lacking))
@@ -174,7 +182,6 @@ class _Desk:
             self.purses[line.person] -= line.amount
             held.add(product.category, product.borrower, line.product, line.amount)
             self.this_month[line.person] += line.amount
-            self.known[line.order, line.product] = line.amount
             self.taken.append(line)
         return Answer(line, refused)
 

@@ -39,6 +39,12 @@ async def set_hash(session: AsyncSession, person_id: UUID, known: str) -> None:
     )
 
 
+async def password_version(session: AsyncSession, person_id: UUID) -> str:
+    """A value that changes with every new password, locked until the transaction ends. Empty without a password."""
+    changed_at = select(Password.changed_at).where(Password.person_id == person_id).with_for_update()
+    return str(await session.scalar(changed_at) or "")
+
+
 async def check_password(session: AsyncSession, person_id: UUID | None, password: str) -> bool:
     """Whether it is the person's password. Without a person, or a password, it takes as long to say no."""
     return await check_hash(

@@ -1,14 +1,23 @@
-"""Log-ins that are over."""
+"""Which sessions go on."""
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from sqlalchemy import text
 
 from db.engine import Database
 
-ENDED = text("select id from login_session where id = any(cast(:families as uuid[])) and ended_at is not null")
+LIVING = text("select person_id, id from login_session where id = any(cast(:ids as uuid[])) and ended_at is null")
 
 
-async def ended(database: Database, families: Collection[str]) -> set[str]:
-    """Those of the sessions that were ended, here or on another device."""
-    return {str(row.id) for row in await database.ask(ENDED, {"families": list(families)})}
+class SessionOf(NamedTuple):
+    """A session (`id`) and the person whom it logs in."""
+
+    person: str
+    id: str
+
+
+async def living(database: Database, sessions: Collection[SessionOf]) -> set[SessionOf]:
+    """Those of the sessions that exist, are the person's own and have not ended. One read by primary key."""
+    rows = await database.ask(LIVING, {"ids": [one.id for one in sessions]})
+    return {SessionOf(str(row.person_id), str(row.id)) for row in rows} & set(sessions)

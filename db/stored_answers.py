@@ -37,11 +37,21 @@ where (stored.owner, stored.key) = (gone.owner, gone.key)
 """)
 
 
+def person_owner(person: str) -> str:
+    """The owner of a person's stored answers. `person`: the id."""
+    return f"person/{person}"
+
+
 class Key(NamedTuple):
-    """A request's name: whose it is, and the key that they gave it."""
+    """A request's name: whose it is (`api.session.caller.caller_of`), and the key that they gave it."""
 
     owner: str
     key: str
+
+    @property
+    def person(self) -> str:
+        """The id of the person who owns the answer."""
+        return self.owner.removeprefix("person/")
 
     @property
     def place(self) -> bytes:

@@ -1,8 +1,10 @@
 """What every process reads from its environment. `IEUM_API_PORT=9000 make up` moves the site."""
 
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Self
+from urllib.parse import urlsplit
 
 from pydantic import SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -11,7 +13,10 @@ from stack.postgres import home
 
 ROOT = Path(__file__).resolve().parents[1]
 PRETENDARD = ROOT / "web/node_modules/pretendard/dist/public/static"
-DEMO_KEY = "0f" * 32  # the demo's own keys: a real deployment sets IEUM_CODEC_KEYS and its siblings
+DEMO_KEY = "0f" * 32  # every key of the demo; public
+OPERATOR_TOKEN = "operator-demo"
+PRACTICE = "practice"  # id and secret of the practice Facebook
+KEYS = ("codec_keys", "data_keys", "token_secret", "institution_secret", "operator_token")
 
 
 class Settings(BaseSettings):
@@ -21,6 +26,9 @@ class Settings(BaseSettings):
 
     state: Path = Path(".ieum")  # where the embedded servers keep their data; relative to the checkout
     fonts: Path = PRETENDARD  # Pretendard's OTF files, in which documents are set; relative to the checkout
+
+    # Demo members and operators, the simulator, the practice Facebook, the practice phone. On only on this machine.
+    demo: bool | None = None  # unless set: whether `public_url` is this machine
 
     sandbox: bool = False  # workflows run in Temporal's sandbox (temporal/runner.py)
     durable: bool = True  # the embedded servers wait for the disk; False where no test kills them
@@ -41,13 +49,15 @@ class Settings(BaseSettings):
     simulator_url: str = ""
     callback_url: str = ""  # where institutions report to
     public_url: str = ""
+    # Proxies before the API, as addresses or networks: "10.0.0.2,10.1.0.0/16". X-Forwarded-For of others is ignored.
+    trusted_proxies: str = ""
     temporal_ui_url: str = ""  # where operators' browsers find it
     pocket_phone_url: str = "demo"  # the practice phone that the site links to; empty: no such link
     help_email: str = "help@ieum.example"  # whom visitors' enquiries reach
 
     # Log-in by Facebook: the demo has a practice one. Without an id there is no such door.
     facebook_client_id: str = ""
-    facebook_client_secret: SecretStr = SecretStr("practice")
+    facebook_client_secret: SecretStr = SecretStr(PRACTICE)
     facebook_authorize_url: str = ""
     facebook_token_url: str = ""
     facebook_profile_url: str = ""
@@ -65,7 +75,7 @@ class Settings(BaseSettings):
     data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
     token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
     institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
-    operator_token: SecretStr = SecretStr("operator-demo")  # the codec endpoint on the command line
+    operator_token: SecretStr = SecretStr(OPERATOR_TOKEN)  # the codec endpoint on the command line
 
     @field_validator("state", "fonts")
     @classmethod
@@ -78,21 +88,42 @@ class Settings(BaseSettings):
         self.database_url = self.database_url or f"postgresql+psycopg://postgres@/ieum?host={home(self.state)}"
         self.redis_url = self.redis_url or f"redis://127.0.0.1:{self.redis_port}/0"
         self.temporal_address = self.temporal_address or f"127.0.0.1:{self.temporal_port}"
+        self.public_url = self.public_url or f"http://localhost:{self.api_port}"
+        if self.demo is None:
+            self.demo = _is_local(self.public_url)
         if self.bank_always_open is None:
-            self.bank_always_open = not self.simulator_url
-        if not self.simulator_url:
-            self.facebook_client_id = self.facebook_client_id or "practice"
+            self.bank_always_open = self.demo and not self.simulator_url
+        if self.demo and not self.simulator_url:
+            self.facebook_client_id = self.facebook_client_id or PRACTICE
         self.simulator_url = self.simulator_url or f"http://127.0.0.1:{self.simulator_port}"
         shown = f"http://localhost:{self.simulator_port}"  # to browsers
         self.facebook_authorize_url = self.facebook_authorize_url or f"{shown}/facebook/dialog"
         self.facebook_token_url = self.facebook_token_url or f"{self.simulator_url}/facebook/token"
         self.facebook_profile_url = self.facebook_profile_url or f"{self.simulator_url}/facebook/me"
         self.callback_url = self.callback_url or f"http://127.0.0.1:{self.api_port}/api/v2/callbacks"
-        if self.pocket_phone_url == "demo":
+        if not self.demo:
+            self.pocket_phone_url = ""
+        elif self.pocket_phone_url == "demo":
             self.pocket_phone_url = f"http://localhost:{self.simulator_port}/phone"
         self.temporal_ui_url = self.temporal_ui_url or f"http://localhost:{self.temporal_ui_port}"
-        self.public_url = self.public_url or f"http://localhost:{self.api_port}"
         return self
+
+    def missing_in_production(self) -> list[str]:
+        """The variables that have to be set where `public_url` is not this machine, as `IEUM_…`; else none."""
+        if _is_local(self.public_url):
+            return []
+        keys = {name: getattr(self, name).get_secret_value() for name in KEYS}
+        unset = [name for name, key in keys.items() if DEMO_KEY in key or key == OPERATOR_TOKEN]
+        if self.facebook_client_id == PRACTICE:
+            unset.append("facebook_client_id")
+        if self.facebook_client_id and self.facebook_client_secret.get_secret_value() == PRACTICE:
+            unset.append("facebook_client_secret")
+        if _is_local(self.simulator_url):
+            unset.append("simulator_url")
+        if self.public_url.startswith("https:") and not self.trusted_proxies:  # the API itself speaks plain HTTP
+            unset.append("trusted_proxies")
+        demo = ["IEUM_DEMO=false"] if self.demo else []
+        return demo + [f"IEUM_{name.upper()}" for name in unset]
 
     def environment(self) -> dict[str, str]:
         """The same settings as `IEUM_…` variables, for a child process. Holds the keys in the clear: never log it."""
@@ -105,3 +136,13 @@ class Settings(BaseSettings):
 def settings() -> Settings:
     """The one instance of this process."""
     return Settings()
+
+
+def refuse_unsafe(config: Settings) -> None:
+    """Ends the process with one line that names every missing setting, where there is any."""
+    if missing := config.missing_in_production():
+        sys.exit(f"{config.public_url} is not this machine. Set {', '.join(missing)}.")
+
+
+def _is_local(url: str) -> bool:
+    return urlsplit(url).hostname in {"localhost", "127.0.0.1", "::1"}

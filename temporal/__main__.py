@@ -3,7 +3,9 @@
 import asyncio
 
 from stack.loading import loading
+from stack.settings import refuse_unsafe, settings
 
+refuse_unsafe(settings())
 with loading():
     from temporal.worker import main
 

@@ -12,6 +12,7 @@ from api.dependencies import Person, Session
 from api.envelope import Asked, Camel, Data
 from api.products.shapes import Card
 from api.router import Router
+from api.validated import Integer
 from db.catalogue import SEEN, in_phase
 from db.guests import must_be_invited
 from db.products import CartItem, CartSetting, Product
@@ -22,7 +23,7 @@ router = Router(prefix="/v2/invest", tags=["cart"])
 DEADLINE = timedelta(hours=24)  # what closes within it is worth an alarm
 LARGEST = 100  # products a cart that can be invested in: as many as an order takes
 
-Won = Annotated[int, Field(ge=0, le=10**12)]
+Won = Annotated[Integer, Field(ge=0, le=10**12)]
 Uids = Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=LARGEST)]
 
 

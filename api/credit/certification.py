@@ -11,7 +11,7 @@ from pydantic import Field
 from api.dependencies import Gate, House, Session
 from api.envelope import Camel, Data, Moved
 from api.gateway import Conflict
-from api.journeys.call import JourneyCall, call_of, moves
+from api.journeys.call import SETTLING, JourneyCall, call_of, moves
 from api.limits import address, limit
 from api.router import Router
 from api.session.caller import CERTIFICATION_COOKIE, keep_certification
@@ -124,18 +124,29 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[Co
 async def confirm_code(body: CodeForm, call: Call) -> Data[Certified]:
     """Answer the code. What was wrong with it stands in `journey.data.problem`.
 
-    When the agency has taken longer than the answer waited, ask again: the token comes while the code is not too old.
+    When the agency has taken longer than the answer waited, ask again with the same code: the token comes while the
+    code is not too old.
     """
+    answer = call.house.sealer.fingerprint(body.auth_no)
     try:
-        moved = await call.submit(ConfirmCode(code=body.auth_no), settle=True)
+        taken = await call.submit(ConfirmCode(code=body.auth_no))
+        await call.house.redis.set(_answered(taken), answer, ex=ATTEMPTS.identity_token)
+        moved = await call.gate.settled(taken, SETTLING)
     except Conflict as elsewhere:
         moved = elsewhere.current
+        if await call.house.redis.get(_answered(moved)) != answer:
+            raise
         if moved.step != Identity.certified.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
             raise
     if moved.step != Identity.certified.name:
         return Data(data=Certified(journey=moved))
     token = await issue_identity_token(call.house.redis, call.owner, moved.data["identityRef"])
     return Data(data=Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"]))
+
+
+def _answered(at: Snapshot) -> str:
+    """The Redis key of the fingerprint of the last code that the certification has taken."""
+    return f"certification-code:{at.apply_uid}"
 
 
 async def _underway(gate: Gate, certification: str) -> Snapshot | None:

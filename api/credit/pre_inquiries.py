@@ -11,6 +11,7 @@ from pydantic import Field
 from redis.asyncio import Redis
 
 from api.envelope import Camel
+from api.validated import Integer
 from domain.attempts import ATTEMPTS
 
 
@@ -20,8 +21,8 @@ class WalkInForm(Camel):
     purpose: str
     job: str
     employee_type: str = "regular"
-    annual_income_amount: Annotated[int, Field(ge=0)]
-    credit_score: Annotated[int, Field(ge=0, le=1000)]
+    annual_income_amount: Annotated[Integer, Field(ge=0)]
+    credit_score: Annotated[Integer, Field(ge=0, le=1000)]
 
 
 class PreInquiry(WalkInForm):

@@ -10,6 +10,7 @@ from api.dependencies import House, Person
 from api.envelope import Camel, Data, Moved
 from api.journeys.call import UplCall, UplNow, moves
 from api.router import Router
+from api.validated import Integer
 from documents.consent import ConsentPaper, ConsentText, render_consent
 from domain.agreements import CATALOGUE, Context
 from domain.attempts import SEOUL
@@ -126,8 +127,8 @@ async def schedule(
 class TermsForm(Camel):
     """The wanted loan."""
 
-    loan_amount: int
-    loan_period: int
+    loan_amount: Integer
+    loan_period: Integer
 
 
 @router.post("/apply", openapi_extra=moves(ChooseTerms))

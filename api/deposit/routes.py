@@ -11,6 +11,7 @@ from api.dependencies import House, Key, Session
 from api.envelope import Camel, Data
 from api.invest.investor import InvestingPerson
 from api.router import Router
+from api.validated import Integer
 from db.certifications import certifications_of
 from db.corporations import holder_of
 from db.deposits import Withdrawal, titles_of, withdraw
@@ -86,7 +87,7 @@ class History(Camel):
 class WithdrawalForm(Camel):
     """Won."""
 
-    amount: Annotated[int, Field(ge=1, le=10**12)]
+    amount: Annotated[Integer, Field(ge=1, le=10**12)]
 
 
 @router.get("/honest-info")

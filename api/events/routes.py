@@ -19,6 +19,7 @@ from api.ops.subject import masked_name
 from api.platform import Platform
 from api.router import Router
 from api.session.caller import person_of
+from api.validated import Integer
 from db.agreements import record
 from db.certifications import certified_at
 from db.events import (
@@ -158,7 +159,7 @@ class TransferForm(Camel):
     """What was moved, in won, from which company, and the pictures that show it."""
 
     company_name: Annotated[str, Field(min_length=1, max_length=40)]
-    amount: Annotated[int, Field(ge=10_000, le=10**11, multiple_of=10_000)]
+    amount: Annotated[Integer, Field(ge=10_000, le=10**11, multiple_of=10_000)]
     s3_keys: Annotated[list[str], Field(min_length=1, max_length=LARGEST_IMAGES)]
 
 

@@ -11,6 +11,7 @@ from api.dependencies import Person, Session
 from api.envelope import Camel, Data
 from api.products.shapes import Card, Rate
 from api.router import Router
+from api.validated import Integer
 from db.catalogue import Wanted, count, find
 from db.corporations import kinds_of
 from db.institution_rules import ordered_this_month, rules_of, set_rules
@@ -24,7 +25,7 @@ router = Router(prefix="/v2/institution", tags=["institution"])
 SHOWN = 50  # products that are raising money now
 CATEGORIES = frozenset(code.code for code in PRODUCT_CATEGORIES)
 GRADES = frozenset(code.code for code in PRODUCT_GRADES)
-Won = Annotated[int, Field(ge=SMALLEST, le=10**13)]
+Won = Annotated[Integer, Field(ge=SMALLEST, le=10**13)]
 Percent = Annotated[Decimal, Field(ge=0, le=20, decimal_places=2)]
 
 
@@ -46,7 +47,7 @@ class Rules(Camel):
     grades: Annotated[list[str], Field(max_length=len(GRADES))] = []
     lowest_rate: Percent | None = None
     highest_rate: Percent | None = None
-    longest_months: Annotated[int, Field(ge=1, le=60)] | None = None
+    longest_months: Annotated[Integer, Field(ge=1, le=60)] | None = None
 
     @model_validator(mode="after")
     def _makes_sense(self) -> Self:

@@ -15,8 +15,10 @@ SIGNED = "order-signed"  # kind of the token of signed amounts
 
 
 class Papers(NamedTuple):
-    """What an order is sent with. `signature`: what its token must stand for; `path`: what its nonce must."""
+    """What an order is sent with. `request`: its name (`api.transaction.name_of`); `signature`: what its token must
+    stand for; `path`: what its nonce must."""
 
+    request: str
     nonce: str
     path: str
     token: str
@@ -33,8 +35,8 @@ async def refusals(redis: Redis, asked: Mapping[Key, tuple[Standing, Papers]]) -
     """Why some of them may not: NONCE_INVALID, what `Standing.lacks`, TERMS_CHANGED, TERMS_REQUIRED,
     SINGLE_USE_TOKEN_INVALID."""
     presented = [
-        Presented(kind, secret, key.key)
-        for key, (_, papers) in asked.items()
+        Presented(kind, secret, papers.request)
+        for _, papers in asked.values()
         for kind, secret in ((NONCE, papers.nonce), (SIGNED, papers.token))
     ]
     behind = iter(await spend_all(redis, presented)) if presented else iter(())

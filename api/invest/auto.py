@@ -13,6 +13,7 @@ from api.dependencies import Person, Session
 from api.envelope import Asked, Camel, Data
 from api.invest.investor import Investing
 from api.router import Router
+from api.validated import Integer
 from db.agreements import lacks_todays, record
 from db.auto_invest import ON, PAUSED, STOPPED, AutoInvest, money_arrived, read, runs, save, turn
 from domain.agreements import Context, verify
@@ -24,8 +25,8 @@ from domain.investor_limits import SMALLEST
 router = Router(prefix="/v2/invest/auto-cart", tags=["auto-invest"])
 LATEST = 50  # lines of the history
 CATEGORIES = [category.code for category in AUTO_INVEST_CATEGORIES]
-Rate = Annotated[int, Field(ge=4, le=20)]
-Months = Annotated[int, Field(ge=1, le=60)]
+Rate = Annotated[Integer, Field(ge=4, le=20)]
+Months = Annotated[Integer, Field(ge=1, le=60)]
 
 
 class AutoState(StrEnum):
@@ -44,7 +45,7 @@ class AutoWish(Asked):
     `repetition`: goes on until it is stopped; else it stops after the first time that something was invested.
     """
 
-    amount: Annotated[int, Field(ge=SMALLEST, le=MOST, multiple_of=SMALLEST)]
+    amount: Annotated[Integer, Field(ge=SMALLEST, le=MOST, multiple_of=SMALLEST)]
     type: Annotated[Spread, BeforeValidator(str)]
     category_list: Annotated[list[str], Field(min_length=1, max_length=len(CATEGORIES))]
     rate_min: Rate

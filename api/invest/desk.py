@@ -99,7 +99,7 @@ class OrderDesk:
     async def _take(self, orders: Collection[Admitted]) -> Mapping[Admitted, Told]:
         """Their answers, committed."""
         async with self.database.direct() as session:
-            consents = {UUID(one.wish.key.owner): one.wish.papers.ticked for one in orders if one.agrees_anew}
+            consents = {UUID(one.wish.key.person): one.wish.papers.ticked for one in orders if one.agrees_anew}
             if consents:
                 await record_all(session, Context.INVEST, consents)
             lines = [line for one in orders for line in one.wish.lines]

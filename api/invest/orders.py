@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import select
 
-from api.dependencies import House, Key, Person, Session
+from api.dependencies import House, Key, Person, RequestName, Session
 from api.envelope import Camel, Data
 from api.invest.admission import SIGNED, Papers
 from api.invest.desk import OrderDesk, Wish
@@ -20,7 +20,8 @@ from api.route import Handler, Route
 from api.router import PlainRouter, Router
 from api.session import single_use
 from api.session.caller import bearer
-from api.transaction import wanted_of
+from api.transaction import name_of, wanted_of
+from api.validated import Integer
 from db import stored_answers
 from db.catalogue import in_phase
 from db.direct import Direct
@@ -67,7 +68,7 @@ class OrderLine(Camel):
     """Won for one product."""
 
     product_uid: Annotated[str, Field(max_length=100)]
-    amount: Annotated[int, Field(ge=1, le=10**12)]
+    amount: Annotated[Integer, Field(ge=1, le=10**12)]
 
 
 class Amounts(Camel):
@@ -168,9 +169,9 @@ async def issue_sign_token(person: Person, house: House) -> Data[Token]:
 
 
 @router.post("/transfer/sign/multiple-invest-amount")
-async def sign_amounts(body: Amounts, person: Person, house: House, key: Key) -> Data[Token]:
+async def sign_amounts(body: Amounts, person: Person, house: House, _: Key, name: RequestName) -> Data[Token]:
     """Sign the amounts: the token that comes back is good for an order of exactly these lines."""
-    await _spend(house, SIGNING, body.token, key, person)
+    await _spend(house, SIGNING, body.token, name, person)
     token = await single_use.issue(house.redis, SIGNED, signature_of(person, body.lines), ATTEMPTS.order_signature)
     return Data(data=Token(token=token))
 
@@ -178,7 +179,8 @@ async def sign_amounts(body: Amounts, person: Person, house: House, key: Key) ->
 @router.post("/invest/multiple-limit-check")
 async def check_limits(body: LimitCheck, person: Person, session: Session) -> Data[Checked]:
     """Whether the lines could be ordered now."""
-    lines = [Line(uuid4().hex, person, line.product_uid, line.amount) for line in body.limit_check_list]
+    uid = uuid4().hex
+    lines = [Line(uid, person, line.product_uid, line.amount) for line in body.limit_check_list]
     outcomes = [Outcome.of(answer) for answer in await quote(await Direct.of(session), lines, datetime.now(UTC))]
     return Data(data=Checked(is_passed=all(o.is_taken for o in outcomes), limit_check_list=outcomes))
 
@@ -199,12 +201,11 @@ async def confirm(
         confirmed = Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes)
         return Data(data=confirmed).model_dump_json().encode()
 
-    path = request.scope["path"]
-    wish = Wish(
-        stored_answers.Key(person, key), family, wanted_of(path, await request.body()),
-        Papers(nonce, path.removeprefix("/api"), body.token, signature_of(person, body.lines), body.agreements),
-        [Line(uid, person, line.product_uid, line.amount) for line in body.lines], written,
-    )  # fmt: skip
+    path, owned = request.scope["path"], stored_answers.Key(stored_answers.person_owner(person), key)
+    wanted, signature = wanted_of(path, await request.body()), signature_of(person, body.lines)
+    papers = Papers(name_of(owned, wanted), nonce, path.removeprefix("/api"), body.token, signature, body.agreements)
+    lines = [Line(uid, person, line.product_uid, line.amount) for line in body.lines]
+    wish = Wish(owned, family, wanted, papers, lines, written)
     return Response(await desk.place(wish), media_type="application/json")
 
 
@@ -232,9 +233,15 @@ async def order(order_uid: OrderUid, person: Person, session: Session) -> Data[O
 
 @router.post("/invest/{order_uid}/withdraw")
 async def withdraw_order(order_uid: OrderUid, body: OrderLine, person: Person, session: Session) -> Data[Order]:
-    """Give a line's money back. Raises BusinessError(ORDER_NOT_WITHDRAWABLE) once its product is fully raised."""
-    if not await withdraw(session, person, order_uid, body.product_uid, datetime.now(UTC)):
+    """Give a line's money back, the whole of it.
+
+    Raises BusinessError: ORDER_NOT_WITHDRAWABLE once its product is fully raised, INVALID_INPUT for another amount.
+    """
+    given_back = await withdraw(session, person, order_uid, body.product_uid, datetime.now(UTC))
+    if not given_back:
         raise BusinessError(ErrorCode.ORDER_NOT_WITHDRAWABLE)
+    if given_back != body.amount:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="투자한 금액 전체만 취소할 수 있어요.")
     return Data(data=Order(order=await _ordered(session, person, order_uid)))
 
 

@@ -13,6 +13,7 @@ from api.dependencies import Gate, House, Person, Session
 from api.envelope import Camel, Data
 from api.journeys.call import journey_id, owner_of
 from api.router import Router
+from api.transaction import has_ended
 from db.models import Draft
 from domain.errors import BusinessError, ErrorCode
 from domain.journeys import CHARTS
@@ -49,14 +50,20 @@ async def current(journey: JourneyId, gate: Gate) -> Data[Snapshot]:
 
 
 @router.get("/{kind}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
-async def events(journey: JourneyId, house: House, after: Later = "/0") -> StreamingResponse:
-    """Every move as it happens, the present state first. A reconnect misses nothing."""
+async def events(journey: JourneyId, house: House, request: Request, after: Later = "/0") -> StreamingResponse:
+    """Every move as it happens, the present state first. A reconnect misses nothing.
+
+    The stream ends when its session has ended, after at most 15 s, and when the person opens too many others.
+    """
     apply_uid, _, sequence = after.rpartition("/")
 
     async def stream() -> AsyncIterator[str]:
         seen = int(sequence) if sequence.isdigit() else 0
-        async for snapshot in house.push.follow(journey, seen, apply_uid):
-            yield _event(snapshot) if snapshot else ": beat\n\n"
+        with house.push.stream(journey.partition(":")[2]) as listener:
+            async for snapshot in house.push.follow(journey, seen, apply_uid, listener):
+                if await has_ended(request):
+                    return
+                yield _event(snapshot) if snapshot else ": beat\n\n"
 
     return StreamingResponse(
         stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"}

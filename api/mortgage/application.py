@@ -21,7 +21,7 @@ from api.platform import Platform
 from api.products.shapes import Rate
 from api.router import Router
 from api.session.caller import ALGORITHM, person_of
-from api.validated import CalendarDate, Mobile, Name, Printable, digits
+from api.validated import CalendarDate, Integer, Mobile, Name, Printable, digits
 from db import models
 from db.consultations import Consultation
 from db.consultations import record_of as consultation_of
@@ -110,12 +110,12 @@ class MortgageForm(Camel):
     apply_token: Annotated[str, Field(max_length=600)]
     loan_product_subtype: Literal["mortgage"] = "mortgage"
     collateral_type_code: Annotated[str, code_of(PROPERTY_TYPES)]
-    customer_expect_amount: Annotated[int, Field(ge=LIMIT_FLOOR, le=MOST)]
+    customer_expect_amount: Annotated[Integer, Field(ge=LIMIT_FLOOR, le=MOST)]
     customer_expect_period: Annotated[str, code_of(DESIRED_PERIODS)]
     customer_purpose: Annotated[str, code_of(PURPOSES)]
     purpose_detail: Annotated[str, Field(max_length=200)] = ""
     customer_inflow_route: Annotated[str, code_of(INFLOWS)]
-    customer_income_amount: Annotated[int, Field(ge=0, le=MOST_INCOME)]
+    customer_income_amount: Annotated[Integer, Field(ge=0, le=MOST_INCOME)]
     collateral_old_address: Annotated[str, Field(max_length=200)] = ""
     collateral_address: Annotated[str, Field(min_length=5, max_length=200)]
     collateral_dong: Annotated[str, Field(max_length=20)] = ""

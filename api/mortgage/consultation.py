@@ -18,7 +18,7 @@ from api.mortgage.simple import MOST_WON, check_of
 from api.platform import Platform
 from api.router import Router
 from api.session.caller import ALGORITHM, SIMPLE_CHECK_COOKIE
-from api.validated import Name
+from api.validated import Integer, Name
 from db.consultations import CheckedHome, ConsultationRecord, HomeRecord, PreferredTime, request_consultation
 from db.outbox import Outbox
 from domain.attempts import ATTEMPTS
@@ -46,7 +46,7 @@ class AdviceForm(Camel):
     phone_number: Annotated[str, AfterValidator(mobile_11)]
     preferred_time: PreferredTime = "any"
     content: Annotated[str, Field(max_length=500)] = ""
-    desired_amount: Annotated[int, Field(ge=LIMIT_FLOOR, le=MOST_WON)] | None = None
+    desired_amount: Annotated[Integer, Field(ge=LIMIT_FLOOR, le=MOST_WON)] | None = None
     apply_token: Annotated[str, Field(max_length=600)] | None = None
     agreed: Literal[True]
 

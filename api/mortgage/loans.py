@@ -11,6 +11,7 @@ from api.dependencies import House, Person, Session
 from api.envelope import Camel, Data
 from api.mortgage.homes import AreaInfo, BuildingHomes, ZipCode, area_info, dong_ho, lookup_limit
 from api.router import Router
+from api.validated import Integer
 from db.loan_clock import today
 from domain.journeys.mortgage import Mortgage
 from domain.journeys.upl import Upl
@@ -61,9 +62,9 @@ class RealEstate(BuildingHomes, AreaInfo):
 class SimulationForm(Camel):
     """Won, percent a year, months; what is asked for nowhere else is repaid at the end."""
 
-    amount: Annotated[int, Field(ge=LIMIT_FLOOR, le=MOST)]
+    amount: Annotated[Integer, Field(ge=LIMIT_FLOOR, le=MOST)]
     rate: Annotated[Decimal, Field(ge=0, le=HIGHEST_RATE, decimal_places=2)]
-    months: Annotated[int, Field(ge=1, le=MOST_MONTHS)] = 12
+    months: Annotated[Integer, Field(ge=1, le=MOST_MONTHS)] = 12
     method: Method = "bullet"
 
 

@@ -16,7 +16,7 @@ from api.journeys.call import JourneyCall, call_of, journey_id, moves, now_of
 from api.limits import address, limit
 from api.router import Router
 from api.session.caller import SIMPLE_CHECK_COOKIE
-from api.validated import digits
+from api.validated import Integer, digits
 from db.consultations import HomeRecord
 from domain.attempts import ATTEMPTS
 from domain.errors import BusinessError, ErrorCode
@@ -39,7 +39,7 @@ NAME = re.compile(r"[0-9a-f]{32}")  # of a browser
 router = Router()
 
 SimpleCall = Annotated[JourneyCall, Depends(call_of(MortgageSimple))]
-Amount = Annotated[int, Field(ge=0, le=MOST_WON)]
+Amount = Annotated[Integer, Field(ge=0, le=MOST_WON)]
 Debt = Annotated[int, Query(ge=0, le=MOST_WON)]
 
 

@@ -19,7 +19,7 @@ from api.ops.operator import LoggedInOperator, Operator
 from api.ops.reason import Because
 from api.platform import Platform
 from api.router import PlainRouter
-from api.validated import Moment
+from api.validated import Integer, Moment
 from db.extensions import last_instalment, open_of, tally
 from db.loan_accounts import account_of, propose_account
 from db.loan_clock import today
@@ -87,14 +87,14 @@ class Extension(Because):
     `closesAt`: the end as the operator saw it, so that an order sent twice extends once.
     """
 
-    days: Annotated[int, Field(ge=1, le=LONGEST_EXTENSION)]
+    days: Annotated[Integer, Field(ge=1, le=LONGEST_EXTENSION)]
     closes_at: Moment
 
 
 class Prolongation(Because):
     """Ask its investors, until the end of `endsOn`, whether it may be repaid so many months later; `words`: why."""
 
-    months: Annotated[int, Field(ge=1, le=LONGEST)]
+    months: Annotated[Integer, Field(ge=1, le=LONGEST)]
     ends_on: date
     words: Annotated[str, StringConstraints(strip_whitespace=True, min_length=10, max_length=1000)]
 

@@ -11,7 +11,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
-from api.dependencies import House, RequestName
+from api.dependencies import House, OptionalKey
 from api.envelope import Camel, Data
 from api.ops import approvals
 from api.ops.holders import must_be_holders
@@ -22,7 +22,7 @@ from api.ops.subject import masked_name
 from api.platform import Platform
 from api.products.shapes import Rate
 from api.router import PlainRouter
-from api.validated import Mobile, Moment
+from api.validated import Integer, Mobile, Moment
 from db.catalogue import phase_of
 from db.listing import may_be_corrected, may_be_withdrawn
 from db.loan_accounts import BorrowerAccount, account_of, verified_account
@@ -69,11 +69,11 @@ class ProductOffer(Camel):
 
     category: str
     title: Annotated[str, Line]
-    amount: int
+    amount: Integer
     annual_rate: Rate
-    months: int
+    months: Integer
     repayment_type: str
-    interest_only: Annotated[int, Field(ge=0)] = 0
+    interest_only: Annotated[Integer, Field(ge=0)] = 0
     grade: str
     tendency: str
     corporate: bool = False
@@ -193,7 +193,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, house: House) 
 
 @router.post("")
 async def draft_product(
-    body: ProductForm, operator: LoggedInOperator, house: House, name: RequestName
+    body: ProductForm, operator: LoggedInOperator, house: House, key: OptionalKey = ""
 ) -> Data[Drafted]:
     """Describe a new product; nobody sees it. The same key is the same draft. The bank is asked whose the account is.
 
@@ -202,7 +202,7 @@ async def draft_product(
     operator.must_be(LISTS_PRODUCTS)
     _must_be_sound(body.offer())
     account = await _typed_account(house, body)
-    uid = hashlib.sha256(f"{operator.login}/{name}".encode()).hexdigest()[:32]
+    uid = hashlib.sha256(f"{operator.login}/{key or uuid4().hex}".encode()).hexdigest()[:32]
     async with house.database.transaction() as session:
         await _must_have_an_account(house, session, body.offer(), account)
         if await begin(session, house.sealer, uid, body.offer(), account):

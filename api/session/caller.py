@@ -9,6 +9,8 @@ from typing import Any
 import jwt
 from fastapi import Request, Response
 
+from db.sessions import SessionOf
+from db.stored_answers import person_owner
 from domain.errors import BusinessError, ErrorCode
 
 CERTIFICATION_COOKIE = "ieum_certification"
@@ -20,20 +22,26 @@ CLAIMS = "claims"  # where a request keeps them
 
 def person_of(request: Request) -> str | None:
     """The person id of a valid access token, or None without one. Raises BusinessError(TOKEN_EXPIRED), also when the
-    token's session has been ended."""
+    token's session has ended or does not exist."""
     claims = _claims(request)
     if claims and request.state.session_ended:
         raise BusinessError(ErrorCode.TOKEN_EXPIRED)
     return claims["sub"] if claims else None
 
 
-def session_of(request: Request) -> str | None:
-    """The session of an access token of ours, whether or not it is past its time; None without one."""
+def claimed_session(request: Request) -> SessionOf | None:
+    """The session and person of an access token of ours, whether or not it is past its time; None without one."""
     try:
         claims = _claims(request, or_expired=True)
     except BusinessError:
         return None
-    return claims["sid"] if claims else None
+    return SessionOf(claims["sub"], claims["sid"]) if claims else None
+
+
+def session_of(request: Request) -> str | None:
+    """The id of that session."""
+    session = claimed_session(request)
+    return session.id if session else None
 
 
 def logged_in(request: Request) -> str:
@@ -61,8 +69,14 @@ def keep_certification(response: Response, certification: str, *, secure: bool) 
 
 
 def caller_of(request: Request) -> str:
-    """Whom a stored answer belongs to: the person, the anonymous certification, or nobody in particular."""
-    return person_of(request) or request.cookies.get(CERTIFICATION_COOKIE, "anonymous")
+    """The owner of a stored answer: `person/<id>`, `browser/<value of the certification cookie>`, or `anonymous`.
+
+    A cookie is not signed. The prefix keeps a cookie with a member's id from naming that member.
+    """
+    if person := person_of(request):
+        return person_owner(person)
+    cookie = request.cookies.get(CERTIFICATION_COOKIE)
+    return f"browser/{cookie}" if cookie else "anonymous"
 
 
 def _claims(request: Request, *, or_expired: bool = False) -> Mapping[str, Any] | None:

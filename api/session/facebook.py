@@ -4,6 +4,7 @@ Facebook says who somebody is to Facebook, not who they are: the account becomes
 it, logged in by another way.
 """
 
+import hashlib
 import secrets
 from typing import Any
 from uuid import UUID
@@ -31,19 +32,25 @@ def is_open(house: Platform) -> bool:
 
 
 async def ask(house: Platform) -> tuple[str, str]:
-    """The address at Facebook, and the `state` that has to come back to the same browser.
+    """The address at Facebook, and the secret of the browser. The `state` in the address is the hash of that secret:
+    whoever sees the address cannot make the cookie.
 
     Raises BusinessError(NOT_FOUND) where the door is shut.
     """
     if not is_open(house):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    verifier = secrets.token_urlsafe(48)
-    state = await single_use.issue(house.redis, ASKED, verifier, ATTEMPTS.facebook_answer)
+    verifier, browser = secrets.token_urlsafe(48), secrets.token_urlsafe(32)
+    state = await single_use.issue(house.redis, ASKED, verifier, ATTEMPTS.facebook_answer, state_of(browser))
     async with _client(house) as client:
         url, _ = client.create_authorization_url(
             house.settings.facebook_authorize_url, state=state, code_verifier=verifier
         )  # fmt: skip
-    return url, state
+    return url, browser
+
+
+def state_of(browser: str) -> str:
+    """The `state` for a browser with that secret."""
+    return hashlib.sha256(browser.encode()).hexdigest()
 
 
 async def account_of(house: Platform, code: str, state: str, request: str) -> str:

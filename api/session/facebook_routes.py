@@ -65,19 +65,19 @@ async def facebook_door(house: House) -> Data[FacebookDoor]:
 @router.post("/login/facebook", dependencies=[LOGIN_LIMIT])
 async def login_facebook(house: House, response: Response) -> Data[FacebookAddress]:
     """The address at Facebook to go to. What comes back from there is good in this browser only."""
-    url, state = await facebook.ask(house)
+    url, browser = await facebook.ask(house)
     secure = house.settings.public_url.startswith("https")
-    response.set_cookie(STATE_COOKIE, state, max_age=600, httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(STATE_COOKIE, browser, max_age=600, httponly=True, samesite="lax", secure=secure)
     return Data(data=FacebookAddress(url=url))
 
 
 @router.post("/login/facebook/has-loan", dependencies=[LOGIN_LIMIT])
 async def login_facebook_has_loan(
     body: FacebookAnswer, house: House, session: Session, name: RequestName,
-    asked: Annotated[str, Cookie(alias=STATE_COOKIE)] = "",
+    browser: Annotated[str, Cookie(alias=STATE_COOKIE)] = "",
 ) -> Data[FacebookLoggedIn]:  # fmt: skip
     """Log in whoever has linked that Facebook account. Raises SINGLE_USE_TOKEN_INVALID for another browser's state."""
-    if not compare_digest(body.state.encode(), asked.encode()):
+    if not compare_digest(body.state.encode(), facebook.state_of(browser).encode()):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
     account = await facebook.account_of(house, body.code, body.state, name)
     person = await facebook.person_of_account(session, account)

@@ -11,11 +11,12 @@ from api.platform import Platform
 from api.session import single_use
 from api.session.login import sessions
 from db.outbox import Outbox
-from db.passwords import set_password
+from db.passwords import password_version, set_password
 from db.people import find_by_email
 from domain.attempts import ATTEMPTS
+from domain.errors import BusinessError, ErrorCode
 
-KIND = "password-reset"  # kind of the single-use token; its value is the person's id
+KIND = "password-reset"  # kind of the single-use token; its value is "<person id>/<version of the password>"
 
 SUBJECT = "[이음] 비밀번호를 다시 정할 수 있어요"
 TEXT = """아래 주소를 {minutes}분 안에 열어 주세요. 한 번만 쓸 수 있어요.
@@ -33,7 +34,8 @@ async def write_reset(house: Platform, email: str) -> None:
         person_id = await find_by_email(session, house.sealer, email)
         if person_id is None:
             return
-        token = await single_use.issue(house.redis, KIND, str(person_id), ATTEMPTS.password_reset)
+        value = f"{person_id}/{await password_version(session, person_id)}"
+        token = await single_use.issue(house.redis, KIND, value, ATTEMPTS.password_reset)
         text = TEXT.format(
             minutes=ATTEMPTS.password_reset // timedelta(minutes=1), site=f"{house.settings.public_url}/v2", token=token
         )
@@ -45,8 +47,11 @@ async def write_reset(house: Platform, email: str) -> None:
 async def reset_password(house: Platform, session: AsyncSession, token: str, password: SecretStr, request: str) -> None:
     """Set the password of the account that the link was sent to, and end all its sessions.
 
-    Raises BusinessError(SINGLE_USE_TOKEN_INVALID).
+    Raises BusinessError(SINGLE_USE_TOKEN_INVALID), also for a link that is older than the password.
     """
-    person_id = UUID(await single_use.spend(house.redis, KIND, token, request))
+    person, _, version = (await single_use.spend(house.redis, KIND, token, request)).partition("/")
+    person_id = UUID(person)
+    if await password_version(session, person_id) != version:
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
     await set_password(session, person_id, password.get_secret_value())
     await sessions(house).end_all(session, person_id)

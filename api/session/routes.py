@@ -210,7 +210,7 @@ async def refresh_token(body: ByRefreshToken, house: House) -> Data[Tokens]:
 
 @router.post("/personal-loan/genesis-refresh-token", dependencies=[TOKEN_LIMIT])
 async def genesis_refresh_token(body: ByRefreshToken, house: House, session: Session) -> Data[Tokens]:
-    """The first tokens of a session of its own for the app's device; the given session goes on beside it."""
+    """The first tokens of a session of its own for the app's device, which ends when the given session ends."""
     return Data(data=await sessions(house).branch(body.refresh_token, session.info["device"]))
 
 

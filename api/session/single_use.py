@@ -25,7 +25,8 @@ return values
 
 
 class Presented(NamedTuple):
-    """A secret in the hands of a request, by its name (`api.dependencies.RequestName`)."""
+    """A secret and the name of the request that presents it (`api.dependencies.RequestName`). The name covers caller,
+    path and body: with the same Idempotency-Key, another caller or another call is another request."""
 
     kind: str
     token: str

@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 import jwt
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -26,6 +26,13 @@ from domain.errors import BusinessError, ErrorCode
 
 GRACE = timedelta(seconds=10)  # in which a used refresh token still gets its successor
 UPDATE_AFTER = timedelta(days=1)  # age at which a refresh token should be exchanged
+
+WITH_BRANCHES = text("""
+with recursive ending as (
+  select id from login_session where id = any(:families)
+  union select branch.id from login_session branch join ending on branch.parent_id = ending.id
+) select id from ending
+""")
 
 
 class Tokens(Camel):
@@ -48,10 +55,10 @@ class Sessions:
     def __init__(self, database: Database, secret: str) -> None:
         self.database, self.secret = database, secret
 
-    async def open(self, session: AsyncSession, person_id: UUID, device: str) -> Tokens:
-        """Start a session on a device, by its name (`domain.devices`)."""
+    async def open(self, session: AsyncSession, person_id: UUID, device: str, *, parent: UUID | None = None) -> Tokens:
+        """Start a session on a device, by its name (`domain.devices`). It ends with its `parent`, where it has one."""
         family = uuid4()
-        session.add(LoginSession(id=family, person_id=person_id, device=device))
+        session.add(LoginSession(id=family, person_id=person_id, device=device, parent_id=parent))
         await self._see(session, person_id)
         return await self._grant(session, secrets.token_urlsafe(32), family, person_id)
 
@@ -78,10 +85,10 @@ class Sessions:
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
     async def branch(self, refresh_token: str, device: str) -> Tokens:
-        """A session of its own for another keeper, the app's device. Raises as `exchange`."""
+        """A session of its own for the app's device, which ends with the given one. Raises as `exchange`."""
         async with self.database.transaction() as session:
             if row := await self._accept(session, refresh_token):
-                return await self.open(session, row.person_id, device)
+                return await self.open(session, row.person_id, device, parent=row.family)
         raise BusinessError(ErrorCode.REFRESH_REUSED)
 
     async def access(self, session: AsyncSession, family: UUID) -> str:
@@ -92,11 +99,12 @@ class Sessions:
         raise BusinessError(ErrorCode.TOKEN_EXPIRED)
 
     async def end(self, session: AsyncSession, *families: UUID) -> None:
-        """No token of these sessions is accepted any more."""
+        """No token of these sessions, or of a session that branched from them, is accepted any more."""
         now = datetime.now(UTC)
-        tokens = RefreshToken.family.in_(families), RefreshToken.revoked_at.is_(None)
+        ending = {*families, *await session.scalars(WITH_BRANCHES, {"families": list(families)})}
+        tokens = RefreshToken.family.in_(ending), RefreshToken.revoked_at.is_(None)
         await session.execute(update(RefreshToken).where(*tokens).values(revoked_at=now))
-        living = LoginSession.id.in_(families), LoginSession.ended_at.is_(None)
+        living = LoginSession.id.in_(ending), LoginSession.ended_at.is_(None)
         await session.execute(update(LoginSession).where(*living).values(ended_at=now))
 
     async def end_all(self, session: AsyncSession, person_id: UUID, *, but: UUID | None = None) -> None:

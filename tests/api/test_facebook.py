@@ -98,3 +98,9 @@ async def test_without_an_id_there_is_no_such_door(browser: Browser, second_api:
         shut = Browser(http)
         assert (await shut.get(START)).json()["data"] == {"isOpen": False}
         assert (await shut.post(START)).status_code == 404
+
+
+async def test_the_state_in_the_address_is_not_the_cookie_of_the_browser(browser: Browser):
+    answer = await browser.post(START)
+    state = parse_qs(urlsplit(answer.json()["data"]["url"]).query)["state"]
+    assert [answer.cookies["ieum_facebook"]] != state

@@ -60,6 +60,42 @@ async def test_an_order_may_come_by_its_full_path(investor: Browser, listed: Lis
     assert answer.json()["data"]["lines"][0]["isTaken"]
 
 
+async def test_a_second_line_for_the_same_product_is_refused(investor: Browser, listed: Listing) -> None:
+    uid = await listed()
+    wanted = [{"productUid": uid, "amount": 10_000}] * 2
+    checked = (await investor.post("/v2/invest/multiple-limit-check", {"limitCheckList": wanted})).json()["data"]
+    ordered = (await order(investor, (uid, 10_000), (uid, 10_000))).json()["data"]
+    for lines in (checked["limitCheckList"], ordered["lines"]):
+        assert [(line["isTaken"], line["code"]) for line in lines] == [(True, None), (False, "PRODUCT_TWICE")]
+
+
+async def test_the_borrower_of_a_loan_cannot_invest_in_it(
+    investor: Browser, listed: Listing, backstage: Backstage
+) -> None:
+    uid, person = await listed(), await person_of(backstage, investor)
+    await backstage.sql("update product set borrower = :person where uid = :uid", person=person, uid=uid)
+    (line,) = (await order(investor, (uid, 10_000))).json()["data"]["lines"]
+    assert (line["isTaken"], line["code"]) == (False, "OWN_LOAN")
+
+
+@pytest.mark.parametrize("amount", [True, 10_000.0, "10000"])
+async def test_an_amount_is_an_integer(investor: Browser, listed: Listing, amount: Any) -> None:
+    lines = [{"productUid": await listed(), "amount": amount}]
+    checked = await investor.post("/v2/invest/multiple-limit-check", {"limitCheckList": lines})
+    drawn = await investor.post("/v2/user/deposit/withdraw", {"amount": amount}, Idempotency_Key=secrets.token_hex(8))
+    for refused in (checked, drawn):
+        assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT"), refused.text
+
+
+async def test_a_line_is_given_back_whole(investor: Browser, listed: Listing) -> None:
+    uid = await listed()
+    path = f"/v2/invest/{(await order(investor, (uid, 20_000))).json()['data']['orderUid']}/withdraw"
+    refused = await investor.post(path, {"productUid": uid, "amount": 10_000})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT")
+    given_back = await investor.post(path, {"productUid": uid, "amount": 20_000})
+    assert given_back.json()["data"]["order"][0]["state"] == "withdrawn"
+
+
 async def test_only_what_was_signed_can_be_ordered(investor: Browser, listed: Listing) -> None:
     uid = await listed()
     token = await signed(investor, [{"productUid": uid, "amount": 10_000}])

@@ -90,6 +90,24 @@ async def test_a_token_past_its_time_or_of_another_house_is_refused(house: Stack
         assert (refused.status_code, refused.json()["data"]["code"]) == (401, "TOKEN_EXPIRED")
 
 
+async def test_a_signed_token_needs_a_session_of_its_person(
+    house: Stack, browser: Browser, backstage: Backstage, member: Member
+):
+    secret = house.settings.token_secret.get_secret_value()
+    claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
+    other = await Browser(browser.http).sign_up(await backstage.certified(somebody()))
+    person = jwt.decode(other.json()["data"]["accessToken"], secret, ["HS256"], audience="access")["sub"]
+    for changed in ({"sid": str(uuid.uuid4())}, {"sub": person}):
+        browser.access_token = jwt.encode(claims | changed, secret)
+        path, key = "/v2/invest/multiple-confirm", uuid.uuid4().hex
+        confirmation = {"token": "0" * 16, "lines": [{"productUid": "none", "amount": 10_000}], "agreements": {}}
+        for refused in (
+            await browser.get("/v2/user/info"),
+            await browser.post(path, confirmation, Idempotency_Key=key),
+        ):
+            assert (refused.status_code, refused.json()["data"]["code"]) == (401, "TOKEN_EXPIRED")
+
+
 async def test_a_refresh_token_gives_access_tokens(browser: Browser, member: Member):
     answer = (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
     assert answer["updateNeeded"] is False
@@ -143,11 +161,20 @@ async def test_a_copied_refresh_token_ends_the_session_for_both(browser: Browser
 
 async def test_the_device_gets_a_session_of_its_own(browser: Browser, member: Member):
     device = (await browser.post(GENESIS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
+    app = Browser(browser.http, device["accessToken"])
+    assert (await app.post("/v2/logout")).status_code == 204
+    assert (await app.get("/v2/user/info")).status_code == 401
+    assert (await browser.get("/v2/user/info")).status_code == 200
+
+
+async def test_the_session_of_the_device_ends_with_the_one_it_branched_from(browser: Browser, member: Member):
+    device = (await browser.post(GENESIS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
+    later = (await browser.post(GENESIS, {"refreshToken": device["refreshToken"]})).json()["data"]
     assert (await browser.post("/v2/logout")).status_code == 204
-    assert (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"][
-        "accessToken"
-    ] is None
-    assert (await browser.post(ACCESS, {"refreshToken": device["refreshToken"]})).json()["data"]["accessToken"]
+    for tokens in (device, later):
+        assert (await Browser(browser.http, tokens["accessToken"]).get("/v2/user/info")).status_code == 401
+        renewal = await browser.post(ACCESS, {"refreshToken": tokens["refreshToken"]})
+        assert renewal.json()["data"]["accessToken"] is None
 
 
 async def test_a_kept_session_logs_in_again(browser: Browser, member: Member):

@@ -160,6 +160,18 @@ async def test_identity_token_works_once(newcomer: Newcomer) -> None:
         assert answer.status_code == status
 
 
+async def test_a_wrong_code_gets_no_token_from_a_certification_that_has_ended_well(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    await somebody.ask_for_code()
+    await somebody.until("code", kind="identity")
+    sequence, code = somebody.at["sequence"], await somebody.code("sms")
+    assert (await somebody.confirm_code(code))["identityToken"]
+    for said, status in ((code, 200), (f"{(int(code) + 1) % 10**6:06}", 409)):
+        body = {"authSeq": somebody.at["applyUid"], "authNo": said}
+        again = await somebody.post("/v2/credit/certification/confirm", body, sequence=sequence)
+        assert again.status_code == status, again.text
+
+
 LEGACY = "/v2/certification"
 
 

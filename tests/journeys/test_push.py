@@ -3,11 +3,13 @@
 import asyncio
 import json
 from collections.abc import AsyncGenerator
-from contextlib import aclosing, asynccontextmanager
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from typing import Any
 
+import pytest
 import pytest_asyncio
 
+from api.push import MOST_STREAMS
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
 from tests.journeys.backstage import Backstage
@@ -33,9 +35,9 @@ class Screen:
         self._lines = lines
         self.last_id = ""
 
-    async def next(self) -> Snapshot:
-        """The next event."""
-        async with asyncio.timeout(10):
+    async def next(self, within: float = 10) -> Snapshot:
+        """The next event, within so many seconds."""
+        async with asyncio.timeout(within):
             async for line in self._lines:
                 if line.startswith("id: "):
                     self.last_id = line.removeprefix("id: ")
@@ -103,3 +105,31 @@ async def test_certification_has_a_stream_of_its_own(newcomer: Newcomer) -> None
         assert (await page.next())["step"] == "phone"
     stranger = newcomer()
     assert (await stranger.api.get("/v2/journeys/identity/events")).status_code == 404
+
+
+async def ends(page: Screen) -> None:
+    """Wait until the stream has ended."""
+    with pytest.raises(AssertionError, match="the stream has ended"):
+        await page.next(within=30)
+
+
+async def test_a_stream_ends_with_its_session(newcomer: Newcomer) -> None:
+    borrower = await newcomer().apply()
+    async with screen(borrower) as page:
+        await page.next()
+        assert (await borrower.api.post("/v2/logout", headers=borrower.headers())).status_code == 204
+        await ends(page)
+
+
+async def test_with_too_many_streams_of_a_person_the_oldest_one_ends(newcomer: Newcomer) -> None:
+    borrower = await newcomer().apply()
+    async with AsyncExitStack() as opened:
+        pages = [await opened.enter_async_context(screen(borrower)) for _ in range(MOST_STREAMS)]
+        for page in pages:
+            assert await page.next() == borrower.at
+        latest = await opened.enter_async_context(screen(borrower))
+        assert await latest.next() == borrower.at
+        await ends(pages[0])
+        await borrower.income()
+        for page in (*pages[1:], latest):
+            assert await page.next() == borrower.at

@@ -8,9 +8,11 @@ import uuid
 from typing import Any
 
 import httpx
+import jwt
 import pytest
 
 from api.session import goto, identity_token, password_reset, single_use
+from api.session.caller import CERTIFICATION_COOKIE
 from api.session.login import TEMPORARY
 from api.session.nonce import issue_nonce
 from domain.attempts import ATTEMPTS
@@ -93,3 +95,24 @@ async def test_an_answer_is_given_again_to_its_owner_only(browser: Browser, memb
     stranger = Browser(browser.http)
     refused = await stranger.post("/v2/goto/token", body, Idempotency_Key=key)
     assert code(refused) == "LOGIN_REQUIRED"
+
+
+async def test_a_cookie_with_a_member_id_does_not_read_the_answers_of_that_member(browser: Browser, member: Any):
+    assert browser.access_token
+    person = jwt.decode(browser.access_token, options={"verify_signature": False})["sub"]
+    body, key = {"target": "/v2/loan/document"}, uuid.uuid4().hex
+    assert (await browser.post("/v2/goto/token", body, Idempotency_Key=key)).status_code == 200
+    stranger = Browser(browser.http)
+    cookie = f"{CERTIFICATION_COOKIE}={person}"
+    refused = await stranger.post("/v2/goto/token", body, Idempotency_Key=key, Cookie=cookie)
+    assert code(refused) == "LOGIN_REQUIRED"
+
+
+async def test_another_caller_with_the_same_key_cannot_present_a_secret_again(browser: Browser, member: Any):
+    issued = await browser.post("/v2/goto/token", {"target": "/v2/loan/document"})
+    body, key = {"gotoToken": issued.json()["data"]["gotoToken"]}, uuid.uuid4().hex
+    visitor = Browser(browser.http)
+    assert (await visitor.post("/v2/goto", body, Idempotency_Key=key)).status_code == 200
+    cookie = f"{CERTIFICATION_COOKIE}={uuid.uuid4()}"
+    refused = await visitor.post("/v2/goto", body, Idempotency_Key=key, Cookie=cookie)
+    assert code(refused) == "SINGLE_USE_TOKEN_INVALID"

@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 import yaml
 from compose_spec import PyCompose
+from fastapi import FastAPI
 
+from api.headers import SecurityHeaders
+from stack.secrets import random_keys
 from stack.settings import ROOT, Settings
 from stack.temporary import stack_on_free_ports
 
 FILE = (ROOT / "docker-compose.yml").read_text()
-TEXT = re.sub(r"\$\{\w+:-([^}]*)\}", r"\1", FILE)  # with the variables' defaults
+TEXT = re.sub(r"\$\{\w+:[-?]([^}]*)\}", r"\1", FILE)  # with the variables' defaults, or why they are needed
 
 
 @pytest.fixture
@@ -55,3 +58,34 @@ def test_the_image_gets_every_package_that_the_services_run(services: dict[str, 
     dockerfile, ignored = (ROOT / "Dockerfile").read_text(), (ROOT / ".dockerignore").read_text()
     packages = {folder.parent.name for folder in ROOT.glob("*/__init__.py")} - {"bench", "tests"}
     assert {p for p in packages if f"COPY {p} {p}" not in dockerfile or f"!{p}\n" not in ignored} == set()
+
+
+def test_the_demo_runs_only_where_it_is_asked_for(services: dict[str, dict[str, Any]]):
+    profiles = {name: service["profiles"] for name, service in services.items() if "profiles" in service}
+    assert profiles == {"demo": ["demo"], "simulator": ["demo"]}
+
+
+def test_every_key_comes_from_the_environment():
+    assert [name for name in random_keys() if f"${{{name}:?" not in FILE] == []
+    assert not re.search(r"KEYS:-|SECRET:-|TOKEN:-|PASSWORD:-", FILE)
+
+
+def test_the_api_trusts_the_address_of_the_web_server_only(services: dict[str, dict[str, Any]]):
+    address = services["web"]["networks"]["default"]["ipv4_address"]
+    assert services["api"]["environment"]["IEUM_TRUSTED_PROXIES"] == address
+
+
+def test_the_web_server_sends_the_headers_of_the_api():
+    app = SecurityHeaders(FastAPI(), "", https=True)
+    sent = dict(re.findall(r'add_header ([\w-]+) "(.+)" always;', (ROOT / "nginx.conf").read_text()))
+    assert {name.lower(): value for name, value in sent.items()} == {
+        name.decode(): value.decode() for name, value in app.headers
+    }
+
+
+def test_the_log_of_the_web_server_has_no_queries():
+    configuration = (ROOT / "nginx.conf").read_text()
+    logged = re.search(r"log_format without_query ([^;]+);", configuration)
+    assert logged
+    assert not re.search(r"\$(request|request_uri|args|query_string|http_referer)\b", logged[1])
+    assert "access_log /var/log/nginx/access.log without_query;" in configuration

@@ -1,11 +1,15 @@
 """Addresses follow the ports and the state folder unless they are set themselves."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from db.sealing import Sealer
 from documents.store import DocumentStore
+from stack.secrets import random_keys
 from stack.settings import ROOT, Settings
 
 
@@ -86,3 +90,52 @@ def test_facebook_is_the_practice_one_in_the_demo_and_shut_elsewhere(monkeypatch
         monkeypatch.delenv(name)
     monkeypatch.setenv("IEUM_SIMULATOR_URL", "https://institutions.example")
     assert Settings().facebook_client_id == ""
+
+
+KEYS = ["IEUM_CODEC_KEYS", "IEUM_DATA_KEYS", "IEUM_TOKEN_SECRET", "IEUM_INSTITUTION_SECRET", "IEUM_OPERATOR_TOKEN"]
+MISSING = [*KEYS, "IEUM_SIMULATOR_URL", "IEUM_TRUSTED_PROXIES"]
+
+
+@pytest.mark.parametrize("url", ["http://localhost:8000", "http://127.0.0.1", "http://[::1]:8000"])
+def test_the_demo_is_on_and_nothing_is_missing_on_this_machine(url: str):
+    settings = Settings(public_url=url)
+    assert settings.demo
+    assert settings.missing_in_production() == []
+
+
+def test_everywhere_else_the_demo_is_off_and_every_key_has_to_be_set(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("IEUM_PUBLIC_URL", "https://ieum.example")
+    settings = Settings()
+    assert (settings.demo, settings.pocket_phone_url, settings.facebook_client_id) == (False, "", "")
+    assert settings.missing_in_production() == MISSING
+    for name, value in random_keys().items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("IEUM_SIMULATOR_URL", "https://institutions.example")
+    monkeypatch.setenv("IEUM_TRUSTED_PROXIES", "10.0.0.2")
+    assert Settings().missing_in_production() == []
+    monkeypatch.setenv("IEUM_DEMO", "true")
+    monkeypatch.setenv("IEUM_FACEBOOK_CLIENT_ID", "practice")
+    demo = ["IEUM_DEMO=false", "IEUM_FACEBOOK_CLIENT_ID", "IEUM_FACEBOOK_CLIENT_SECRET"]
+    assert Settings().missing_in_production() == demo
+
+
+def test_a_ring_that_still_opens_with_the_demo_key_is_refused():
+    settings = Settings(public_url="https://ieum.example")
+    ring = f"new:{'1a' * 32},{settings.data_keys.get_secret_value()}"
+    assert "IEUM_DATA_KEYS" in settings.model_copy(update={"data_keys": SecretStr(ring)}).missing_in_production()
+
+
+@pytest.mark.parametrize("process", ["api", "temporal", "simulator"])
+def test_a_process_with_missing_settings_ends_with_one_line(monkeypatch: pytest.MonkeyPatch, process: str):
+    monkeypatch.setenv("IEUM_PUBLIC_URL", "https://ieum.example")
+    ended = subprocess.run(
+        [sys.executable, "-m", process], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    said = f"https://ieum.example is not this machine. Set {', '.join(MISSING)}.\n"
+    assert (ended.returncode, ended.stderr) == (1, said)
+
+
+def test_random_keys_are_complete_and_never_the_same():
+    one, other = random_keys(), random_keys()
+    assert one.keys() >= set(KEYS)
+    assert not set(one.values()) & set(other.values())
