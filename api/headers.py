@@ -16,8 +16,8 @@ SMALLEST = 2_000  # bytes; below that compression costs more than it saves
 
 
 class SecurityHeaders:
-    """No foreign scripts, no sniffing. `shell`: the origin that may frame the site, besides itself. Answers of the API are
-    not stored unless they say so."""
+    """No foreign scripts, no sniffing. `shell`: the origin that may frame the site, besides itself. Answers of the
+    API are not stored unless they say so."""
 
     def __init__(self, app: ASGIApp, shell: str, *, https: bool) -> None:
         self.app = app

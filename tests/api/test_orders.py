@@ -72,7 +72,7 @@ async def test_a_second_line_for_the_same_product_is_refused(investor: Browser, 
 async def test_the_borrower_of_a_loan_cannot_invest_in_it(
     investor: Browser, listed: Listing, backstage: Backstage
 ) -> None:
-    uid, person = await listed(), await person_of(backstage, investor)
+    uid, person = await listed(), investor.person
     await backstage.sql("update product set borrower = :person where uid = :uid", person=person, uid=uid)
     (line,) = (await order(investor, (uid, 10_000))).json()["data"]["lines"]
     assert (line["isTaken"], line["code"]) == (False, "OWN_LOAN")
