@@ -2,15 +2,9 @@
 
 import asyncio
 import json
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-
-import jwt
-
-from api.session.caller import ACCESS, ALGORITHM
-from stack.settings import Settings
 
 
 @dataclass
@@ -51,9 +45,3 @@ class Connection:
         if self.writer:
             self.writer.close()
         self.reader = self.writer = None
-
-
-def token(settings: Settings, person: str) -> str:
-    """An access token as log-in gives it."""
-    claims = {"sub": person, "sid": person, "aud": ACCESS, "exp": int(time.time()) + 1800}
-    return jwt.encode(claims, settings.token_secret.get_secret_value(), ALGORITHM)

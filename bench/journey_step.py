@@ -11,19 +11,22 @@ from datetime import timedelta
 from functools import partial
 from statistics import median
 from typing import NamedTuple
+from uuid import UUID, uuid4
 
 from redis.asyncio import Redis
 from temporalio.client import Client
 
 from api.gateway import Gateway
 from api.push import Push
+from api.session.tokens import Sessions
 from bench.figures import Side, Step, heading, interleaved, middle, ratio, show, timed
 from bench.house import house, process, wait_for
-from bench.http_client import Connection, token
+from bench.http_client import Connection
 from bench.worker import BARE_QUEUE
 from bench.workflows import Bare, Turn
 from db.engine import Database
 from db.journeys import JourneyTable
+from db.models import Person
 from db.sealing import Sealer
 from domain.snapshot import Start
 from stack.settings import Settings
@@ -193,9 +196,19 @@ async def _empty(port: int) -> Step:
     return partial(Connection(port).post, "/api/bench/empty", b"{}", {})
 
 
+async def _token(settings: Settings, gate: Gateway, person: UUID) -> str:
+    """The access token of a new person with that id."""
+    database = gate.table.database
+    async with database.transaction() as session:
+        session.add(Person(id=person, ci_fingerprint=None, mobile_fingerprint="", sealed=b""))
+        await session.flush()
+        opened = await Sessions(database, settings.token_secret.get_secret_value()).open(session, person, "bench")
+    return opened.access_token
+
+
 async def _over_http(settings: Settings, gate: Gateway) -> Step:
-    circle, line = await Circle(gate).open(), Connection(settings.api_port)
-    bearer = f"Bearer {token(settings, circle.person)}"
+    person, line = uuid4(), Connection(settings.api_port)
+    circle, bearer = await Circle(gate, str(person)).open(), f"Bearer {await _token(settings, gate, person)}"
 
     async def turn() -> None:
         answer = await line.post("/api/bench/turn", b'{"amount":1}', {
