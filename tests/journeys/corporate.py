@@ -19,6 +19,7 @@ from pypdf import PdfWriter
 from activities.resources import Resources
 from db.corporations import CompanyDetails, ContactDetails, CorporationRecord, join_corporation
 from domain.business_number import check_digit
+from stack.settings import Settings
 from tests.factories import somebody
 from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
@@ -69,8 +70,8 @@ def png() -> bytes:
 class Corporate(Borrower):
     """A representative with one phone and one mailbox, who signs up one corporation."""
 
-    def __init__(self, api: httpx.AsyncClient, simulator: httpx.AsyncClient, **known: str) -> None:
-        super().__init__(api, simulator, **known)
+    def __init__(self, settings: Settings, api: httpx.AsyncClient, simulator: httpx.AsyncClient, **known: str) -> None:
+        super().__init__(settings, api, simulator, **known)
         self.email = known.get("email") or f"{uuid4().hex[:12]}@example.com"
         self.number = known.get("number") or business_number()
         self.type = known.get("type", "1")
