@@ -18,12 +18,14 @@ from activities.institutions import institutions
 from api.ops.operator import digest, new_token
 from api.session.tokens import Sessions, Tokens
 from db.agreements import record
+from db.corporations import CorporationRecord, decide, join_corporation, set_partition
 from db.engine import Database
 from db.models import OperatorRow, OperatorSession
 from db.people import IdentityRecord, find_by_ci, join, renew
 from db.sealing import Sealer
 from domain.agreements import CATALOGUE, Context, settled, verify
 from domain.attempts import ATTEMPTS, SEOUL
+from domain.corporation import Outcome, Partition
 from domain.devices import device_name
 from domain.hangul import initials
 from domain.operators import OperatorRole
@@ -95,6 +97,23 @@ class Factory:
             texts = {text.id: text.content_hash for text in CATALOGUE[Context.LOAN_SIGN_UP]}
             await record(session, person_id, Context.LOAN_SIGN_UP, settled(verify(Context.LOAN_SIGN_UP, texts)))
             return await self.sessions.open(session, person_id, DEVICE)
+
+    async def person(self, *, is_borrower: bool = True, **known: Any) -> uuid.UUID:
+        """The id of a new natural person without consents; `known`: fields of the identity."""
+        async with self.database.transaction() as session:
+            today = datetime.now(SEOUL).date()
+            return await join(session, self.sealer, somebody(**known), today, is_borrower=is_borrower)
+
+    async def legal_person(self, partition: Partition, outcome: Outcome = Outcome.APPROVED, **known: Any) -> uuid.UUID:
+        """The id of a new corporation or institution that has been decided on; `known`: fields of the record."""
+        person, number = uuid.uuid4(), uuid.uuid4().int
+        usual = {"business_number": f"{number % 10**10:010}", "email": f"{number:x}@corp.test"}
+        corporation = CorporationRecord(representative=somebody(), **usual | known)
+        async with self.database.transaction() as session:
+            await join_corporation(session, self.sealer, person, corporation, "2")
+            await set_partition(session, person, partition)
+            await decide(session, person, outcome, {})
+        return person
 
     async def tokens(self, person: uuid.UUID) -> Tokens:
         """The tokens of a new session."""

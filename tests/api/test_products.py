@@ -20,8 +20,8 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 @pytest.mark.rule("B124", "B180")
 async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
     now = datetime.now(UTC)
-    later = {"opens": now + timedelta(hours=1), "closes": now + timedelta(days=2)}
-    over = {"opens": now - timedelta(days=9), "closes": now - timedelta(days=2)}
+    later = {"opens_at": now + timedelta(hours=1), "closes_at": now + timedelta(days=2)}
+    over = {"opens_at": now - timedelta(days=9), "closes_at": now - timedelta(days=2)}
     planned, ongoing, ended = (
         await listed(category="1", **later), await listed(category="1"), await listed(category="2", **over)
     )  # fmt: skip
@@ -35,7 +35,7 @@ async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
 
 @pytest.mark.rule("B181", "B182", "B347", "B348", "B349", "B350", "B351")
 async def test_pages_follow_each_other(browser: Browser, listed: Listing) -> None:
-    over = {"opens": datetime.now(UTC) - timedelta(days=9), "closes": datetime.now(UTC) - timedelta(days=2)}
+    over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
     title = f"끝난 {uuid4().hex[:8]}"
     uids = [await listed(category="1", title=f"{title} {n}", **over) for n in range(11)]
     wanted = {"titleKeyword": title}
@@ -101,7 +101,7 @@ async def test_every_open_product_is_listed(browser: Browser, listed: Listing) -
 
 async def test_the_next_page_of_a_search_repeats_nothing(browser: Browser, listed: Listing) -> None:
     mark, now = uuid4().hex[:6], datetime.now(UTC)
-    over = {"opens": now - timedelta(days=9), "closes": now - timedelta(days=2)}
+    over = {"opens_at": now - timedelta(days=9), "closes_at": now - timedelta(days=2)}
     ended = [await listed(category=ESTATE, title=f"{mark} {n}", **over) for n in range(3)]
     ongoing = [await listed(category=ESTATE, title=f"{mark} {n}") for n in range(3)]
     ended += [await listed(category=ESTATE, title=f"{mark} {n}", **over) for n in range(3)]

@@ -201,7 +201,7 @@ async def test_the_worker_deletes(house: Stack, at: Resources):
 
 
 async def test_what_a_borrower_says_is_kept_as_long_as_it_is_needed(at: Resources, borrower: Borrower):
-    await borrower.sign_up()
+    await borrower.sign_up_over_http()
     certification = borrower.at["journeyId"]
     await (await borrower.open()).walk_to("id_details")
     owners = [journey_id.partition(":")[2] for journey_id in (certification, borrower.at["journeyId"])]

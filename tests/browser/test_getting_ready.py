@@ -2,22 +2,18 @@
 
 import asyncio
 import re
-from datetime import datetime
 
 from playwright.async_api import Route, expect
 from sqlalchemy import text
 
-from api.session.tokens import Sessions
 from db.certifications import Kind, certify, revoke
-from db.people import join
-from domain.attempts import SEOUL
 from domain.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_investing import RIGHT, Investors, Listing, agree_and_invest, answer_test, investor, listed
 from tests.consents import agree_to_invest
-from tests.factories import somebody
+from tests.factories import Factory
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
@@ -30,14 +26,12 @@ REGISTRATION = "/mypage/investor/register/personal"
 
 async def joined_to_invest(house: Stack, backstage: Backstage) -> tuple[Borrower, str]:
     """A member who is no borrower, logged in; the id."""
+    factory = Factory.of(house.settings)
+    person = await factory.person(is_borrower=False)
     async with backstage.at.database.transaction() as session:
-        today = datetime.now(SEOUL).date()
-        person = await join(session, backstage.at.sealer, somebody(), today, is_borrower=False)
         await agree_to_invest(session, person)
-        secret = house.settings.token_secret.get_secret_value()
-        opened = await Sessions(backstage.at.database, secret).open(session, person, "test")
     owner = Borrower.of(house.settings)
-    owner.tokens = {"accessToken": opened.access_token, "refreshToken": opened.refresh_token}
+    owner.tokens = (await factory.tokens(person)).model_dump(by_alias=True)
     return owner, str(person)
 
 

@@ -2,7 +2,6 @@
 
 import re
 from datetime import UTC, datetime, timedelta
-from uuid import UUID
 
 import pytest
 from playwright.async_api import FilePayload, expect
@@ -38,7 +37,7 @@ async def attach(screen: Screen, name: str) -> None:
 async def asked(backstage: Backstage, person: Borrower, titles: list[str]) -> list[str]:
     """Inquiries of the person, a minute apart; their uids."""
     sealer, at = backstage.at.sealer, datetime.now(UTC) - timedelta(hours=1)
-    who, uids = str(UUID(str(person.person_id))), list[str]()
+    who, uids = person.person_id, list[str]()
     async with backstage.at.database.transaction() as session:
         for number, title in enumerate(titles):
             said = Question(title=title, contents=WORDS)

@@ -18,8 +18,9 @@ from pypdf import PdfWriter
 
 from activities.resources import Resources
 from db.corporations import CompanyDetails, ContactDetails, CorporationRecord, join_corporation
-from db.people import IdentityRecord
 from domain.business_number import check_digit
+from stack.settings import Settings
+from tests.factories import somebody
 from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
 
@@ -44,11 +45,8 @@ def business_number(status: str = OPEN, kind: str = "81") -> str:
 async def some_corporation(at: Resources) -> str:
     """The id of a corporation that has just opened its account."""
     person, owner = uuid4(), uuid4().hex
-    representative = IdentityRecord(
-        ci=owner, name="김대표", birth_date=date(1970, 1, 2), gender="male", mobile="01099990000"
-    )
     record = CorporationRecord(
-        business_number=business_number(), email=f"{owner}@example.com", representative=representative
+        business_number=business_number(), email=f"{owner}@example.com", representative=somebody(name="김대표")
     )
     async with at.database.transaction() as session:
         await join_corporation(session, at.sealer, person, record, "3")
@@ -72,8 +70,8 @@ def png() -> bytes:
 class Corporate(Borrower):
     """A representative with one phone and one mailbox, who signs up one corporation."""
 
-    def __init__(self, api: httpx.AsyncClient, simulator: httpx.AsyncClient, **known: str) -> None:
-        super().__init__(api, simulator, **known)
+    def __init__(self, settings: Settings, api: httpx.AsyncClient, simulator: httpx.AsyncClient, **known: str) -> None:
+        super().__init__(settings, api, simulator, **known)
         self.email = known.get("email") or f"{uuid4().hex[:12]}@example.com"
         self.number = known.get("number") or business_number()
         self.type = known.get("type", "1")

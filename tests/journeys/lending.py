@@ -21,13 +21,12 @@ from db.ledger.statement import Balance, balance_of, statement
 from db.loan_accounts import BorrowerAccount, look_at, repay_account_of, sealed_account
 from db.loans import Loan
 from db.orders import Line, place
-from db.people import IdentityRecord, join
 from db.products import Product
 from db.repayments import ask_early
 from domain.attempts import SEOUL
-from tests.factories import product
+from tests.factories import Factory, product
 from tests.journeys.backstage import PATIENCE, Backstage, eventually
-from tests.journeys.borrower import mobile, person_name
+from tests.journeys.borrower import person_name
 
 MILLION = 1_000_000
 HOUR = timedelta(hours=1)
@@ -46,11 +45,7 @@ class Lending:
 
     async def investor(self, money: int) -> str:
         """A member with money on deposit; the id."""
-        who = IdentityRecord(
-            ci=uuid4().hex, name=person_name(), birth_date=date(1990, 1, 1), gender="male", mobile=mobile()
-        )
-        async with self.behind.at.database.transaction() as session:
-            person = str(await join(session, self.behind.at.sealer, who, datetime.now(SEOUL).date()))
+        person = str(await Factory.of(self.behind.at.settings).person(name=person_name()))
         await self.give(person, money)
         return person
 

@@ -22,7 +22,6 @@ from activities.resources import Resources
 from api.gateway import Gateway
 from api.push import Push
 from db.models import OneWonCode
-from db.people import IdentityRecord, join
 from db.records import EmailRecord, IdCardRecord
 from domain import fraud
 from domain.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
@@ -33,6 +32,7 @@ from domain.journeys.email import RequestEmailCode
 from domain.journeys.id_card import ConfirmIdCard
 from domain.journeys.upl import AnswerFraudQuestion
 from domain.snapshot import OperatorOrder, Report, Snapshot, Start
+from tests.factories import Factory
 from tests.journeys.backstage import eventually
 from tests.journeys.corporate import COMPANY, CONTACT, some_corporation
 from tests.journeys.samples import CODE, example
@@ -65,16 +65,6 @@ class _Silenceable(ActivityInboundInterceptor):
         return await super().execute_activity(input)
 
 
-async def somebody(at: Resources) -> str:
-    """A new member's id."""
-    number = uuid4().int
-    identity = IdentityRecord(
-        ci=f"{number:x}", name="김하나", birth_date=date(1990, 3, 1), gender="female", mobile=f"010{number % 10**8:08}"
-    )
-    async with at.database.transaction() as session:
-        return str(await join(session, at.sealer, identity, date.today()))  # noqa: DTZ011
-
-
 class Player:
     """One journey under way. `at` is its latest snapshot."""
 
@@ -86,8 +76,10 @@ class Player:
     @classmethod
     async def of(cls, client: Client, resources: Resources, chart: type[Chart], person: str = "") -> Self:
         """A journey of a new member, unless it is of `person`, at its first step."""
-        newcomer = some_corporation if chart is Corporation else somebody
-        player = cls(client, resources, chart, person or await newcomer(resources))
+        if not person:
+            corporate = chart is Corporation
+            person = str(await (some_corporation(resources) if corporate else Factory.of(resources.settings).person()))
+        player = cls(client, resources, chart, person)
         start = Start(apply_uid=uuid4().hex, person=player.person, at="upl")
         player.at = await patiently(lambda: player.gateway.open(chart.kind, start))
         return player

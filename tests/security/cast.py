@@ -1,7 +1,6 @@
 """Everybody who may call: a freshly made account of each kind, with what proves it."""
 
 import uuid
-from datetime import date
 from enum import StrEnum
 
 from redis.asyncio import Redis
@@ -9,13 +8,11 @@ from redis.asyncio import Redis
 from api.ops.operator import COOKIE
 from api.session import single_use
 from api.session.login import TEMPORARY
-from db.corporations import CorporationRecord, decide, join_corporation, set_partition
 from db.models import Person
-from db.people import join
 from domain.attempts import ATTEMPTS
-from domain.corporation import Outcome, Partition
+from domain.corporation import Partition
 from stack.settings import Settings
-from tests.factories import Factory, somebody
+from tests.factories import Factory
 
 
 class Caller(StrEnum):
@@ -56,29 +53,16 @@ class Cast:
             case Caller.DORMANT:
                 return self._bearer(await self._temporary_token())
             case Caller.BORROWER | Caller.PERSONAL:
-                return self._bearer(await self._log_in(await self._natural(is_borrower=caller is Caller.BORROWER)))
+                return self._bearer(
+                    await self._log_in(await self.factory.person(is_borrower=caller is Caller.BORROWER))
+                )
             case Caller.CORPORATE:
-                return self._bearer(await self._log_in(await self._legal(Partition.CORPORATION)))
+                return self._bearer(await self._log_in(await self.factory.legal_person(Partition.CORPORATION)))
             case Caller.INSTITUTION:
-                return self._bearer(await self._log_in(await self._legal(Partition.INSTITUTION)))
-
-    async def _natural(self, *, is_borrower: bool = True) -> uuid.UUID:
-        async with self.factory.database.transaction() as session:
-            return await join(session, self.factory.sealer, somebody(), date.today(), is_borrower=is_borrower)  # noqa: DTZ011
-
-    async def _legal(self, partition: Partition) -> uuid.UUID:
-        person, number = uuid.uuid4(), uuid.uuid4().int
-        record = CorporationRecord(
-            business_number=f"{number % 10**10:010}", email=f"{number:x}@corp.test", representative=somebody()
-        )
-        async with self.factory.database.transaction() as session:
-            await join_corporation(session, self.factory.sealer, person, record, "2")
-            await set_partition(session, person, partition)
-            await decide(session, person, Outcome.APPROVED, {})
-        return person
+                return self._bearer(await self._log_in(await self.factory.legal_person(Partition.INSTITUTION)))
 
     async def _temporary_token(self) -> str:
-        person = await self._natural()
+        person = await self.factory.person()
         async with self.factory.database.transaction() as session:
             (await session.get_one(Person, person)).state = "dormant"
         return await single_use.issue(self.redis, TEMPORARY, f"certified/{person}", ATTEMPTS.temp_token)
