@@ -75,7 +75,7 @@ async def waiting_withdrawals(operator: LoggedInOperator, house: House) -> Data[
                     to=_to(house.sealer, row),
                     error=row.error or "",
                     waiting_since=row.moved_at,
-                    second_awaited=approval is not None,
+                    second_awaited=bool(approval),
                 )
                 for row, approval in await session.execute(rows)
             ]
