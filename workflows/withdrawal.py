@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from temporalio import workflow
-from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
+from temporalio.exceptions import ActivityError, ApplicationError, FailureError, is_cancelled_exception
 
 from activities.institutions.base import InstitutionRefused
 from activities.operators import OperatorAction, OperatorLog
@@ -91,11 +91,10 @@ class WithdrawalWorkflow:
     async def _wait_for_operator(self, error: ActivityError) -> None:
         """A bank that refused is then asked under another key; one that did not answer under the same, because it may
         have paid."""
-        await workflow.execute_local_activity_method(
-            Withdrawals.wait,
-            WithdrawalWaits(uid=self.order.uid, error=str(error.cause)),
-            start_to_close_timeout=OWN_STORE,
-        )
+        cause = error.cause
+        assert isinstance(cause, FailureError)  # an activity ends with no other
+        waits = WithdrawalWaits(uid=self.order.uid, error=cause.message)
+        await workflow.execute_local_activity_method(Withdrawals.wait, waits, start_to_close_timeout=OWN_STORE)
         self._waits = True
         self._show(Party.OPERATOR)
         await workflow.wait_condition(lambda: not self._waits)
@@ -104,7 +103,7 @@ class WithdrawalWorkflow:
         await workflow.execute_local_activity_method(
             Withdrawals.ask_again, self.order, start_to_close_timeout=OWN_STORE
         )
-        if isinstance(error.cause, ApplicationError) and error.cause.type == InstitutionRefused.__name__:
+        if isinstance(cause, ApplicationError) and cause.type == InstitutionRefused.__name__:
             self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
 
     def _show(self, party: Party) -> None:

@@ -2,6 +2,7 @@
 
 import secrets
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -72,7 +73,7 @@ async def test_a_second_line_for_the_same_product_is_refused(investor: Browser, 
 async def test_the_borrower_of_a_loan_cannot_invest_in_it(
     investor: Browser, listed: Listing, backstage: Backstage
 ) -> None:
-    uid, person = await listed(), investor.person
+    uid, person = await listed(), str(UUID(investor.person_id))
     await backstage.sql("update product set borrower = :person where uid = :uid", person=person, uid=uid)
     (line,) = (await order(investor, (uid, 10_000))).json()["data"]["lines"]
     assert (line["isTaken"], line["code"]) == (False, "OWN_LOAN")
