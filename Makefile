@@ -55,7 +55,7 @@ test: $(VENV) $(SITE) test-tools  ## everything; check and the web's tests run b
 	rm $$checks; exit $$tests
 
 demo-month: $(VENV)  ## lets a month pass for the loans of the running demo: instalments come in, investors are paid
-	@python -m db.demo_month
+	@python -m db.demo.month
 
 bench: $(VENV) $(SITE)  ## performance, as ratios against bare twins of the same run
 	@python -m bench

@@ -12,26 +12,26 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
+from activities.core.notices import SMS, Sms
+from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
-from activities.notices import SMS, Sms
-from activities.resources import Resources
-from db.corporations import holder_of
-from db.extensions import decide, open_extension, open_of, voters
-from db.funding import close_recruiting, disbursed, extend, fail, locked, withdraw_listing
-from db.listing import disclose
-from db.loan_accounts import account_of, open_repay_account, pay_elsewhere, repay_account_of
-from db.loan_clock import today, until
-from db.loans import Loan, LoanInstalment
-from db.models import OperatorActionRow
-from db.outbox import Outbox
-from db.product_drafts import ProductDraft
-from db.products import Investment, Product
-from db.records import AccountRecord
-from db.repayments import Missing, last_repayment, settle, unpaid
-from domain.extensions import ExtensionState, Proposal
-from domain.notices import NOTICES, Notice
-from domain.operators import LoanAct
-from domain.snapshot import OperatorOrder, Order
+from db.accounts.corporations import holder_of
+from db.core.models import OperatorActionRow
+from db.core.outbox import Outbox
+from db.core.records import AccountRecord
+from db.loans.accounts import account_of, open_repay_account, pay_elsewhere, repay_account_of
+from db.loans.calendar import today, until
+from db.loans.funding import close_recruiting, disbursed, extend, fail, locked, withdraw_listing
+from db.loans.maturity_extensions import decide, open_extension, open_of, voters
+from db.loans.repayments import Missing, last_repayment, settle, unpaid
+from db.loans.tables import Loan, LoanInstalment
+from db.products.drafts import ProductDraft
+from db.products.listing import disclose
+from db.products.tables import Investment, Product
+from domain.borrowing.notices import NOTICES, Notice
+from domain.core.snapshot import OperatorOrder, Order
+from domain.loans.maturity_extensions import ExtensionState, Proposal
+from domain.operations import LoanAct
 
 TOMORROW = timedelta(days=1)
 OVER = ("closed", "failed", "withdrawn")  # states of products
@@ -54,7 +54,7 @@ class Stand(BaseModel):
 
 class LoanSteering(OperatorOrder):
     """What an operator orders of a loan. `days`: of an extension; `account`: the vault's reference of another
-    account of the borrower (`db.loan_accounts`); `proposal`: what its investors are asked. `second` agreed, where it
+    account of the borrower (`db.loans.accounts`); `proposal`: what its investors are asked. `second` agreed, where it
     moves money."""
 
     act: LoanAct

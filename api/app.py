@@ -6,57 +6,58 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from api import errors, headers, site
-from api.account.membership import router as membership
-from api.account.migration import router as migration
-from api.account.routes import router as account
-from api.account.sign_up import router as sign_up
-from api.account.withdrawal import router as withdrawal
-from api.bank_account.routes import router as bank_account
-from api.callbacks.routes import router as callbacks
-from api.cart.routes import router as cart
-from api.codes.routes import router as codes
+from api.accounts.bank_account.routes import router as bank_account
+from api.accounts.corporation.routes import router as corporation
+from api.accounts.customer_information.routes import router as information
+from api.accounts.customer_information.status import router as certifications
+from api.accounts.dormant.routes import router as dormant
+from api.accounts.email.certification import router as email_certification
+from api.accounts.email.routes import router as email
+from api.accounts.id_card.routes import router as id_card
+from api.accounts.identity import router as identity
+from api.accounts.marketing.routes import router as marketing
+from api.accounts.password.routes import router as security
+from api.accounts.profile.closure import router as withdrawal
+from api.accounts.profile.migration import router as migration
+from api.accounts.profile.routes import router as account
+from api.accounts.profile.sign_up import router as sign_up
+from api.accounts.session.devices import router as devices
+from api.accounts.session.facebook_routes import router as facebook
+from api.accounts.session.routes import router as session
+from api.accounts.terms import router as terms
+from api.borrowing.contract import router as contract
+from api.borrowing.credit.routes import router as credit
+from api.borrowing.mortgage.loans import router as loans_by_application
+from api.borrowing.mortgage.routes import router as mortgage
 from api.content.blog import router as blog
+from api.content.disclosure.routes import router as disclosure
+from api.content.events.routes import router as events
+from api.content.inquiries import router as inquiry
 from api.content.notices import router as notices
 from api.content.routes import router as content
-from api.contract.routes import router as contract
-from api.corporation.routes import router as corporation
-from api.credit.routes import router as credit
-from api.deposit.routes import router as deposit
-from api.disclosure.routes import router as disclosure
-from api.dormant.routes import router as dormant
-from api.email.certification import router as email_certification
-from api.email.routes import router as email
-from api.events.routes import router as events
-from api.extensions.routes import router as extensions
-from api.health.routes import router as health
-from api.id_card.routes import router as id_card
-from api.identity.routes import router as identity
-from api.information.routes import router as information
-from api.information.status import router as certifications
-from api.inquiry.routes import router as inquiry
-from api.institution.routes import router as institution
-from api.invest.orders import at_full_path
-from api.invest.routes import router as invest
-from api.journeys.routes import router as journeys
-from api.marketing.routes import router as marketing
-from api.mock.routes import router as mock
-from api.mortgage.loans import router as loans_by_application
-from api.mortgage.routes import router as mortgage
-from api.mypage.loans import router as borrower_loans
-from api.mypage.mortgage import router as mortgage_my_page
-from api.mypage.routes import router as mypage
-from api.ops.routes import router as ops
-from api.platform import platform
-from api.pro_investor.routes import router as pro_investor
+from api.core import site
+from api.core.callbacks import router as callbacks
+from api.core.codes import router as codes
+from api.core.health import router as health
+from api.core.journeys.routes import router as journeys
+from api.core.platform import platform
+from api.http import errors, headers
+from api.http.route import Route, build_all
+from api.http.router import placed
+from api.investing.cart import router as cart
+from api.investing.class_requests import router as pro_investor
+from api.investing.institution import router as institution
+from api.investing.membership import router as membership
+from api.investing.mock.routes import router as mock
+from api.investing.orders import at_full_path
+from api.investing.portfolio.routes import router as mypage
+from api.investing.routes import router as invest
+from api.ledger.deposits import router as deposit
+from api.loans.borrower_loans import router as borrower_loans
+from api.loans.maturity_extensions import router as extensions
+from api.loans.mortgages import router as mortgage_my_page
+from api.operations.routes import router as ops
 from api.products.routes import router as products
-from api.route import Route, build_all
-from api.router import placed
-from api.security.routes import router as security
-from api.session.devices import router as devices
-from api.session.facebook_routes import router as facebook
-from api.session.routes import router as session
-from api.terms.routes import router as terms
 from stack.settings import settings
 
 

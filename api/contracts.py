@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from api.app import app
-from domain.errors import KINDS
+from domain.core.errors import KINDS
 from domain.journeys import CHARTS
 from stack.settings import ROOT
 

@@ -7,10 +7,10 @@ from fastapi import Depends
 from fastapi.responses import PlainTextResponse
 
 from api.app import app
-from api.dependencies import Gate, House, Key, Person, Sequence
-from api.envelope import Camel, Data, Moved
-from api.journeys.call import JourneyCall
-from api.router import Router
+from api.core.dependencies import Gate, House, Key, Person, Sequence
+from api.core.journeys.call import JourneyCall
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
 from bench.workflows import Turn
 from stack.settings import settings
 

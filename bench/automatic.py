@@ -10,12 +10,12 @@ from uuid import UUID
 from sqlalchemy import TextClause, insert, text
 from temporalio.service import RPCError
 
-from activities.resources import Resources, resources
+from activities.core.resources import Resources, resources
 from bench.figures import heading, show
 from bench.house import house
-from db.auto_invest import product_listed
-from db.products import Product
-from domain.attempts import ATTEMPTS
+from db.investing.auto_invest import product_listed
+from db.products.tables import Product
+from domain.core.policy import ATTEMPTS
 from stack.settings import Settings
 from temporal.client import connect
 from tests.factories import product

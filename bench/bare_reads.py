@@ -13,8 +13,8 @@ from fastapi import FastAPI
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool
 
-from domain.investor_schedule import investor_schedule
-from domain.offerings import terms_of
+from domain.investing.schedule import investor_schedule
+from domain.products.phase import terms_of
 from stack import postgres
 from stack.settings import settings
 

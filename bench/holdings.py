@@ -6,7 +6,7 @@ from statistics import median
 
 from sqlalchemy import text
 
-from activities.resources import Resources, resources
+from activities.core.resources import Resources, resources
 from bench.figures import heading, show, timed
 from bench.house import house
 from bench.http_client import Connection

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sqlalchemy import text
 
-from activities.resources import Resources, resources
+from activities.core.resources import Resources, resources
 from bench.figures import heading, middle, show
 from bench.house import house
 from bench.http_client import Connection

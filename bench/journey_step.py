@@ -16,19 +16,19 @@ from uuid import UUID, uuid4
 from redis.asyncio import Redis
 from temporalio.client import Client
 
-from api.gateway import Gateway
-from api.push import Push
-from api.session.tokens import Sessions
+from api.accounts.session.tokens import Sessions
+from api.core.gateway import Gateway
+from api.core.push import Push
 from bench.figures import Side, Step, heading, interleaved, middle, ratio, show, timed
 from bench.house import house, process, wait_for
 from bench.http_client import Connection
 from bench.worker import BARE_QUEUE
 from bench.workflows import Bare, Turn
-from db.engine import Database
-from db.journeys import JourneyTable
-from db.models import Person
-from db.sealing import Sealer
-from domain.snapshot import Start
+from db.core.engine import Database
+from db.core.journeys import JourneyTable
+from db.core.models import Person
+from db.core.sealing import Sealer
+from domain.core.snapshot import Start
 from stack.settings import Settings
 from stack.supervisor import Stack, is_free
 from stack.temporal_server import polled_by

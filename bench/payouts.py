@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from bench.figures import Step, heading, interleaved, ratio, show
 from bench.house import house
-from db.engine import Database
+from db.core.engine import Database
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
-from db.loans import LoanRepayment
-from db.payouts import pay_out
-from db.products import Product
+from db.loans.payouts import pay_out
+from db.loans.tables import LoanRepayment
+from db.products.tables import Product
 from stack.supervisor import Stack
 from tests.factories import product
 

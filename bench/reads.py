@@ -4,7 +4,7 @@ import asyncio
 import os
 import time
 
-from activities.resources import resources
+from activities.core.resources import resources
 from bench.figures import heading, middle, show
 from bench.house import house, process, wait_for
 from bench.http_client import Connection

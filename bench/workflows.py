@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from temporalio import activity, workflow
 
-from domain.chart import Chart, End, Form, On, Step
-from domain.snapshot import Start
+from domain.core.chart import Chart, End, Form, On, Step
+from domain.core.snapshot import Start
 from workflows.journey import Journey
 
 

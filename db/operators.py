@@ -13,10 +13,10 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.engine import Database
-from db.models import OperatorRow
-from db.passwords import hashed
-from domain.operators import OperatorRole
+from db.accounts.passwords import hashed
+from db.core.engine import Database
+from db.core.models import OperatorRow
+from domain.operations import OperatorRole
 from stack.settings import settings
 
 

@@ -93,7 +93,7 @@ class AgreedTerms(Printed):
 class LoanContract(Printed):
     """Everything that the contract states. Refused with a `ValidationError` where it does not add up.
 
-    `rate` is percent a year, fixed; `principal` won. `schedule` takes the rows of `domain.schedule` as they are.
+    `rate` is percent a year, fixed; `principal` won. `schedule` takes the rows of `domain.loans.schedule` as they are.
     """
 
     number: Text

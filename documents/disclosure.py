@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from documents.contract import IEUM, Operator
 from documents.typesetting import typeset
-from domain.attempts import SEOUL
+from domain.core.policy import SEOUL
 from stack.settings import PRETENDARD
 
 

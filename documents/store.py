@@ -7,7 +7,7 @@ from functools import cache
 import obstore
 from obstore.store import LocalStore, ObjectStore, from_url
 
-from db.sealing import Sealer
+from db.core.sealing import Sealer
 from stack.settings import settings
 
 REFERENCE = re.compile(r"[a-z]+(-[a-z]+)*/[0-9a-f]{32}")
@@ -36,7 +36,7 @@ class DocumentStore:
         return reference
 
     async def get(self, reference: str) -> bytes:
-        """The document. Raises `NoSuchDocument`, and `db.sealing.NotOpened` where it was altered or moved."""
+        """The document. Raises `NoSuchDocument`, and `db.core.sealing.NotOpened` where it was altered or moved."""
         try:
             result = await obstore.get_async(self._objects, _checked(reference))
         except FileNotFoundError:

@@ -34,7 +34,7 @@ def welcome(stack: Stack) -> str:
 
 def _logins() -> list[tuple[str, str]]:
     try:
-        from db.demo_people import LOGINS
+        from db.demo.people import LOGINS
     except ImportError:
         return []
     return list(LOGINS)

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import text
 from temporalio.client import Client
 
-from activities.resources import Resources
+from activities.core.resources import Resources
 from workflows.auto_invest import AUTOMATIC
 
 PATIENCE = timedelta(seconds=5)

@@ -6,9 +6,9 @@ from datetime import timedelta
 from sqlalchemy import text
 from temporalio.client import Client
 
+from activities.core.resources import Resources
 from activities.loans import LoanOrder
-from activities.resources import Resources
-from domain.snapshot import RetryBudget
+from domain.core.snapshot import RetryBudget
 from temporal.names import TASK_QUEUE
 
 PATIENCE = timedelta(seconds=5)

@@ -9,9 +9,9 @@ import asyncio
 from sqlalchemy import text
 from temporalio.client import Client
 
-from activities.resources import resources
-from db.journeys import JourneyTable
-from domain.snapshot import Move, Snapshot
+from activities.core.resources import resources
+from db.core.journeys import JourneyTable
+from domain.core.snapshot import Move, Snapshot
 from stack.settings import settings
 from temporal.client import connect
 

@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from activities.institutions.base import InstitutionRefused
-from db.models import OutboxMessage
-from db.outbox import Outbox, key_at_receiver
+from db.core.models import OutboxMessage
+from db.core.outbox import Outbox, key_at_receiver
 
 AT_ONCE = 16  # messages of a topic
 ATTEMPTS = 12  # about half an hour

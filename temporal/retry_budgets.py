@@ -10,7 +10,7 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, 
 
 from activities.institutions.base import InstitutionDown, InstitutionRefused
 from documents.typesetting import NotTypeset
-from domain.snapshot import Order, RetryBudget
+from domain.core.snapshot import Order, RetryBudget
 from stack.settings import Settings
 
 # Pauses of 0.3, 0.6, 1.2, 2.4, 4.8 s. The first failure after the budget is the last one.

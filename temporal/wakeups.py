@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import psycopg
 
-from db.engine import Database
+from db.core.engine import Database
 
 CHANNEL = "worker"
 OUTBOX, LOANS, INVESTORS = "outbox", "loans", "investors"  # payloads

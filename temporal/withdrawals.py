@@ -6,11 +6,11 @@ from temporalio.client import Client
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 
-from activities.resources import Resources
-from activities.withdrawals import WithdrawalOrder
-from db.deposit_withdrawals import keep_withdrawal
-from db.deposits import Withdrawal
-from domain.snapshot import RetryBudget
+from activities.core.resources import Resources
+from activities.ledger.withdrawals import WithdrawalOrder
+from db.ledger.deposits import Withdrawal
+from db.ledger.withdrawals import keep_withdrawal
+from domain.core.snapshot import RetryBudget
 from temporal.names import TASK_QUEUE
 
 PATIENCE = timedelta(seconds=5)

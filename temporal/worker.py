@@ -12,32 +12,32 @@ from typing import Any
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from activities.accounts import Accounts
-from activities.auto_investing import AutoInvesting
-from activities.collateral import Collateral
-from activities.contracts import Contracts
-from activities.corporations import Corporations
-from activities.dormancy import Dormancy, rest
-from activities.emails import Emails
-from activities.examination import Examination
-from activities.id_cards import IdCards
-from activities.identification import Identification
-from activities.information import Information
-from activities.investor_classes import tell_of_ends
+from activities.accounts.bank_accounts import Accounts
+from activities.accounts.corporations import Corporations
+from activities.accounts.customer_information import Information
+from activities.accounts.dormancy import Dormancy, rest
+from activities.accounts.emails import Emails
+from activities.accounts.id_cards import IdCards
+from activities.accounts.identification import Identification
+from activities.accounts.people import People
+from activities.accounts.screening import Screening
+from activities.borrowing.collateral import Collateral
+from activities.borrowing.contracts import Contracts
+from activities.borrowing.examination import Examination
+from activities.borrowing.mortgages import Mortgages
+from activities.borrowing.mydata import MyData
+from activities.borrowing.scraping import Scraping
+from activities.core.notices import EMAIL, SMS, Notices
+from activities.core.operators import OperatorLog
+from activities.core.projection import Projection
+from activities.core.resources import Resources, resources
+from activities.core.retention import purge
+from activities.investing.auto_investing import AutoInvesting
+from activities.investing.investor_classes import tell_of_ends
+from activities.ledger.proof import prove
+from activities.ledger.withdrawals import Withdrawals
 from activities.loans import Loans
-from activities.mortgages import Mortgages
-from activities.mydata import MyData
-from activities.notices import EMAIL, SMS, Notices
-from activities.operators import OperatorLog
-from activities.people import People
-from activities.projection import Projection
-from activities.proof import prove
-from activities.resources import Resources, resources
-from activities.retention import purge
-from activities.scraping import Scraping
-from activities.screening import Screening
-from activities.withdrawals import Withdrawals
-from db.deposits import WITHDRAWAL
+from db.ledger.deposits import WITHDRAWAL
 from stack.settings import settings
 from temporal.auto_invest import wake_investors
 from temporal.client import connect

@@ -4,8 +4,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.agreements import record
-from domain.agreements import CATALOGUE, Context
+from db.accounts.agreements import record
+from domain.accounts.agreements import CATALOGUE, Context
 
 # The notice on personal credit is taken from somebody who had read it.
 UNREAD = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"

@@ -15,20 +15,20 @@ from typing import Any
 import jwt
 
 from activities.institutions import institutions
-from api.ops.operator import digest, new_token
-from api.session.tokens import Sessions, Tokens
-from db.agreements import record
-from db.corporations import CorporationRecord, decide, join_corporation, set_partition
-from db.engine import Database
-from db.models import OperatorRow, OperatorSession
-from db.people import IdentityRecord, find_by_ci, join, renew
-from db.sealing import Sealer
-from domain.agreements import CATALOGUE, Context, settled, verify
-from domain.attempts import ATTEMPTS, SEOUL
-from domain.corporation import Outcome, Partition
-from domain.devices import device_name
-from domain.hangul import initials
-from domain.operators import OperatorRole
+from api.accounts.session.tokens import Sessions, Tokens
+from api.operations.operator import digest, new_token
+from db.accounts.agreements import record
+from db.accounts.corporations import CorporationRecord, decide, join_corporation, set_partition
+from db.accounts.people import IdentityRecord, find_by_ci, join, renew
+from db.core.engine import Database
+from db.core.models import OperatorRow, OperatorSession
+from db.core.sealing import Sealer
+from domain.accounts.agreements import CATALOGUE, Context, settled, verify
+from domain.accounts.corporation import Outcome, Partition
+from domain.accounts.devices import device_name
+from domain.core.hangul import initials
+from domain.core.policy import ATTEMPTS, SEOUL
+from domain.operations import OperatorRole
 from stack.settings import Settings
 
 DEVICE = device_name("")

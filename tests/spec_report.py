@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from domain.chart import Chart, Edge
+from domain.core.chart import Chart, Edge
 from tests.openapi import DOCUMENT, METHODS
 
 ROOT = Path(__file__).parents[1]

@@ -8,8 +8,8 @@ from datetime import timedelta
 
 from temporalio import workflow
 
-from activities.auto_investing import AutoInvesting
-from domain.snapshot import Order
+from activities.investing.auto_investing import AutoInvesting
+from domain.core.snapshot import Order
 from temporal.retry_budgets import RETRY_POLICY
 
 ONE_LOOK = timedelta(seconds=10)

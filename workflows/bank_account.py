@@ -2,10 +2,8 @@
 
 from temporalio import workflow
 
-from activities.accounts import Accounts, CodeOrder, TransferOrder, Verdict
-from domain.attempts import ATTEMPTS
-from domain.bank_hours import REOPENS
-from domain.journeys.bank_account import (
+from activities.accounts.bank_accounts import Accounts, CodeOrder, TransferOrder, Verdict
+from domain.accounts.journeys.bank_account import (
     AccountSteps,
     BankAccount,
     ChangeAccount,
@@ -14,7 +12,9 @@ from domain.journeys.bank_account import (
     TransferRefused,
     TransferSent,
 )
-from domain.snapshot import Order, Start
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Order, Start
+from domain.ledger.bank_hours import REOPENS
 from workflows.journey import Journey
 
 

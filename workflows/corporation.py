@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from activities.corporations import (
+from activities.accounts.corporations import (
     AmendOrder,
     Corporations,
     Joined,
@@ -11,10 +11,8 @@ from activities.corporations import (
     RegistrationOrder,
     Standing,
 )
-from domain.chart import Form
-from domain.corporation import LIMIT_CLASSES, WHOLE, Outcome, may_choose
-from domain.errors import BusinessError, ErrorCode
-from domain.journeys.corporation import (
+from domain.accounts.corporation import LIMIT_CLASSES, WHOLE, Outcome, may_choose
+from domain.accounts.journeys.corporation import (
     AddDocument,
     AgreeTerms,
     ApplicationApproved,
@@ -30,7 +28,9 @@ from domain.journeys.corporation import (
     SubmitCompany,
     SubmitContact,
 )
-from domain.snapshot import Order, Start
+from domain.core.chart import Form
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Order, Start
 from workflows.journey import Journey
 
 

@@ -2,12 +2,17 @@
 
 from temporalio import workflow
 
-from activities.information import Information, RegisterOrder
-from activities.notices import NoticeOrder, Notices
-from activities.screening import Screening, ScreenOrder
-from domain.journeys.customer_information import CustomerInformation, ScreeningHit, ScreeningPassed, ScreeningSteps
-from domain.notices import Notice
-from domain.snapshot import Order, Start
+from activities.accounts.customer_information import Information, RegisterOrder
+from activities.accounts.screening import Screening, ScreenOrder
+from activities.core.notices import NoticeOrder, Notices
+from domain.accounts.journeys.customer_information import (
+    CustomerInformation,
+    ScreeningHit,
+    ScreeningPassed,
+    ScreeningSteps,
+)
+from domain.borrowing.notices import Notice
+from domain.core.snapshot import Order, Start
 from workflows.journey import Journey
 
 

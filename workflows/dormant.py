@@ -2,13 +2,13 @@
 
 from temporalio import workflow
 
-from activities.dormancy import Dormancy, OwnerOrder, WakeOrder
-from activities.emails import EmailOrder, Emails, GuessOrder
-from domain.attempts import ATTEMPTS
-from domain.chart import Form
-from domain.journeys.dormant import Dormant, EnterCertified, ProveIdentity
-from domain.journeys.email import ConfirmEmailCode, RequestEmailCode
-from domain.snapshot import Start
+from activities.accounts.dormancy import Dormancy, OwnerOrder, WakeOrder
+from activities.accounts.emails import EmailOrder, Emails, GuessOrder
+from domain.accounts.journeys.dormant import Dormant, EnterCertified, ProveIdentity
+from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
+from domain.core.chart import Form
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Start
 from workflows.journey import Journey
 
 POLICY = ATTEMPTS.email_code

@@ -2,10 +2,10 @@
 
 from temporalio import workflow
 
-from activities.emails import EmailOrder, Emails, GuessOrder
-from domain.attempts import ATTEMPTS
-from domain.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
-from domain.snapshot import Start
+from activities.accounts.emails import EmailOrder, Emails, GuessOrder
+from domain.accounts.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Start
 from workflows.journey import Journey
 
 POLICY = ATTEMPTS.email_code

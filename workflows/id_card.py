@@ -2,9 +2,9 @@
 
 from temporalio import workflow
 
-from activities.id_cards import IdCardOrder, IdCards
-from activities.notices import NoticeOrder, Notices
-from domain.journeys.id_card import (
+from activities.accounts.id_cards import IdCardOrder, IdCards
+from activities.core.notices import NoticeOrder, Notices
+from domain.accounts.journeys.id_card import (
     ConfirmIdCard,
     FailReading,
     IdCard,
@@ -16,8 +16,8 @@ from domain.journeys.id_card import (
     ReadIdCard,
     RetakeIdCard,
 )
-from domain.notices import Notice
-from domain.snapshot import Start
+from domain.borrowing.notices import Notice
+from domain.core.snapshot import Start
 from workflows.journey import Journey
 
 

@@ -2,10 +2,18 @@
 
 from temporalio import workflow
 
-from activities.identification import ConfirmOrder, Identification, SendOrder
-from domain.attempts import ATTEMPTS
-from domain.journeys.identity import CodeRefused, CodeSent, ConfirmCode, Identified, Identity, SendCode, SendRefused
-from domain.snapshot import Start
+from activities.accounts.identification import ConfirmOrder, Identification, SendOrder
+from domain.accounts.journeys.identity import (
+    CodeRefused,
+    CodeSent,
+    ConfirmCode,
+    Identified,
+    Identity,
+    SendCode,
+    SendRefused,
+)
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Start
 from workflows.journey import Journey
 
 

@@ -11,12 +11,11 @@ from temporalio import workflow
 from temporalio.common import RawValue, RetryPolicy
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
-from activities.operators import OperatorAction, OperatorLog
-from activities.projection import Projection
-from domain.chart import Cancelled, Chart, Edge, End, Event, Expired, Fact, Form, Party, Step, TimedOut
-from domain.errors import BusinessError, ErrorCode
-from domain.operators import moves_money
-from domain.snapshot import (
+from activities.core.operators import OperatorAction, OperatorLog
+from activities.core.projection import Projection
+from domain.core.chart import Cancelled, Chart, Edge, End, Event, Expired, Fact, Form, Party, Step, TimedOut
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import (
     Heard,
     Move,
     OperatorOrder,
@@ -29,9 +28,10 @@ from domain.snapshot import (
     Snapshot,
     Start,
 )
+from domain.operations import moves_money
 from temporal.retry_budgets import RETRY_POLICY
 from temporal.search_attributes import APPLY_REF, JOURNEY_KIND, JOURNEY_STEP, WAITING_ON, WAITING_SINCE
-from workflows.story import Story
+from workflows.resume_log import Story
 
 E = TypeVar("E", bound=Event)
 A = TypeVar("A", bound=Order)

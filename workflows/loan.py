@@ -7,12 +7,12 @@ from typing import Any
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
+from activities.core.operators import OperatorAction, OperatorLog
 from activities.institutions.base import InstitutionRefused
 from activities.loans import LoanOrder, Loans, LoanSteering, Stand, Steered
-from activities.operators import OperatorAction, OperatorLog
-from domain.errors import ErrorCode
-from domain.operators import LOAN_MONEY, LONGEST_EXTENSION, LoanAct
-from domain.snapshot import OperatorOrder
+from domain.core.errors import ErrorCode
+from domain.core.snapshot import OperatorOrder
+from domain.operations import LOAN_MONEY, LONGEST_EXTENSION, LoanAct
 from temporal.retry_budgets import RETRY_POLICY
 from temporal.search_attributes import LOAN_REF, LOAN_STATE
 

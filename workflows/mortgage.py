@@ -4,11 +4,9 @@ from typing import Any
 
 from temporalio import workflow
 
-from activities.mortgages import MortgageOrder, Mortgages
-from activities.notices import NoticeOrder, Notices
-from domain.chart import Form
-from domain.errors import BusinessError, ErrorCode
-from domain.journeys.mortgage import (
+from activities.borrowing.mortgages import MortgageOrder, Mortgages
+from activities.core.notices import NoticeOrder, Notices
+from domain.borrowing.journeys.mortgage import (
     AddMortgageDocument,
     ApplyMortgage,
     ContinueApplication,
@@ -21,9 +19,11 @@ from domain.journeys.mortgage import (
     MortgageStopped,
     MortgageUnsuitable,
 )
-from domain.mortgage import APARTMENT, Failure, Success
-from domain.notices import Notice
-from domain.snapshot import Start
+from domain.borrowing.mortgage import APARTMENT, Failure, Success
+from domain.borrowing.notices import Notice
+from domain.core.chart import Form
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Start
 from workflows.journey import Journey
 
 

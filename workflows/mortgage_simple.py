@@ -2,20 +2,20 @@
 
 from temporalio import workflow
 
-from activities.collateral import Collateral, PriceOrder
-from domain.chart import Form, TimedOut
-from domain.errors import BusinessError, ErrorCode
-from domain.josa import josa
-from domain.journeys.mortgage_simple import (
+from activities.borrowing.collateral import Collateral, PriceOrder
+from domain.borrowing.journeys.mortgage_simple import (
     CheckHome,
     EstimateDebts,
     MortgageSimple,
     PriceFound,
     PriceMissing,
 )
-from domain.money import Won
-from domain.mortgage import Home, Outcome, available_limit, max_limit, needs_price, outcome, outcome_of_limit
-from domain.snapshot import Start
+from domain.borrowing.mortgage import Home, Outcome, available_limit, max_limit, needs_price, outcome, outcome_of_limit
+from domain.core.chart import Form, TimedOut
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.money import Won
+from domain.core.particles import josa
+from domain.core.snapshot import Start
 from workflows.journey import Journey
 
 

@@ -4,19 +4,16 @@ from itertools import count
 
 from temporalio import workflow
 
-from activities.contracts import Contracts, DraftOrder, SealOrder, SignOrder
-from activities.examination import Examination, ExamineOrder
-from activities.id_cards import IdCardOrder, IdCards
-from activities.mydata import MyData
-from activities.notices import NoticeOrder, Notices
-from activities.people import People
-from activities.scraping import AssessOrder, CollectOrder, ConsentOrder, Scraping
-from domain import fraud, suitability
-from domain.attempts import ATTEMPTS
-from domain.chart import Form
-from domain.debt_consolidation import DEBT_CONSOLIDATION
-from domain.errors import BusinessError, ErrorCode
-from domain.journeys.upl import (
+from activities.accounts.id_cards import IdCardOrder, IdCards
+from activities.accounts.people import People
+from activities.borrowing.contracts import Contracts, DraftOrder, SealOrder, SignOrder
+from activities.borrowing.examination import Examination, ExamineOrder
+from activities.borrowing.mydata import MyData
+from activities.borrowing.scraping import AssessOrder, CollectOrder, ConsentOrder, Scraping
+from activities.core.notices import NoticeOrder, Notices
+from domain.borrowing import fraud, suitability
+from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION
+from domain.borrowing.journeys.upl import (
     PROVIDER_NAMES,
     AcceptOffer,
     AgreeContract,
@@ -43,10 +40,13 @@ from domain.journeys.upl import (
     TermsChanged,
     Upl,
 )
-from domain.money import reading
-from domain.notices import Notice
-from domain.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
-from domain.snapshot import Order, Start
+from domain.borrowing.notices import Notice
+from domain.borrowing.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
+from domain.core.chart import Form
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.money import reading
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Order, Start
 from workflows.bank_account import account_certified
 from workflows.customer_information import screened
 from workflows.id_card import id_card_certified

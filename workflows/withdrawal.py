@@ -5,18 +5,18 @@ from datetime import timedelta
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, FailureError, is_cancelled_exception
 
+from activities.core.operators import OperatorAction, OperatorLog
 from activities.institutions.base import InstitutionRefused
-from activities.operators import OperatorAction, OperatorLog
-from activities.withdrawals import (
+from activities.ledger.withdrawals import (
     ResolvedWithdrawal,
     WithdrawalOrder,
     WithdrawalResolution,
     Withdrawals,
     WithdrawalWaits,
 )
-from domain.chart import Party
-from domain.errors import ErrorCode
-from domain.snapshot import OperatorOrder
+from domain.core.chart import Party
+from domain.core.errors import ErrorCode
+from domain.core.snapshot import OperatorOrder
 from temporal.retry_budgets import RETRY_POLICY
 from temporal.search_attributes import WAITING_ON, WAITING_SINCE
 

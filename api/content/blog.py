@@ -5,12 +5,12 @@ from typing import Annotated
 
 from fastapi import Query
 
-from api.dependencies import Session
-from api.envelope import Camel, Data
-from api.router import Router
-from db.blog import BlogPost, post_of, posts, posts_by_category, recommended_post
-from domain.codes import BLOG_CATEGORIES, name_of
-from domain.errors import BusinessError, ErrorCode
+from api.core.dependencies import Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from db.content.blog import BlogPost, post_of, posts, posts_by_category, recommended_post
+from domain.core.codes import BLOG_CATEGORIES, name_of
+from domain.core.errors import BusinessError, ErrorCode
 
 LIMIT = 9  # articles of one answer, unless asked otherwise
 

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from fastapi import Query
 
-from api.dependencies import Session
-from api.envelope import Camel, Data
-from api.router import Router
-from db.notices import Notice, mandatory_notices, notice_of, notices_around, ordinary_notices
-from domain.errors import BusinessError, ErrorCode
+from api.core.dependencies import Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from db.content.notices import Notice, mandatory_notices, notice_of, notices_around, ordinary_notices
+from domain.core.errors import BusinessError, ErrorCode
 
 LIMIT = 20  # notices of one answer, unless asked otherwise
 

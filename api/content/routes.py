@@ -4,12 +4,12 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime
 from typing import Any
 
-from api.brief import Brief
-from api.dependencies import Session
-from api.envelope import Camel, Data
-from api.router import Router
-from db.content import Content, Place, shown
-from db.news import Event, Kind, footsteps, product_news
+from api.core.dependencies import Session
+from api.core.ttl_cache import Brief
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from db.content.site_content import Content, Place, shown
+from db.investing.activity_feed import Event, Kind, footsteps, product_news
 
 router = Router(prefix="/v2", tags=["content"])
 

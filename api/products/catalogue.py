@@ -9,11 +9,11 @@ from typing import Annotated, NamedTuple, TypeVar
 from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.core.batcher import Together
 from api.products.shapes import Card, DealTemplate, Page
-from api.together import Together
-from db.catalogue import Relation, Wanted, count, find, relations, several, titles
-from db.products import Product
-from domain.offerings import Phase
+from db.products.catalogue import Relation, Wanted, count, find, relations, several, titles
+from db.products.tables import Product
+from domain.products.phase import Phase
 
 K = TypeVar("K")
 V = TypeVar("V")

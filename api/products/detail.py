@@ -7,19 +7,19 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
-from api.envelope import Camel, Data
+from api.accounts.session.caller import person_of
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from api.http.transaction import CallerRoute
 from api.products.catalogue import Catalogue, Products, Shown, catalogue_of
 from api.products.shapes import DealTemplate
-from api.router import Router
-from api.session.caller import person_of
-from api.transaction import CallerRoute
-from db.catalogue import may_see
-from db.products import Product
-from domain.attempts import SEOUL
-from domain.errors import BusinessError, ErrorCode
-from domain.investor_schedule import InvestorRow, investor_schedule, taxed_interest
-from domain.offerings import terms_of
-from domain.schedule import LoanTerms
+from db.products.catalogue import may_see
+from db.products.tables import Product
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import SEOUL
+from domain.investing.schedule import InvestorRow, investor_schedule, taxed_interest
+from domain.loans.schedule import LoanTerms
+from domain.products.phase import terms_of
 
 router = Router(CallerRoute, prefix="/v2/products", tags=["products"])
 

@@ -6,15 +6,15 @@ from fastapi import Request
 from pydantic import Field
 from sqlalchemy import select
 
-from api.dependencies import Session
-from api.envelope import Camel, Data
+from api.accounts.session.caller import person_of
+from api.core.dependencies import Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
 from api.products.detail import LARGEST, TaxedInterest, payouts
-from api.router import Router
-from api.session.caller import person_of
-from db.catalogue import SEEN, may_see
-from db.guests import uninvited
-from db.products import Product
-from domain.investor_schedule import taxed_interest
+from db.products.catalogue import SEEN, may_see
+from db.products.private_access import uninvited
+from db.products.tables import Product
+from domain.investing.schedule import taxed_interest
 
 router = Router(prefix="/v2/products", tags=["products"])
 

@@ -6,13 +6,13 @@ from typing import Annotated
 from fastapi import Query
 from pydantic import BeforeValidator, Field
 
-from api.envelope import Asked, Camel, Data
+from api.http.envelope import Asked, Camel, Data
+from api.http.router import PlainRouter
 from api.products.catalogue import Catalogue, Products, Slice, Typed
 from api.products.shapes import Card, Page
-from api.router import PlainRouter
-from db.catalogue import Wanted
-from domain.codes import SORTS
-from domain.offerings import Phase
+from db.products.catalogue import Wanted
+from domain.core.codes import SORTS
+from domain.products.phase import Phase
 
 router = PlainRouter(prefix="/v2", tags=["products"])
 

@@ -6,16 +6,16 @@ from datetime import datetime
 
 from fastapi import Request, Response
 
-from api.dependencies import House
+from api.accounts.session.caller import person_of
+from api.core.dependencies import House
+from api.http.router import Router
 from api.products.catalogue import Products, Shown
 from api.products.detail import Token, payouts, seen_product
-from api.router import Router
-from api.session.caller import person_of
-from db.products import Product
+from db.products.tables import Product
 from documents.offering import Fact, OfferingPaper, Payment, render_offering
-from domain.attempts import SEOUL
-from domain.codes import PRODUCT_CATEGORIES, REPAYMENT_TYPES, name_of
-from domain.money import percent
+from domain.core.codes import PRODUCT_CATEGORIES, REPAYMENT_TYPES, name_of
+from domain.core.money import percent
+from domain.core.policy import SEOUL
 
 router = Router(prefix="/v2/products", tags=["products"])
 

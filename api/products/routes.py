@@ -1,7 +1,8 @@
 """The calls about products."""
 
-from api.products import detail, guests, interest, lists, paper
-from api.router import Router
+from api.http.router import Router
+from api.products import detail, interest, lists, paper
+from api.products import private_access as guests
 
 router = Router()
 router.include_router(detail.router)  # asked most, found first

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from pydantic import Field, PlainSerializer
 
-from api.envelope import Camel
-from db.catalogue import phase_of
-from db.products import Product
-from domain.codes import PERSONAL_CREDIT
-from domain.offerings import Phase, progress
+from api.http.envelope import Camel
+from db.products.catalogue import phase_of
+from db.products.tables import Product
+from domain.core.codes import PERSONAL_CREDIT
+from domain.products.phase import Phase, progress
 
 Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", return_type=str)]
 

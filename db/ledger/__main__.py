@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from db.engine import Database
+from db.core.engine import Database
 from db.ledger.check import differences, size
 from stack.settings import settings
 

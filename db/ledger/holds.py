@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.direct import Asks
+from db.core.raw_connection import Asks
 from db.ledger.accounts import Account
 from db.ledger.posting import KeyReused, NotCovered, covered
 

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.arrays import names, numbers
+from db.core.arrays import names, numbers
 from db.ledger.accounts import Account, Kind
 
 OPEN = text("""

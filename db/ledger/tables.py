@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, SmallInteger, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from db.models import NOW, Base
+from db.core.models import NOW, Base
 
 
 class LedgerAccount(Base):
@@ -34,7 +34,7 @@ class LedgerAccount(Base):
 class LedgerEntry(Base):
     """One thing that happened. `key` makes it happen once, `content` is the hash of what was booked under it.
 
-    `at`: by the loans' calendar (`db.loan_clock`)."""
+    `at`: by the loans' calendar (`db.loans.calendar`)."""
 
     __tablename__ = "ledger_entry"
 

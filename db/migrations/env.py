@@ -6,25 +6,8 @@
 from alembic import context
 from sqlalchemy import create_engine, pool, text
 
-from db import (  # noqa: F401
-    auto_invest,
-    blog,
-    borrowers,
-    consultations,
-    content,
-    deposit_withdrawals,
-    events,
-    extensions,
-    inquiries,
-    investor_classes,
-    loans,
-    notices,
-    product_drafts,
-    products,
-    refinancing,
-)
+from db.core.models import Base
 from db.ledger import tables  # noqa: F401
-from db.models import Base
 from stack.settings import settings
 
 url = context.config.get_main_option("sqlalchemy.url") or settings().database_url

@@ -1,16 +1,16 @@
 """Every journey of the house. Each module holds one chart, its forms and its facts."""
 
-from domain.chart import Chart
-from domain.journeys.bank_account import BankAccount
-from domain.journeys.corporation import Corporation
-from domain.journeys.customer_information import CustomerInformation
-from domain.journeys.dormant import Dormant
-from domain.journeys.email import Email
-from domain.journeys.id_card import IdCard
-from domain.journeys.identity import Identity
-from domain.journeys.mortgage import Mortgage
-from domain.journeys.mortgage_simple import MortgageSimple
-from domain.journeys.upl import Upl
+from domain.accounts.journeys.bank_account import BankAccount
+from domain.accounts.journeys.corporation import Corporation
+from domain.accounts.journeys.customer_information import CustomerInformation
+from domain.accounts.journeys.dormant import Dormant
+from domain.accounts.journeys.email import Email
+from domain.accounts.journeys.id_card import IdCard
+from domain.accounts.journeys.identity import Identity
+from domain.borrowing.journeys.mortgage import Mortgage
+from domain.borrowing.journeys.mortgage_simple import MortgageSimple
+from domain.borrowing.journeys.upl import Upl
+from domain.core.chart import Chart
 
 ALL = (
     BankAccount,

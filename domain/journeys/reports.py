@@ -3,9 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.chart import Fact
-from domain.journeys.upl import ConsentGiven, ConsentRefused, Scraped, ScrapingFailed, SignatureRefused, Signed
-from domain.snapshot import Report
+from domain.borrowing.journeys.upl import (
+    ConsentGiven,
+    ConsentRefused,
+    Scraped,
+    ScrapingFailed,
+    SignatureRefused,
+    Signed,
+)
+from domain.core.chart import Fact
+from domain.core.snapshot import Report
 
 PROGRESS = "scraping.progress"
 

@@ -13,11 +13,11 @@ import pytest_asyncio
 from redis.asyncio import Redis
 from sqlalchemy import text
 
-from api.session.identity_token import issue_identity_token
-from db.engine import Database
-from db.people import IdentityRecord
-from db.sealing import Sealer
-from db.vault import Vault
+from api.accounts.session.identity_token import issue_identity_token
+from db.accounts.people import IdentityRecord
+from db.core.engine import Database
+from db.core.sealing import Sealer
+from db.core.vault import Vault
 from stack.settings import Settings
 from stack.supervisor import Stack
 from tests.factories import person_of, somebody

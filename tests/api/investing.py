@@ -9,13 +9,13 @@ from uuid import uuid4
 import pytest_asyncio
 from sqlalchemy import insert
 
-from db.certifications import certify
-from db.investors import read_credit_notice
+from db.accounts.certifications import certify
+from db.accounts.people import IdentityRecord
+from db.investing.investors import read_credit_notice
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
-from db.people import IdentityRecord
-from db.products import Product
-from domain.investor_suitability import QUESTIONS
+from db.products.tables import Product
+from domain.investing.suitability import QUESTIONS
 from tests.api.conftest import Backstage, Browser
 from tests.consents import agree_to_invest
 from tests.factories import product

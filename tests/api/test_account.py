@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from db.people import IdentityRecord
+from db.accounts.people import IdentityRecord
 from tests.api.conftest import Backstage, Browser
 from tests.api.test_password_reset import with_email
 from tests.factories import somebody

@@ -1,7 +1,7 @@
 """The members that a fresh house begins with."""
 
-from db.demo import load
-from db.demo_people import LOGINS, MEMBERS
+from db.demo.__main__ import load
+from db.demo.people import LOGINS, MEMBERS
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser, Phone
 

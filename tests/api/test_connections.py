@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DataError, OperationalError
 
-from db.direct import Direct
-from db.engine import Database
+from db.core.engine import Database
+from db.core.raw_connection import Direct
 from stack.supervisor import Stack
 from tests.journeys.backstage import eventually
 

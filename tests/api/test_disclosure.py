@@ -11,11 +11,11 @@ import pytest_asyncio
 from pypdf import PdfReader
 from sqlalchemy import insert
 
-from db.engine import Database
-from db.loan_clock import today
-from db.products import Product
-from domain.attempts import SEOUL
-from domain.disclosure import Block, disclosed_months
+from db.core.engine import Database
+from db.loans.calendar import today
+from db.products.tables import Product
+from domain.content.disclosure import Block, disclosed_months
+from domain.core.policy import SEOUL
 from tests.api.conftest import Backstage, Browser
 from tests.factories import product
 from tests.journeys.backstage import eventually

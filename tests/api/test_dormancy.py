@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest_asyncio
 
-from activities.dormancy import rest
-from activities.resources import Resources, resources
-from db.people import IdentityRecord
+from activities.accounts.dormancy import rest
+from activities.core.resources import Resources, resources
+from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser, Phone
 

@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from api.session.email_login import GUESSED
-from db.passwords import set_password
-from db.people import IdentityRecord
+from api.accounts.session.email_login import GUESSED
+from db.accounts.passwords import set_password
+from db.accounts.people import IdentityRecord
 from tests.api.conftest import Backstage, Browser
 from tests.api.test_password_reset import address, with_email
 from tests.api.test_secure_password import security_token as secured

@@ -9,11 +9,11 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from activities.resources import resources
-from activities.retention import purge
+from activities.core.resources import resources
+from activities.core.retention import purge
 from documents.store import NoSuchDocument
-from domain.events import EventState, state_of
-from domain.operators import OperatorRole
+from domain.content.events import EventState, state_of
+from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import Member, data, investor

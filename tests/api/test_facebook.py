@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 
-from db.people import IdentityRecord
+from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
 from tests.factories import somebody

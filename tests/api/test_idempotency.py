@@ -20,13 +20,13 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
-from activities.resources import Resources, resources
-from api.invest.orders import SIGNING
-from api.session import single_use
+from activities.core.resources import Resources, resources
+from api.accounts.session import single_use
+from api.investing.orders import SIGNING
 from bench.house import wait_for
-from domain.agreements import CATALOGUE, Context
-from domain.attempts import ATTEMPTS
-from domain.investor_suitability import QUESTIONS
+from domain.accounts.agreements import CATALOGUE, Context
+from domain.core.policy import ATTEMPTS
+from domain.investing.suitability import QUESTIONS
 from stack.settings import ROOT
 from stack.supervisor import Stack, is_free
 from tests.openapi import DOCUMENT

@@ -11,13 +11,13 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from activities.resources import Resources, resources
-from activities.retention import purge
-from db.inquiries import Inquiry, question_of
+from activities.core.resources import Resources, resources
+from activities.core.retention import purge
+from db.content.inquiries import Inquiry, question_of
 from documents.store import NoSuchDocument
-from domain.attempts import ATTEMPTS
-from domain.operators import OperatorRole
-from domain.withdrawal import Reason
+from domain.accounts.closure import Reason
+from domain.core.policy import ATTEMPTS
+from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import Member, data

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from db.ledger.check import differences
-from domain.corporation import Outcome, Partition
+from domain.accounts.corporation import Outcome, Partition
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser, api_url
 from tests.api.investing import Listing, data, investor, listed, order

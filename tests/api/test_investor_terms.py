@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domain.agreements import CATALOGUE, Context
+from domain.accounts.agreements import CATALOGUE, Context
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import Listing, Member, data, listed, order, ready_but_for_terms
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.codes import PERSONAL_CREDIT, PF_CATEGORY
+from domain.core.codes import PERSONAL_CREDIT, PF_CATEGORY
 from tests.api.conftest import Browser
 from tests.api.investing import ESTATE, Listing, Member, data, investor, listed
 

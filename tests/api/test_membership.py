@@ -5,8 +5,8 @@ from uuid import UUID
 
 import pytest
 
-from db.membership import average_invested
-from domain.corporation import Partition
+from db.investing.membership import average_invested
+from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import Listing, Member, data, investor, listed, order

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from activities.resources import resources
-from api.account.migration import MigratedMember, main, take_over
-from db.passwords import check_password
-from db.people import IdentityRecord
-from domain.errors import BusinessError
+from activities.core.resources import resources
+from api.accounts.profile.migration import MigratedMember, main, take_over
+from db.accounts.passwords import check_password
+from db.accounts.people import IdentityRecord
+from domain.core.errors import BusinessError
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser, Phone
 from tests.api.test_secure_password import PASSWORD, person_id, security_token

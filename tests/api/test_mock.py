@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from db.practice_products import OFFERINGS
+from db.products.mock_products import OFFERINGS
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import Member
 

@@ -12,16 +12,16 @@ import pytest_asyncio
 from pypdf import PdfReader
 from sqlalchemy import select
 
-from db.funding import close_recruiting, disbursed, locked
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.check import differences
 from db.ledger.posting import post
-from db.loan_clock import today
-from db.loans import Loan, LoanInstalment, PayoutRow
-from db.repayments import settle
-from domain.attempts import SEOUL
-from domain.investor_schedule import investor_schedule
-from domain.offerings import terms_of
+from db.loans.calendar import today
+from db.loans.funding import close_recruiting, disbursed, locked
+from db.loans.repayments import settle
+from db.loans.tables import Loan, LoanInstalment, PayoutRow
+from domain.core.policy import SEOUL
+from domain.investing.schedule import investor_schedule
+from domain.products.phase import terms_of
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order
 from tests.factories import somebody

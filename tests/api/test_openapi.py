@@ -11,7 +11,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 
-from domain.errors import ErrorCode
+from domain.core.errors import ErrorCode
 from stack.supervisor import Stack
 from tests.journeys.borrower import Borrower
 from tests.openapi import DOCUMENT

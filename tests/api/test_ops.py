@@ -8,10 +8,10 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from api.ops.cases import decisions
-from db.certifications import certify
-from domain.journeys.bank_account import BankAccount
-from domain.operators import OperatorRole, Queue
+from api.operations.cases import decisions
+from db.accounts.certifications import certify
+from domain.accounts.journeys.bank_account import BankAccount
+from domain.operations import OperatorRole, Queue
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage
 from tests.journeys.backstage import eventually

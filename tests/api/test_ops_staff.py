@@ -11,9 +11,9 @@ import pytest_asyncio
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from db.engine import Database
-from db.models import OperatorRow
-from domain.operators import OperatorRole
+from db.core.engine import Database
+from db.core.models import OperatorRow
+from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage
 from tests.api.test_ops import refusal

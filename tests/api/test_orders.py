@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from db.certifications import certify
+from db.accounts.certifications import certify
 from db.ledger.check import differences
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, signed

@@ -9,8 +9,8 @@ from uuid import UUID
 import pytest
 from sqlalchemy import text
 
-from db.people import IdentityRecord, set_email
-from domain.errors import BusinessError
+from db.accounts.people import IdentityRecord, set_email
+from domain.core.errors import BusinessError
 from tests.api.conftest import Backstage, Browser, Phone
 from tests.factories import somebody
 

@@ -10,12 +10,12 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from activities.investor_classes import tell_of_ends
-from activities.resources import resources
-from activities.retention import purge
+from activities.core.resources import resources
+from activities.core.retention import purge
+from activities.investing.investor_classes import tell_of_ends
 from documents.store import NoSuchDocument
-from domain.attempts import SEOUL
-from domain.operators import OperatorRole
+from domain.core.policy import SEOUL
+from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import Listing, data, investor, listed, order

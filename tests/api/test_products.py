@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 import pytest
 from pypdf import PdfReader
 
-from domain.codes import PERSONAL_CREDIT
-from domain.offerings import Phase
+from domain.core.codes import PERSONAL_CREDIT
+from domain.products.phase import Phase
 from tests.api.conftest import Backstage, Browser
 from tests.api.investing import ESTATE, Listing, data, investor, listed, order
 from tests.consents import UNREAD

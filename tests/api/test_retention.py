@@ -7,11 +7,12 @@ from datetime import UTC, date, datetime, timedelta
 import pytest_asyncio
 from sqlalchemy import select
 
-from activities.resources import Resources, resources
-from activities.retention import purge
-from db.corporations import documents_of, hand_in
-from db.id_images import keep_image
-from db.models import (
+from activities.core.resources import Resources, resources
+from activities.core.retention import purge
+from db.accounts.corporations import documents_of, hand_in
+from db.accounts.id_images import keep_image
+from db.borrowing.debt_consolidation import RefinancedLoan
+from db.core.models import (
     Attempt,
     Corporation,
     CorporationDocument,
@@ -22,10 +23,9 @@ from db.models import (
     StoredAnswer,
     VaultItem,
 )
-from db.records import AccountRecord, IdCardRecord
-from db.refinancing import RefinancedLoan
+from db.core.records import AccountRecord, IdCardRecord
 from documents.store import NoSuchDocument
-from domain.attempts import ATTEMPTS
+from domain.core.policy import ATTEMPTS
 from stack.supervisor import Stack
 from tests.factories import somebody
 from tests.journeys.backstage import eventually

@@ -10,8 +10,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
-from db.passwords import check_password, set_password
-from db.people import IdentityRecord
+from db.accounts.passwords import check_password, set_password
+from db.accounts.people import IdentityRecord
 from tests.api.conftest import Backstage, Browser
 from tests.factories import somebody
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from db.people import IdentityRecord
+from db.accounts.people import IdentityRecord
 from tests.api.conftest import Backstage, Browser
 from tests.factories import somebody
 

@@ -6,7 +6,7 @@ from typing import Any
 import jwt
 import pytest
 
-from db.people import IdentityRecord
+from db.accounts.people import IdentityRecord
 from tests.api.conftest import Backstage, Browser
 
 Member = tuple[IdentityRecord, dict[str, Any]]

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from db.people import IdentityRecord
+from db.accounts.people import IdentityRecord
 from tests.api.conftest import Backstage, Browser, Phone
 from tests.factories import somebody
 

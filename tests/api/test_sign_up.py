@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from api.session.email_token import issue_email_token
-from db.passwords import check_password
-from db.people import IdentityRecord
-from db.records import EmailRecord
+from api.accounts.session.email_token import issue_email_token
+from db.accounts.passwords import check_password
+from db.accounts.people import IdentityRecord
+from db.core.records import EmailRecord
 from tests.api.conftest import Backstage, Browser, Phone
 from tests.api.test_secure_password import PASSWORD, person_id, security_token
 from tests.factories import somebody

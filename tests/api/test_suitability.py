@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from db.certifications import certify
+from db.accounts.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from tests.api.conftest import Backstage, Browser

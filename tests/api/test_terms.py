@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.agreements import Context
-from domain.codes import LISTS
+from domain.accounts.agreements import Context
+from domain.core.codes import LISTS
 from tests.api.conftest import Browser
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from db.accounts.closures import read_leaver
+from db.accounts.people import IdentityRecord
+from db.core.models import Draft, JourneyRow
 from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post
-from db.models import Draft, JourneyRow
-from db.people import IdentityRecord
-from db.withdrawals import read_leaver
-from domain.agreements import MARKETING_BOXES
-from domain.attempts import ATTEMPTS
+from domain.accounts.agreements import MARKETING_BOXES
+from domain.core.policy import ATTEMPTS
 from tests.api.conftest import Backstage, Browser, Phone
 from tests.api.test_secure_password import person_id
 from tests.api.test_sign_up import form, joined

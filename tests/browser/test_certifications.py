@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from db.certifications import certify
-from domain.journeys.customer_information import ReviewFailed
+from db.accounts.certifications import certify
+from domain.accounts.journeys.customer_information import ReviewFailed
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen

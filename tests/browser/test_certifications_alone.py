@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from domain.journeys.id_card import IdCardMatched
+from domain.accounts.journeys.id_card import IdCardMatched
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen

@@ -12,7 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Route, expect
 from sqlalchemy import insert, text
 
-from db.products import Product
+from db.products.tables import Product
 from tests.api.test_disclosure import INSTALMENT, disbursed_product, last_month
 from tests.browser.conftest import Devices
 from tests.browser.screen import Device, Screen

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 import pytest_asyncio
 
-from domain.journeys.corporation import ApplicationApproved, ApplicationReturned
+from domain.accounts.journeys.corporation import ApplicationApproved, ApplicationReturned
 from stack.supervisor import Stack
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices

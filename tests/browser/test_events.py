@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import FilePayload, expect
 from sqlalchemy import text
 
-from db import demo_events
+from db.demo import events as demo_events
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_investing import Investors, investor

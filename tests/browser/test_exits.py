@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from domain.journeys.customer_information import ReviewFailed, ScreeningPassed
-from domain.journeys.id_card import IdCardMatched
+from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
+from domain.accounts.journeys.id_card import IdCardMatched
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, Screen

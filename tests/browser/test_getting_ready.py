@@ -6,8 +6,8 @@ import re
 from playwright.async_api import Route, expect
 from sqlalchemy import text
 
-from db.certifications import Kind, certify, revoke
-from domain.corporation import Partition
+from db.accounts.certifications import Kind, certify, revoke
+from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen

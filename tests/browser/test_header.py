@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Locator, expect
 from sqlalchemy import text
 
-from domain.attempts import SEOUL
+from domain.core.policy import SEOUL
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_investing import Investors, Listing, investor, listed

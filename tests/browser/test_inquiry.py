@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.async_api import FilePayload, expect
 
-from db.inquiries import Question, write
+from db.content.inquiries import Question, write
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from domain.corporation import Partition
+from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen

@@ -14,12 +14,12 @@ import pytest_asyncio
 from playwright.async_api import Route, expect
 from sqlalchemy import insert, text
 
-from db.certifications import certify
+from db.accounts.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
-from db.products import Product
-from domain.investor_suitability import QUESTIONS
+from db.products.tables import Product
+from domain.investing.suitability import QUESTIONS
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_products import DETAIL

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from db.certifications import Kind, certify
-from domain.corporation import Partition
+from db.accounts.certifications import Kind, certify
+from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen

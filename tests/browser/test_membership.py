@@ -6,10 +6,10 @@ from uuid import uuid4
 import pytest
 from playwright.async_api import expect
 
-from api.account.migration import KIND, MigratedMember, take_over
-from api.session.signed_link import sign
-from domain.agreements import MARKETING_BOXES
-from domain.attempts import ATTEMPTS
+from api.accounts.profile.migration import KIND, MigratedMember, take_over
+from api.accounts.session.signed_link import sign
+from domain.accounts.agreements import MARKETING_BOXES
+from domain.core.policy import ATTEMPTS
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Screen

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from domain.journeys.mortgage import MortgageAppraised
+from domain.borrowing.journeys.mortgage import MortgageAppraised
 from stack.supervisor import Stack
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices

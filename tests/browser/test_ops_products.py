@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from playwright.async_api import expect
 
-from domain.attempts import SEOUL
+from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Screen

@@ -11,7 +11,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 from sqlalchemy import insert, text
 
-from db.products import Product
+from db.products.tables import Product
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device
 from tests.factories import product

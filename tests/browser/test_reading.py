@@ -9,8 +9,8 @@ import pytest_asyncio
 from playwright.async_api import expect
 from sqlalchemy import text
 
-from db.demo_notices import ANNOUNCED
-from db.demo_posts import ARTICLES
+from db.demo.notices import ANNOUNCED
+from db.demo.posts import ARTICLES
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.journeys.backstage import Backstage

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from playwright.async_api import Route, expect
 
-from domain.errors import KINDS, ErrorCode
+from domain.core.errors import KINDS, ErrorCode
 from stack.supervisor import Stack
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import PHONE, Device, Screen

@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 import pytest
 from playwright.async_api import expect
 
-from db.passwords import set_password
-from db.people import set_email
+from db.accounts.passwords import set_password
+from db.accounts.people import set_email
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen

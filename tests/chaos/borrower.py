@@ -9,8 +9,8 @@ from typing import Any, Self
 
 import httpx
 
-from domain.chart import Fact
-from domain.journeys.identity import Identity
+from domain.accounts.journeys.identity import Identity
+from domain.core.chart import Fact
 from stack.settings import Settings
 from tests.chaos.ledger import RequestLog
 from tests.journeys.backstage import Backstage

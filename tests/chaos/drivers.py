@@ -7,16 +7,16 @@ from typing import Any, Self
 
 from sqlalchemy.exc import OperationalError
 
-from domain.journeys.bank_account import BankAccount
-from domain.journeys.corporation import ApplicationApproved, Corporation
-from domain.journeys.customer_information import CustomerInformation
-from domain.journeys.dormant import Dormant
-from domain.journeys.email import Email
-from domain.journeys.id_card import IdCard
-from domain.journeys.identity import Identity
-from domain.journeys.mortgage import Mortgage, MortgageAppraised
-from domain.journeys.mortgage_simple import MortgageSimple
-from domain.journeys.upl import Upl
+from domain.accounts.journeys.bank_account import BankAccount
+from domain.accounts.journeys.corporation import ApplicationApproved, Corporation
+from domain.accounts.journeys.customer_information import CustomerInformation
+from domain.accounts.journeys.dormant import Dormant
+from domain.accounts.journeys.email import Email
+from domain.accounts.journeys.id_card import IdCard
+from domain.accounts.journeys.identity import Identity
+from domain.borrowing.journeys.mortgage import Mortgage, MortgageAppraised
+from domain.borrowing.journeys.mortgage_simple import MortgageSimple
+from domain.borrowing.journeys.upl import Upl
 from tests.chaos.borrower import PAUSE, PersistentBorrower
 from tests.journeys.corporate import Corporate
 from tests.journeys.dormant import DORMANT, Sleeper

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import text
 
-from db.engine import Database
-from domain.chart import Edge
+from db.core.engine import Database
+from domain.core.chart import Edge
 from domain.journeys import CHARTS
 from tests.chaos.ledger import RequestLog
 

@@ -7,11 +7,11 @@ from sqlalchemy.exc import OperationalError
 from temporalio.client import WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError
 from temporalio.service import RPCError, RPCStatusCode
 
-from api.gateway import PASSING
-from domain.chart import Party
-from domain.errors import ErrorCode
+from api.core.gateway import PASSING
+from domain.core.chart import Party
+from domain.core.errors import ErrorCode
+from domain.core.snapshot import OperatorOrder
 from domain.journeys import CHARTS
-from domain.snapshot import OperatorOrder
 from tests.chaos.drivers import DRIVERS
 from tests.journeys.backstage import Backstage
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from activities.resources import resources
+from activities.core.resources import resources
 from stack.supervisor import Stack
 from temporal.client import connect
 from tests.chaos.borrower import PAUSE, Device, PersistentBorrower

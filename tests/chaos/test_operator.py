@@ -10,7 +10,7 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.exceptions import ApplicationError
 
-from domain.errors import ErrorCode
+from domain.core.errors import ErrorCode
 from tests.chaos import operator
 from tests.chaos.operator import Operator
 from tests.journeys.backstage import Backstage, eventually

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, text
 
-from domain.chart import Edge
+from domain.core.chart import Edge
 from stack.settings import Settings
 from tests.spec_report import EDGES, charts
 

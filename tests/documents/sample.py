@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 
 from documents.contract import AgreedTerms, Borrower, Fees, LoanContract, ScheduleRow
-from domain.money import Won
-from domain.schedule import personal_credit_terms, repayment_schedule
+from domain.core.money import Won
+from domain.loans.schedule import personal_credit_terms, repayment_schedule
 
 MADE_AT = datetime(2026, 11, 24, 5, 3, 22, tzinfo=UTC)  # 14:03:22 in Seoul
 TITLES = ("서비스 이용약관", "온라인연계대출 서비스 이용약관", "개인정보 제3자 제공 동의", "전자금융거래 기본약관")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from db.sealing import NotOpened, Sealer
+from db.core.sealing import NotOpened, Sealer
 
 OLD = "old:" + "11" * 32
 NEW = "new:" + "22" * 32

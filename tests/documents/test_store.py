@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from db.sealing import NotOpened, Sealer
+from db.core.sealing import NotOpened, Sealer
 from documents.store import DocumentStore, NoSuchDocument
 
 OLD = "old:" + "11" * 32

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import text
 from temporalio.client import Client, WorkflowHandle
 
-from activities.resources import Resources, resources
-from domain.chart import Edge, Fact
-from domain.snapshot import OperatorOrder, Report, Resolution, Snapshot
+from activities.core.resources import Resources, resources
+from domain.core.chart import Edge, Fact
+from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
 from stack.settings import Settings
 from temporal.client import connect
 

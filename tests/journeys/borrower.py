@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import httpx
 
-from db.people import IdentityRecord
+from db.accounts.people import IdentityRecord
 from stack.settings import Settings
 from tests.factories import Factory, person_of
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 import pytest_asyncio
 from redis.asyncio import Redis
 
-from domain.operators import OperatorRole
+from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage, backstage_of
 from tests.journeys.borrower import Borrower

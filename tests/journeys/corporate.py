@@ -16,9 +16,9 @@ from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
 from PIL import Image
 from pypdf import PdfWriter
 
-from activities.resources import Resources
-from db.corporations import CompanyDetails, ContactDetails, CorporationRecord, join_corporation
-from domain.business_number import check_digit
+from activities.core.resources import Resources
+from db.accounts.corporations import CompanyDetails, ContactDetails, CorporationRecord, join_corporation
+from domain.accounts.business_number import check_digit
 from stack.settings import Settings
 from tests.factories import somebody
 from tests.journeys.backstage import eventually

@@ -6,9 +6,9 @@ from typing import Any, Self
 
 import httpx
 
-from api.ops.operator import COOKIE
+from api.operations.operator import COOKIE
 from db.operators import enrol
-from domain.operators import OperatorRole
+from domain.operations import OperatorRole
 from stack.settings import Settings
 from tests.factories import Factory
 from tests.journeys.borrower import browser

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import httpx
 
-from db.people import set_email
+from db.accounts.people import set_email
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 

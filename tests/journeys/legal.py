@@ -1,10 +1,10 @@
 """Legal persons past their sign-up: an account in the bank, money in the deposit, the notice read, a session."""
 
-from db.certifications import certify
-from db.investors import read_credit_notice
+from db.accounts.certifications import certify
+from db.investing.investors import read_credit_notice
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
-from domain.corporation import Outcome, Partition
+from domain.accounts.corporation import Outcome, Partition
 from stack.settings import Settings
 from tests.factories import Factory
 from tests.journeys.corporate import COMPANY, business_number

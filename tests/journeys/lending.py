@@ -11,19 +11,19 @@ import httpx
 from sqlalchemy import insert, text
 
 from activities.loans import LoanOrder
-from db import loan_clock
-from db.direct import Direct
-from db.investors import read_credit_notice
+from db.core.raw_connection import Direct
+from db.investing.investors import read_credit_notice
+from db.investing.orders import Line, place
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
 from db.ledger.statement import Balance, balance_of, statement
-from db.loan_accounts import BorrowerAccount, look_at, repay_account_of, sealed_account
-from db.loans import Loan
-from db.orders import Line, place
-from db.products import Product
-from db.repayments import ask_early
-from domain.attempts import SEOUL
+from db.loans import calendar as loan_clock
+from db.loans.accounts import BorrowerAccount, look_at, repay_account_of, sealed_account
+from db.loans.repayments import ask_early
+from db.loans.tables import Loan
+from db.products.tables import Product
+from domain.core.policy import SEOUL
 from tests.factories import Factory, product
 from tests.journeys.backstage import PATIENCE, Backstage, eventually
 from tests.journeys.borrower import person_name

@@ -18,20 +18,20 @@ from temporalio import activity
 from temporalio.client import Client
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
-from activities.resources import Resources
-from api.gateway import Gateway
-from api.push import Push
-from db.models import OneWonCode
-from db.records import EmailRecord, IdCardRecord
-from domain import fraud
-from domain.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
-from domain.errors import BusinessError, ErrorCode
-from domain.journeys.bank_account import TransferSent
-from domain.journeys.corporation import Corporation, SubmitCompany, SubmitContact
-from domain.journeys.email import RequestEmailCode
-from domain.journeys.id_card import ConfirmIdCard
-from domain.journeys.upl import AnswerFraudQuestion
-from domain.snapshot import OperatorOrder, Report, Snapshot, Start
+from activities.core.resources import Resources
+from api.core.gateway import Gateway
+from api.core.push import Push
+from db.core.models import OneWonCode
+from db.core.records import EmailRecord, IdCardRecord
+from domain.accounts.journeys.bank_account import TransferSent
+from domain.accounts.journeys.corporation import Corporation, SubmitCompany, SubmitContact
+from domain.accounts.journeys.email import RequestEmailCode
+from domain.accounts.journeys.id_card import ConfirmIdCard
+from domain.borrowing import fraud
+from domain.borrowing.journeys.upl import AnswerFraudQuestion
+from domain.core.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form, Step, TimedOut
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
 from tests.factories import Factory
 from tests.journeys.backstage import eventually
 from tests.journeys.corporate import COMPANY, CONTACT, some_corporation

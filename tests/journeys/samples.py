@@ -3,22 +3,12 @@
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from domain.chart import Event
-from domain.corporation import Partition
-from domain.journeys import (
-    bank_account,
-    corporation,
-    customer_information,
-    dormant,
-    email,
-    id_card,
-    identity,
-    mortgage,
-    mortgage_simple,
-    upl,
-)
-from domain.mortgage import CollateralProvider, Home
-from domain.suitability import QUESTIONS
+from domain.accounts.corporation import Partition
+from domain.accounts.journeys import bank_account, corporation, customer_information, dormant, email, id_card, identity
+from domain.borrowing.journeys import mortgage, mortgage_simple, upl
+from domain.borrowing.mortgage import CollateralProvider, Home
+from domain.borrowing.suitability import QUESTIONS
+from domain.core.chart import Event
 
 CODE = "1234"  # of the one-won transfers that a player stages
 DOCUMENT = f"corporation/{0:032}"  # a reference under which nothing lies

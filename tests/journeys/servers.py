@@ -10,7 +10,7 @@ from temporalio.client import Client
 from temporalio.common import SearchAttributeKey
 from temporalio.testing import WorkflowEnvironment
 
-from activities.resources import Resources
+from activities.core.resources import Resources
 from stack import temporal_cli, test_server
 from temporal.client import converter
 from temporal.names import SEARCH_ATTRIBUTES

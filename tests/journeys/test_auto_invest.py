@@ -13,14 +13,14 @@ import pytest_asyncio
 from sqlalchemy import insert, text
 from temporalio.client import WorkflowHandle
 
-from db.auto_invest import product_listed
-from db.certifications import certify
+from db.accounts.certifications import certify
+from db.investing.auto_invest import product_listed
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
-from db.products import Product
-from domain.attempts import ATTEMPTS
-from domain.investor_suitability import QUESTIONS
+from db.products.tables import Product
+from domain.core.policy import ATTEMPTS
+from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack
 from temporal.names import TASK_QUEUE
 from tests.consents import agree_to_invest

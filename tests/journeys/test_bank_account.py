@@ -3,8 +3,8 @@
 import pytest
 import pytest_asyncio
 
-from db.corporations import holder_of
-from domain.attempts import ATTEMPTS
+from db.accounts.corporations import holder_of
+from domain.core.policy import ATTEMPTS
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower

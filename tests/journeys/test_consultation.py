@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest_asyncio
 
-from activities.retention import purge
-from domain.attempts import ATTEMPTS
-from domain.operators import OperatorRole
+from activities.core.retention import purge
+from domain.core.policy import ATTEMPTS
+from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.desk import WHY, Desk

@@ -5,10 +5,10 @@ from collections.abc import AsyncGenerator, Callable
 import pytest
 import pytest_asyncio
 
-from activities.resources import Resources
-from db.corporations import Kinds, kinds_of
-from domain.corporation import TIDINGS, Outcome
-from domain.journeys.corporation import ApplicationApproved, ApplicationRefused, ApplicationReturned
+from activities.core.resources import Resources
+from db.accounts.corporations import Kinds, kinds_of
+from domain.accounts.corporation import TIDINGS, Outcome
+from domain.accounts.journeys.corporation import ApplicationApproved, ApplicationRefused, ApplicationReturned
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.conftest import Newcomer, Scenario

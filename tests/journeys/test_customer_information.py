@@ -3,9 +3,9 @@
 import pytest
 import pytest_asyncio
 
-from db.certifications import certify
-from domain.journeys.customer_information import ReviewFailed, ScreeningPassed
-from domain.notices import NOTICES, Notice
+from db.accounts.certifications import certify
+from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
+from domain.borrowing.notices import NOTICES, Notice
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer

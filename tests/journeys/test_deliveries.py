@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
-from activities.notices import SMS, Email, Notices, Sms
-from activities.resources import Resources, resources
-from db.outbox import Outbox
+from activities.core.notices import SMS, Email, Notices, Sms
+from activities.core.resources import Resources, resources
+from db.core.outbox import Outbox
 from simulator.institutions.message import UNASSIGNED
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack

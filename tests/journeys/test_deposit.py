@@ -8,11 +8,11 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from db.certifications import certify
-from db.deposit_withdrawals import uid_of
-from db.deposits import Withdrawal
+from db.accounts.certifications import certify
 from db.ledger.check import differences
-from domain.attempts import SEOUL
+from db.ledger.deposits import Withdrawal
+from db.ledger.withdrawals import uid_of
+from domain.core.policy import SEOUL
 from temporal.search_attributes import WAITING_ON
 from temporal.withdrawals import start_withdrawal
 from tests.api.conftest import Browser

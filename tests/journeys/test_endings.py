@@ -4,8 +4,8 @@ import asyncio
 
 from temporalio.client import WorkflowExecutionStatus
 
-from domain.journeys.upl import Upl
-from domain.snapshot import Report, Snapshot
+from domain.borrowing.journeys.upl import Upl
+from domain.core.snapshot import Report, Snapshot
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.player import Player
 

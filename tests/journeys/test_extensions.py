@@ -9,9 +9,9 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from domain.errors import ErrorCode
-from domain.offerings import terms_of
-from domain.schedule import repayment_schedule
+from domain.core.errors import ErrorCode
+from domain.loans.schedule import repayment_schedule
+from domain.products.phase import terms_of
 from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer

@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from domain.journeys.id_card import IdCardMatched, IdCardMismatched
-from domain.notices import NOTICES, Notice
+from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
+from domain.borrowing.notices import NOTICES, Notice
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario

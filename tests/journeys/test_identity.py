@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
-from domain import masking
+from domain.core import masking
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower, mobile
 from tests.journeys.conftest import Newcomer, Scenario

@@ -2,7 +2,7 @@
 
 import time
 
-from domain.snapshot import OperatorOrder
+from domain.core.snapshot import OperatorOrder
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.conftest import Newcomer, Scenario

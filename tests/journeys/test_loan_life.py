@@ -5,13 +5,13 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 from activities.loans import Loans
-from db.demo_month import pass_month
-from domain.apportionment import apportion
-from domain.investor_schedule import payout
-from domain.offerings import terms_of
-from domain.schedule import repayment_schedule
-from domain.snapshot import OperatorOrder
-from domain.withholding import Holder
+from db.demo.month import pass_month
+from domain.core.snapshot import OperatorOrder
+from domain.investing.schedule import payout
+from domain.ledger.withholding import Holder
+from domain.loans.apportionment import apportion
+from domain.loans.schedule import repayment_schedule
+from domain.products.phase import terms_of
 from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
 from tests.journeys.backstage import eventually

@@ -11,9 +11,9 @@ from temporalio.exceptions import ApplicationError
 
 from activities.institutions.base import InstitutionDown, InstitutionRefused
 from activities.loans import Loans, LoanSteering, Steered
-from db.demo_month import pass_month
-from domain.errors import ErrorCode
-from domain.operators import LoanAct, OperatorRole
+from db.demo.month import pass_month
+from domain.core.errors import ErrorCode
+from domain.operations import LoanAct, OperatorRole
 from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
 from tests.journeys.backstage import eventually

@@ -7,9 +7,9 @@ import pytest
 import pytest_asyncio
 from temporalio.client import Client
 
-from api.gateway import Conflict
-from domain.journeys.upl import ReviewFailed, SubmitIncome, Upl
-from domain.snapshot import Report, Resolution, Snapshot
+from api.core.gateway import Conflict
+from domain.borrowing.journeys.upl import ReviewFailed, SubmitIncome, Upl
+from domain.core.snapshot import Report, Resolution, Snapshot
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.player import Player
 from tests.journeys.samples import example

@@ -7,8 +7,8 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from domain.chart import Edge
-from domain.journeys.mortgage import MortgageAppraised, MortgageDenied, MortgageStopped
+from domain.borrowing.journeys.mortgage import MortgageAppraised, MortgageDenied, MortgageStopped
+from domain.core.chart import Edge
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower

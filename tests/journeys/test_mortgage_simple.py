@@ -9,8 +9,8 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from domain.chart import Edge
-from domain.mortgage import LIMIT_FLOOR, LTV_APARTMENT, RATES
+from domain.borrowing.mortgage import LIMIT_FLOOR, LTV_APARTMENT, RATES
+from domain.core.chart import Edge
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.conftest import Scenario

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from domain.offerings import terms_of
-from domain.schedule import repayment_schedule
+from domain.loans.schedule import repayment_schedule
+from domain.products.phase import terms_of
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer

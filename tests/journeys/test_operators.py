@@ -11,11 +11,11 @@ from temporalio.api.common.v1 import Payloads
 from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowExecutionStatus, WorkflowUpdateFailedError
 
-from db.models import VaultItem
-from db.records import AddressRecord
-from domain.journeys.customer_information import ScreeningPassed
-from domain.journeys.upl import ExaminationPassed
-from domain.snapshot import OperatorOrder, Report, Resolution
+from db.core.models import VaultItem
+from db.core.records import AddressRecord
+from domain.accounts.journeys.customer_information import ScreeningPassed
+from domain.borrowing.journeys.upl import ExaminationPassed
+from domain.core.snapshot import OperatorOrder, Report, Resolution
 from stack.supervisor import Stack
 from temporal.names import SEARCH_ATTRIBUTES
 from tests.journeys.backstage import Backstage, eventually

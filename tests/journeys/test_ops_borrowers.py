@@ -5,10 +5,10 @@ from uuid import uuid4
 
 import pytest
 
-from db.corporations import CorporationRecord, join_corporation
-from domain import masking
-from domain.business_number import check_digit
-from domain.journeys.corporation import ApplicationApproved
+from db.accounts.corporations import CorporationRecord, join_corporation
+from domain.accounts.business_number import check_digit
+from domain.accounts.journeys.corporation import ApplicationApproved
+from domain.core import masking
 from stack.supervisor import Stack
 from tests.factories import somebody
 from tests.journeys.borrower import Borrower, mobile

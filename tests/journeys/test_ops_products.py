@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.operators import OperatorRole
+from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.journeys.backstage import eventually
 from tests.journeys.desk import WHY, Desk

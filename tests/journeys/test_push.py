@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from api.push import MOST_STREAMS
+from api.core.push import MOST_STREAMS
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
 from tests.journeys.backstage import Backstage

@@ -12,9 +12,9 @@ from temporalio import workflow
 from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.worker import Replayer, Worker
 
-from activities.projection import Projection
-from domain.journeys.upl import Upl
-from domain.snapshot import Snapshot, Start
+from activities.core.projection import Projection
+from domain.borrowing.journeys.upl import Upl
+from domain.core.snapshot import Snapshot, Start
 from stack import postgres
 from stack.settings import DEMO_KEY
 from stack.supervisor import Stack

@@ -11,7 +11,7 @@ from temporalio.client import WorkflowFailureError
 from temporalio.worker import Worker
 
 from activities.institutions.base import InstitutionDown
-from domain.snapshot import Order, RetryBudget
+from domain.core.snapshot import Order, RetryBudget
 from stack.settings import Settings
 from temporal.retry_budgets import RETRY_POLICY, RetryBudgets
 from tests.journeys.backstage import Backstage

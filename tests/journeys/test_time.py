@@ -11,10 +11,10 @@ import pytest_asyncio
 from temporalio.client import Client
 from temporalio.testing import WorkflowEnvironment
 
-from activities.resources import Resources
-from domain.chart import Chart, Edge, Expired, Party, Step, TimedOut
-from domain.journeys.upl import Upl
-from domain.snapshot import Snapshot
+from activities.core.resources import Resources
+from domain.borrowing.journeys.upl import Upl
+from domain.core.chart import Chart, Edge, Expired, Party, Step, TimedOut
+from domain.core.snapshot import Snapshot
 from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.player import Institutions, Player

@@ -7,10 +7,10 @@ import pytest
 
 from documents.authority import open_authority
 from documents.signature import validate
-from domain.fraud import question_for
-from domain.journeys.customer_information import ReviewFailed, ScreeningPassed
-from domain.journeys.id_card import IdCardMatched, IdCardMismatched
-from domain.notices import NOTICES
+from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
+from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
+from domain.borrowing.fraud import question_for
+from domain.borrowing.notices import NOTICES
 from stack.supervisor import Stack
 from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower

@@ -14,8 +14,8 @@ import pytest
 import pytest_asyncio
 from temporalio.client import Client
 
-from activities.resources import resources
-from db import auto_invest
+from activities.core.resources import resources
+from db.investing import auto_invest
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from temporal import wakeups

@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.engine import Database
+from db.core.engine import Database
 from stack.temporary import temporary_stack
 
 T = TypeVar("T")

@@ -5,14 +5,14 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-import db.orders
-from db.direct import Direct
-from db.orders import Answer, Line
+import db.investing.orders
+from db.core.raw_connection import Direct
+from db.investing.orders import Answer, Line
 
 
 async def place(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    return await db.orders.place(await Direct.of(session), lines, now)
+    return await db.investing.orders.place(await Direct.of(session), lines, now)
 
 
 async def quote(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    return await db.orders.quote(await Direct.of(session), lines, now)
+    return await db.investing.orders.quote(await Direct.of(session), lines, now)

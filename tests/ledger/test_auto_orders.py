@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db import auto_invest
-from db.auto_invest import AutoInvest
-from db.auto_orders import Invested, invest
+from db.investing import auto_invest
+from db.investing.auto_invest import AutoInvest
+from db.investing.auto_orders import Invested, invest
 from db.ledger.check import differences
-from db.products import Investment, Investor
-from domain.errors import BusinessError, ErrorCode
+from db.products.tables import Investment, Investor
+from domain.core.errors import BusinessError, ErrorCode
 from tests.ledger.conftest import Books
 from tests.ledger.test_orders import MILLION, NOW, investor, listed, order, raised, ready
 

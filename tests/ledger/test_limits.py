@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.invest.limits import limit_of, within
-from db.investors import standing_of
-from db.orders import Line
-from domain.codes import PERSONAL_CREDIT, PF_CATEGORY
-from domain.investor_limits import CAPACITIES, InvestorClass, Limit
+from api.investing.limits import limit_of, within
+from db.investing.investors import standing_of
+from db.investing.orders import Line
+from domain.core.codes import PERSONAL_CREDIT, PF_CATEGORY
+from domain.investing.limits import CAPACITIES, InvestorClass, Limit
 from tests.ledger.conftest import Books
 from tests.ledger.desk import place, quote
 from tests.ledger.test_orders import MILLION, NOW, investor, listed, ready

@@ -12,14 +12,14 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cart import routes as cart
-from db.funding import close_recruiting, disbursed, locked
+from api.investing import cart
+from db.investing.orders import Line, withdraw
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import NotCovered, post
 from db.ledger.statement import balance_of
-from db.loans import Loan
-from db.orders import Line, withdraw
+from db.loans.funding import close_recruiting, disbursed, locked
+from db.loans.tables import Loan
 from tests.ledger.conftest import Books
 from tests.ledger.desk import place
 from tests.ledger.test_orders import NOW, investor, listed

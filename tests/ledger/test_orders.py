@@ -11,16 +11,16 @@ from sqlalchemy import select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.certifications import certify
-from db.investors import read_credit_notice
+from db.accounts.certifications import certify
+from db.core.models import Person
+from db.investing.investors import read_credit_notice
+from db.investing.orders import Answer, Line, withdraw
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
 from db.ledger.posting import post
 from db.ledger.statement import balance_of
-from db.models import Person
-from db.orders import Answer, Line, withdraw
-from db.products import Investor, Product
-from domain.errors import ErrorCode
+from db.products.tables import Investor, Product
+from domain.core.errors import ErrorCode
 from tests.consents import agree_to_invest
 from tests.factories import product
 from tests.ledger.conftest import Books

@@ -11,15 +11,15 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.funding import close_recruiting, disbursed, locked
+from db.core.models import Approval, OperatorActionRow, PersonalDataAccess
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
-from db.loan_clock import today
-from db.loans import Loan, LoanInstalment
+from db.loans.calendar import today
+from db.loans.funding import close_recruiting, disbursed, locked
+from db.loans.repayments import settle
+from db.loans.tables import Loan, LoanInstalment
 from db.migrate import config
-from db.models import Approval, OperatorActionRow, PersonalDataAccess
-from db.repayments import settle
-from domain.attempts import SEOUL
+from domain.core.policy import SEOUL
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.ledger.conftest import Books

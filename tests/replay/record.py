@@ -14,13 +14,13 @@ from pathlib import Path
 from temporalio.client import WorkflowUpdateFailedError
 
 from activities.loans import LoanSteering
-from db.loan_accounts import account_of, propose_account
-from db.loans import Loan
-from domain.journeys.customer_information import ReviewFailed
-from domain.journeys.id_card import IdCardMatched
-from domain.journeys.upl import Upl
-from domain.operators import LoanAct
-from domain.snapshot import OperatorOrder
+from db.loans.accounts import account_of, propose_account
+from db.loans.tables import Loan
+from domain.accounts.journeys.customer_information import ReviewFailed
+from domain.accounts.journeys.id_card import IdCardMatched
+from domain.borrowing.journeys.upl import Upl
+from domain.core.snapshot import OperatorOrder
+from domain.operations import LoanAct
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.journeys.backstage import Backstage, backstage_of, eventually

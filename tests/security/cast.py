@@ -5,12 +5,12 @@ from enum import StrEnum
 
 from redis.asyncio import Redis
 
-from api.ops.operator import COOKIE
-from api.session import single_use
-from api.session.login import TEMPORARY
-from db.models import Person
-from domain.attempts import ATTEMPTS
-from domain.corporation import Partition
+from api.accounts.session import single_use
+from api.accounts.session.login import TEMPORARY
+from api.operations.operator import COOKIE
+from db.core.models import Person
+from domain.accounts.corporation import Partition
+from domain.core.policy import ATTEMPTS
 from stack.settings import Settings
 from tests.factories import Factory
 

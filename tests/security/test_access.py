@@ -17,8 +17,8 @@ import pytest
 import pytest_asyncio
 from redis.asyncio import Redis
 
-from api.session.nonce import issue_nonce
-from domain.errors import ErrorCode
+from api.accounts.session.nonce import issue_nonce
+from domain.core.errors import ErrorCode
 from stack.supervisor import Stack
 from tests.api.conftest import Backstage, api_url
 from tests.security.calls import CALLS, Call

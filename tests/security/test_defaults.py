@@ -8,8 +8,8 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from domain.errors import ErrorCode
-from domain.operators import DECIDES, OperatorRole
+from domain.core.errors import ErrorCode
+from domain.operations import DECIDES, OperatorRole
 from stack.supervisor import Stack
 from tests.journeys.desk import Desk
 from tests.security.calls import CALLS

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from db.people import IdentityRecord, find_by_ci, set_email
+from db.accounts.people import IdentityRecord, find_by_ci, set_email
 from tests.api.conftest import Backstage, Browser, Phone
 from tests.api.test_secure_password import security_token
 from tests.factories import somebody

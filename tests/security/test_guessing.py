@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import httpx
 
-from domain.attempts import ATTEMPTS
+from domain.core.policy import ATTEMPTS
 from stack.supervisor import Stack
 from tests.api.conftest import Browser
 from tests.api.test_secure_password import security_token

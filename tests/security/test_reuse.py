@@ -11,11 +11,11 @@ import httpx
 import jwt
 import pytest
 
-from api.session import goto, identity_token, password_reset, single_use
-from api.session.caller import CERTIFICATION_COOKIE
-from api.session.login import TEMPORARY
-from api.session.nonce import issue_nonce
-from domain.attempts import ATTEMPTS
+from api.accounts.session import goto, identity_token, password_reset, single_use
+from api.accounts.session.caller import CERTIFICATION_COOKIE
+from api.accounts.session.login import TEMPORARY
+from api.accounts.session.nonce import issue_nonce
+from domain.core.policy import ATTEMPTS
 from tests.api.conftest import Backstage, Browser
 from tests.security.calls import CALLS, Call
 

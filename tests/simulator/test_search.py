@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from activities.institutions import Institutions
-from domain.business_number import corporation_number
+from domain.accounts.business_number import corporation_number
 
 
 async def test_companies_are_found_by_part_of_the_name_and_by_initial_consonants(outside: Institutions):

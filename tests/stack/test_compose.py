@@ -10,7 +10,7 @@ import yaml
 from compose_spec import PyCompose
 from fastapi import FastAPI
 
-from api.headers import SecurityHeaders
+from api.http.headers import SecurityHeaders
 from stack.secrets import random_keys
 from stack.settings import ROOT, Settings
 from stack.temporary import stack_on_free_ports

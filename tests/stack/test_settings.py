@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from db.sealing import Sealer
+from db.core.sealing import Sealer
 from documents.store import DocumentStore
 from stack.secrets import random_keys
 from stack.settings import ROOT, Settings

@@ -8,19 +8,19 @@ from uuid import uuid4
 from sqlalchemy import insert
 from sqlalchemy.exc import OperationalError
 
-from activities.resources import Resources
-from api.invest.auto import AutoWish
-from db.auto_invest import ON, money_arrived, save, turn
-from db.direct import Direct
-from db.funding import close_recruiting, disbursed, locked
+from activities.core.resources import Resources
+from api.investing.auto import AutoWish
+from db.core.raw_connection import Direct
+from db.investing.auto_invest import ON, money_arrived, save, turn
+from db.investing.orders import Line, place
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
-from db.loan_clock import today
-from db.loans import Loan
-from db.orders import Line, place
-from db.repayments import settle, unpaid
-from domain.auto_investing import Spread
-from domain.codes import AUTO_INVEST_CATEGORIES
+from db.loans.calendar import today
+from db.loans.funding import close_recruiting, disbursed, locked
+from db.loans.repayments import settle, unpaid
+from db.loans.tables import Loan
+from domain.core.codes import AUTO_INVEST_CATEGORIES
+from domain.investing.auto_investing import Spread
 from tests.storm.crowd import Member, listed
 
 WISH = AutoWish(

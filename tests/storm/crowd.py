@@ -10,21 +10,21 @@ from uuid import uuid4
 from redis.asyncio import Redis
 from sqlalchemy import insert
 
-from activities.resources import Resources
-from api.invest.admission import SIGNED
-from api.invest.orders import OrderLine, signature_of
-from api.session import single_use
-from api.session.nonce import issue_nonce
-from api.session.tokens import Sessions
-from db.certifications import certify
-from db.deposits import Payment, receive
-from db.investors import read_credit_notice
-from db.people import IdentityRecord, join
-from db.products import Investor, Product
-from db.records import AccountRecord
-from db.virtual_accounts import open_for
-from domain.agreements import CATALOGUE, Context
-from domain.attempts import ATTEMPTS, SEOUL
+from activities.core.resources import Resources
+from api.accounts.session import single_use
+from api.accounts.session.nonce import issue_nonce
+from api.accounts.session.tokens import Sessions
+from api.investing.admission import SIGNED
+from api.investing.orders import OrderLine, signature_of
+from db.accounts.certifications import certify
+from db.accounts.people import IdentityRecord, join
+from db.core.records import AccountRecord
+from db.investing.investors import read_credit_notice
+from db.ledger.deposits import Payment, receive
+from db.ledger.virtual_accounts import open_for
+from db.products.tables import Investor, Product
+from domain.accounts.agreements import CATALOGUE, Context
+from domain.core.policy import ATTEMPTS, SEOUL
 from tests.consents import agree_to_invest
 from tests.factories import product
 

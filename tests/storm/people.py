@@ -15,7 +15,7 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from activities.resources import Resources
+from activities.core.resources import Resources
 from bench.http_client import Connection
 from tests.storm.crowd import CONFIRM, Member, confirmation, papers, renewed
 from tests.storm.journal import AnswerLog

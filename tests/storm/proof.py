@@ -6,7 +6,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.ledger.check import differences
-from domain.investor_limits import CAPACITIES, InvestorClass, Limit
+from domain.investing.limits import CAPACITIES, InvestorClass, Limit
 from tests.storm.people import Market
 
 # The lines of the clients' own orders, without loans and automatic investing.

@@ -7,7 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.resources import Resources
+from activities.core.resources import Resources
 from db.ledger.check import differences
 
 PAUSE = 0.05  # seconds between two snapshots

@@ -9,8 +9,8 @@ from random import Random
 
 from sqlalchemy import text
 
-from activities.resources import Resources, resources
-from domain.investor_limits import SMALLEST
+from activities.core.resources import Resources, resources
+from domain.investing.limits import SMALLEST
 from stack.supervisor import Stack
 from tests.chaos.killer import Killer
 from tests.chaos.ledger import RequestLog

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain import agreements as a
-from domain.errors import BusinessError, ErrorCode
+from domain.accounts import agreements as a
+from domain.core.errors import BusinessError, ErrorCode
 
 SIGN_UP = a.CATALOGUE[a.Context.LOAN_SIGN_UP]
 IDS = [agreement.id for agreement in SIGN_UP]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.application_state import STEPS, ApplicationState, rank, redirect, screen
+from domain.borrowing.application_state import STEPS, ApplicationState, rank, redirect, screen
 
 S = ApplicationState
 PREPARING = S.CONTRACT_WAITING_PREPARATION_IN_PROGRESS

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.attempts import ATTEMPTS, SEOUL, Allowance, allowance, seoul_midnight
+from domain.core.policy import ATTEMPTS, SEOUL, Allowance, allowance, seoul_midnight
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=SEOUL)
 SMS = ATTEMPTS.sms_code

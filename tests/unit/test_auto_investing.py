@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.auto_investing import MOST, SHARE, Opening, Spread, plan, room
-from domain.codes import PRODUCT_CATEGORIES
-from domain.holdings import Holdings
-from domain.investor_limits import SMALLEST, InvestorClass, broken
-from domain.offerings import offering_of
+from domain.core.codes import PRODUCT_CATEGORIES
+from domain.investing.auto_investing import MOST, SHARE, Opening, Spread, plan, room
+from domain.investing.holdings import Holdings
+from domain.investing.limits import SMALLEST, InvestorClass, broken
+from domain.products.phase import offering_of
 
 numbers = count()
 OPENINGS = st.lists(

@@ -2,8 +2,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from domain.attempts import SEOUL
-from domain.bank_hours import REOPENS, is_open
+from domain.core.policy import SEOUL
+from domain.ledger.bank_hours import REOPENS, is_open
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from api.brief import Brief
+from api.core.ttl_cache import Brief
 
 
 class Counted:

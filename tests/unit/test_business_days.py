@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.business_days import Roll, add_business_days, is_business_day, roll
+from domain.core.business_days import Roll, add_business_days, is_business_day, roll
 
 SEOLLAL = frozenset({date(2026, 2, 16), date(2026, 2, 17), date(2026, 2, 18)})  # Monday to Wednesday
 days = st.dates(date(2020, 1, 1), date(2030, 12, 31))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.business_number import borrower_number, business_number, check_digit, corporation_number
+from domain.accounts.business_number import borrower_number, business_number, check_digit, corporation_number
 
 REAL = ("1248100998", "2208162517", "1208147521")  # published by large companies
 nine_digits = st.text("0123456789", min_size=9, max_size=9)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain import civil_code
+from domain.core import civil_code
 
 
 @pytest.mark.rule("B225", "B226", "B227")

@@ -1,6 +1,6 @@
 import pytest
 
-from domain import codes
+from domain.core import codes
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,7 @@
 
 import pytest
 
-from domain.codes import CORPORATION_TYPES
-from domain.corporation import (
+from domain.accounts.corporation import (
     DOCUMENTS,
     LIMIT_CLASSES,
     SECTIONS,
@@ -14,6 +13,7 @@ from domain.corporation import (
     may_choose,
     required_documents,
 )
+from domain.core.codes import CORPORATION_TYPES
 
 
 @pytest.mark.parametrize("type", [code.code for code in CORPORATION_TYPES])

@@ -1,6 +1,6 @@
 from datetime import UTC, datetime, timedelta
 
-from domain.customer_information import expires_at
+from domain.accounts.customer_information import expires_at
 
 
 def test_customer_information_is_good_for_a_year() -> None:

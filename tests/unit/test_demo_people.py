@@ -1,7 +1,7 @@
 """The log-ins that `make up` prints are of a kind that the site takes."""
 
-from db.demo_people import CORPORATIONS, LOGINS
-from domain import validation
+from db.demo.people import CORPORATIONS, LOGINS
+from domain.core import validation
 
 
 def test_corporations_log_in_with_addresses_that_forms_accept() -> None:

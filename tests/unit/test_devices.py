@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.devices import device_name
+from domain.accounts.devices import device_name
 
 
 @pytest.mark.parametrize(

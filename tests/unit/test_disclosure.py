@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from domain.disclosure import (
+from domain.content.disclosure import (
     GROUPS,
     LARGE_PF,
     NAMES,

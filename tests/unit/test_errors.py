@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.errors import BusinessError, ErrorCode
+from domain.core.errors import BusinessError, ErrorCode
 
 ROUTES = Path(__file__).parents[2] / "docs" / "spec" / "routes.tsv"
 EVERY = pytest.mark.parametrize("code", ErrorCode, ids=lambda code: code.name)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.extensions import LONGEST, Proposal, is_agreed, may_be_proposed
+from domain.loans.maturity_extensions import LONGEST, Proposal, is_agreed, may_be_proposed
 
 TODAY, MATURES = date(2026, 3, 2), date(2026, 6, 1)
 

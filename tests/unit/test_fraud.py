@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain import fraud
-from domain.errors import BusinessError, ErrorCode
+from domain.borrowing import fraud
+from domain.core.errors import BusinessError, ErrorCode
 
 uids = st.uuids().map(str)
 

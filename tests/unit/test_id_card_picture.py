@@ -5,8 +5,8 @@ import io
 import pytest
 from PIL import Image
 
-from api.id_card.picture import COVER, LONGEST_SIDE, covered
-from domain.errors import BusinessError, ErrorCode
+from api.core.pictures import COVER, LONGEST_SIDE, covered
+from domain.core.errors import BusinessError, ErrorCode
 
 WHITE, HIDDEN = (255, 255, 255), tuple(bytes.fromhex(COVER.removeprefix("#")))
 PLACE = ((40, 10), (90, 10), (90, 30), (40, 30))

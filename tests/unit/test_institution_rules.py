@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.institution_rules import ANYTHING, InstitutionRules, Passed, Rule, Terms, month_began
+from domain.investing.institution_rules import ANYTHING, InstitutionRules, Passed, Rule, Terms, month_began
 
 WANTED = Terms("6", "A1", Decimal("9.9"), 12)
 WON = st.integers(0, 10**10)

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.apportionment import apportion
-from domain.investor_limits import (
+from domain.investing.limits import (
     CAPACITIES,
     SMALLEST,
     Exposure,
@@ -19,9 +18,10 @@ from domain.investor_limits import (
     largest_order,
     rooms,
 )
-from domain.investor_schedule import investor_schedule, payout, taxed_interest
-from domain.schedule import LoanTerms, repayment_schedule
-from domain.withholding import Holder, withheld
+from domain.investing.schedule import investor_schedule, payout, taxed_interest
+from domain.ledger.withholding import Holder, withheld
+from domain.loans.apportionment import apportion
+from domain.loans.schedule import LoanTerms, repayment_schedule
 
 AMOUNTS = st.integers(0, 50_000_000)
 LOANS = st.builds(

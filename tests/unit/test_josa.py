@@ -1,6 +1,6 @@
 import pytest
 
-from domain.josa import josa
+from domain.core.particles import josa
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from api.credit.states import STATES, state_of_product
-from domain.journeys.upl import Upl
-from domain.loan_status import LABELS, LoanStatus, status_of
+from api.borrowing.credit.states import STATES, state_of_product
+from domain.borrowing.journeys.upl import Upl
+from domain.loans.status import LABELS, LoanStatus, status_of
 
 CASES = [
     pytest.param("income", None, "신청서 작성 중", marks=pytest.mark.rule("B502"), id="writing"),

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain import masking
+from domain.core import masking
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.membership import Grade, grade_of
+from domain.investing.membership import Grade, grade_of
 
 
 @pytest.mark.rule("B116")

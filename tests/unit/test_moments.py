@@ -3,8 +3,8 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from api.ops.loans import Extension
-from api.validated import Moment
+from api.http.fields import Moment
+from api.operations.queues.loans import Extension
 
 MOMENT: TypeAdapter[object] = TypeAdapter(Moment)
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.money import floor_to, in_manwon, percent, reading
+from domain.core.money import floor_to, in_manwon, percent, reading
 
 UNITS = {"경": 10**16, "조": 10**12, "억": 10**8, "만": 10**4, "": 1}
 

@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.codes import Codes
-from domain.money import Won
-from domain.mortgage import (
+from domain.borrowing.mortgage import (
     ADDRESS_TYPES,
     DESIRED_PERIODS,
     INFLOWS,
@@ -43,7 +41,9 @@ from domain.mortgage import (
     supply_area,
     why_not,
 )
-from domain.scoring import BureauReport, Refusal
+from domain.borrowing.scoring import BureauReport, Refusal
+from domain.core.codes import Codes
+from domain.core.money import Won
 
 SEOUL, BUSAN, JEJU = "06234", "48058", "63127"
 PRICES = st.integers(0, 20_000_000_000).map(Won)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.codes import PERSONAL_CREDIT, PF_CATEGORY, PRODUCT_CATEGORIES
-from domain.offerings import terms_of
-from domain.offers import INTEREST_FIRST, LONGEST, MOST, Offer, detail, flaw_of, lead_of
-from domain.schedule import repayment_schedule
+from domain.core.codes import PERSONAL_CREDIT, PF_CATEGORY, PRODUCT_CATEGORIES
+from domain.loans.schedule import repayment_schedule
+from domain.products.phase import terms_of
+from domain.products.publication import INTEREST_FIRST, LONGEST, MOST, Offer, detail, flaw_of, lead_of
 
 NOW = datetime(2026, 11, 2, 3, tzinfo=UTC)
 HOUR = timedelta(hours=1)

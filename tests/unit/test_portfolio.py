@@ -6,10 +6,10 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.deposits import A_DAY, AT_ONCE, withdrawable
-from domain.investor_schedule import Unpaid, payout, still_to_come
-from domain.portfolio import Position, average_rate, by_category, by_grade, by_rate
-from domain.withholding import Holder
+from domain.investing.portfolio import Position, average_rate, by_category, by_grade, by_rate
+from domain.investing.schedule import Unpaid, payout, still_to_come
+from domain.ledger.deposits import A_DAY, AT_ONCE, withdrawable
+from domain.ledger.withholding import Holder
 
 FEE = Decimal("0.1")
 DAY = date(2026, 12, 24)

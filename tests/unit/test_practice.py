@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.investor_limits import SMALLEST, Exposure, Limit
-from domain.practice import LARGEST, LIMIT_TYPE, investable, limits
+from domain.investing.limits import SMALLEST, Exposure, Limit
+from domain.investing.mock import LARGEST, LIMIT_TYPE, investable, limits
 
 
 @pytest.mark.rule("B110")

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from api.corporation.details import CorporateContact, RegisteredCompany
-from api.credit.address import AddressForm
+from api.accounts.corporation.details import CorporateContact, RegisteredCompany
+from api.borrowing.credit.address import AddressForm
 
 ADDRESS = {"zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "3층"}
 COMPANY = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from domain.schedule import Instalment, LoanTerms, Method, repayment_schedule
+from domain.loans.schedule import Instalment, LoanTerms, Method, repayment_schedule
 
 DATA = Path(__file__).with_name("published_schedules.txt")
 READ: dict[str, Any] = {

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.arrears import OVERDUE_RATE, overdue_interest
-from domain.holidays import HOLIDAYS
-from domain.money import Won
-from domain.offerings import grade_of
-from domain.repayment import Part, after_early_repayment, allocate, early_repayment_fee, interest_until
-from domain.schedule import LoanTerms, repayment_schedule
+from domain.core.holidays import HOLIDAYS
+from domain.core.money import Won
+from domain.loans.arrears import OVERDUE_RATE, overdue_interest
+from domain.loans.repayment import Part, after_early_repayment, allocate, early_repayment_fee, interest_until
+from domain.loans.schedule import LoanTerms, repayment_schedule
+from domain.products.phase import grade_of
 
 DAY = timedelta(days=1)
 START = date(2026, 3, 10)

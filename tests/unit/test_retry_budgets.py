@@ -13,7 +13,7 @@ from activities.institutions.base import InstitutionDown
 from activities.loans import LoanOrder
 from documents.contract import render_contract
 from documents.typesetting import NotTypeset
-from domain.snapshot import Order, RetryBudget
+from domain.core.snapshot import Order, RetryBudget
 from stack.settings import Settings
 from temporal.retry_budgets import RetryBudgets
 from tests.documents.sample import loan_contract

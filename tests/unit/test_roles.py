@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from domain.roles import DEFAULT_USER_TYPE, DeviceType, Role, UserType, role_of
+from domain.accounts.roles import DEFAULT_USER_TYPE, DeviceType, Role, UserType, role_of
 
 
 @pytest.mark.rule("B170", "B171", "B172", "B173")

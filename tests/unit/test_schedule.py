@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.money import Won
-from domain.schedule import (
+from domain.core.money import Won
+from domain.loans.schedule import (
     DayCount,
     Instalment,
     Level,

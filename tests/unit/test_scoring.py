@@ -5,10 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.codes import EmployeeType
-from domain.money import Won
-from domain.schedule import personal_credit_terms, repayment_schedule
-from domain.scoring import (
+from domain.borrowing.scoring import (
     HIGHEST_RATE,
     LARGEST_LIMIT,
     LIMIT_STEP,
@@ -26,6 +23,9 @@ from domain.scoring import (
     estimate_income,
     loan_limit,
 )
+from domain.core.codes import EmployeeType
+from domain.core.money import Won
+from domain.loans.schedule import personal_credit_terms, repayment_schedule
 
 REGULAR = EmployeeType.REGULAR
 NEW_YEAR = date(2026, 1, 1)

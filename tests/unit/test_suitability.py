@@ -1,8 +1,8 @@
 import pytest
 
-from domain.codes import JOBS
-from domain.errors import BusinessError, ErrorCode
-from domain.suitability import OLDEST_AGE, QUESTIONS, UNSUITABLE_JOBS, Failure, check
+from domain.borrowing.suitability import OLDEST_AGE, QUESTIONS, UNSUITABLE_JOBS, Failure, check
+from domain.core.codes import JOBS
+from domain.core.errors import BusinessError, ErrorCode
 
 FINE = {question.id: question.options[0].id for question in QUESTIONS}
 WRONG = [

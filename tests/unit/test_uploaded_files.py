@@ -9,10 +9,10 @@ import pytest
 from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, TextStringObject
 
-from api import decoding
-from api.corporation import paper
-from api.decoding import Undecodable, decoded
-from api.id_card import picture
+from api.core import decoding
+from api.core import pictures as picture
+from api.core import uploads as paper
+from api.core.decoding import Undecodable, decoded
 from tests.api.test_uploads import bomb
 from tests.journeys.corporate import pdf, png
 

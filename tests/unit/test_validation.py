@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import AfterValidator, TypeAdapter, ValidationError
 
-from domain import validation as v
+from domain.core import validation as v
 
 
 def passes(rule: Callable[[Any], Any], value: object) -> bool:

@@ -1,6 +1,6 @@
 /** What can go wrong with a call, in the one shape every page, dialog and form understands. */
 import { withoutBase } from "#/lib/links";
-import words from "./kinds.json"; // of the catalogue, domain/errors.py
+import words from "./kinds.json"; // of the catalogue, domain/core/errors.py
 
 export type ErrorButton = { text: string; href?: string; action?: "reload" | "dismiss" };
 

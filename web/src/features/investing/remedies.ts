@@ -1,4 +1,4 @@
-/** What can be done about a line that was not taken. The codes are those of `domain/ordering.py`, words are the server's. */
+/** What can be done about a line that was not taken. The codes are those of `domain/investing/ordering.py`, words are the server's. */
 import type { Outcome } from "#/api/gen";
 import { reading } from "#/lib/money";
 import { REGISTRATION } from "#/session/access";

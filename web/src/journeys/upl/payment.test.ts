@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { grouped, instalment, schedule } from "./payment";
 
-/** What domain/schedule.py answers: principal, rate, months → instalment, last payment, all interest. */
+/** What domain/loans/schedule.py answers: principal, rate, months → instalment, last payment, all interest. */
 const SERVER = [
   [15_000_000, "11.4", 36, 493_927, 493_908, 2_781_353],
   [28_000_000, "11.4", 12, 2_479_913, 2_479_915, 1_758_958],

@@ -1,4 +1,4 @@
-/** What has become of an investment, in words; states of `db/products.py`. */
+/** What has become of an investment, in words; states of `db/products/tables.py`. */
 type State = { label: string; tone?: "pine" | "clay" };
 
 const STATES: Record<string, State> = {

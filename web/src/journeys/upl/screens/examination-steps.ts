@@ -1,6 +1,6 @@
 import type { WaitStep } from "#/ui/dock";
 
-/** The checks of `activities/examination.py` in their order; the decision is done when the journey goes on. */
+/** The checks of `activities/borrowing/examination.py` in their order; the decision is done when the journey goes on. */
 const CHECKS = [
   { name: "income", what: "소득 자료를 확인" },
   { name: "credit", what: "신용정보를 확인" },

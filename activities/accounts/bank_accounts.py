@@ -1,0 +1,113 @@
+"""Certification of a bank account by one won with four digits in the sender's name, and the virtual account."""
+
+from datetime import UTC, datetime
+from typing import Literal
+
+from pydantic import BaseModel
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from temporalio import activity
+
+from activities.core.resources import Resources
+from activities.institutions.base import InstitutionRefused
+from db.accounts.certifications import certify
+from db.accounts.corporations import holder_of
+from db.core.models import OneWonCode
+from db.core.records import AccountRecord
+from db.ledger.virtual_accounts import open_for, virtual_account_of
+from domain.accounts.journeys.bank_account import TransferRefused, TransferSent, VirtualAccountIssued
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Order, Report
+
+PROBLEMS = {"holder_mismatch": "ACCOUNT_HOLDER_MISMATCH", "under_maintenance": "BANK_CLOSED"}
+
+
+class TransferOrder(Order):
+    """Send one won to the account that lies in the vault."""
+
+    account_ref: str
+
+
+class CodeOrder(Order):
+    """Check the digits of the transfer that was made under `transfer` to the account that lies in the vault."""
+
+    transfer: str
+    code: str
+    account_ref: str = ""  # histories older than the certification of accounts name none
+
+
+class Verdict(BaseModel):
+    """`void`: wrong too often, or too late; `left`: tries that remain."""
+
+    result: Literal["right", "wrong", "void"]
+    left: int
+
+
+class Accounts:
+    """Talks to the bank network. The code itself never leaves the database, where it lies as a fingerprint."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="accounts.transfer")
+    async def transfer(self, order: TransferOrder) -> Report:
+        """TransferSent, or TransferRefused when the account is closed or somebody else's, or the bank is closed."""
+        async with self.at.database.transaction() as session:
+            who = await holder_of(session, self.at.sealer, order.person)
+            account = await self.at.vault.get(session, order.person, order.account_ref, AccountRecord)
+        try:
+            sent = await self.at.institutions.bank.transfer_one_won(
+                account.bank_code, account.account_number, holder_name=who.name, mobile=who.mobile, key=order.reference
+            )
+        except InstitutionRefused as refused:
+            problem = PROBLEMS.get(refused.code, "ACCOUNT_CLOSED")
+            return Report.of(TransferRefused(reference=order.reference, problem=problem))
+        code = self._fingerprint(order.reference, sent.code)
+        await self.at.database.statement(
+            insert(OneWonCode)
+            .values(reference=order.reference, code_fingerprint=code, tries=0)
+            .on_conflict_do_nothing()
+        )
+        return Report.of(TransferSent(reference=order.reference))
+
+    @activity.defn(name="accounts.check_code")
+    async def check_code(self, order: CodeOrder) -> Verdict:
+        """Count the try, whatever it is; a request repeated under its reference is not counted again.
+
+        The right code certifies the account.
+        """
+        policy = ATTEMPTS.one_won
+        async with self.at.database.transaction() as session:
+            row = await session.scalar(
+                select(OneWonCode).where(OneWonCode.reference == order.transfer).with_for_update()
+            )
+            if row is None or row.tries >= policy.wrong or datetime.now(UTC) > row.created_at + policy.valid:
+                return Verdict(result="void", left=0)
+            if row.code_fingerprint == self._fingerprint(order.transfer, order.code):
+                if order.account_ref:
+                    await certify(session, order.person, "account", order.account_ref)
+                return Verdict(result="right", left=policy.wrong - row.tries)
+            if row.last_try != order.reference:
+                row.tries, row.last_try = row.tries + 1, order.reference
+            left = policy.wrong - row.tries
+        return Verdict(result="wrong" if left else "void", left=left)
+
+    @activity.defn(name="accounts.issue")
+    async def issue(self, order: Order) -> Report:
+        """Have a virtual account opened, for whoever has none: VirtualAccountIssued."""
+        async with self.at.database.transaction() as session:
+            known = await virtual_account_of(session, self.at.sealer, order.person)
+            who = await holder_of(session, self.at.sealer, order.person)
+        if known is None:
+            # One a person, whichever journey asks.
+            opened = await self.at.institutions.bank.open_virtual_account(
+                who.name, mobile=who.mobile, callback_url=self.at.settings.callback_url,
+                key=f"virtual-account/{order.person}",
+            )  # fmt: skip
+            account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
+            async with self.at.database.transaction() as session:
+                await open_for(session, self.at.sealer, order.person, account)
+        return Report.of(VirtualAccountIssued(reference=order.reference))
+
+    def _fingerprint(self, reference: str, code: str) -> str:
+        return self.at.sealer.fingerprint(f"{reference}/{code}")

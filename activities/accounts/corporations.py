@@ -1,0 +1,178 @@
+"""Corporations that sign up: the registry's word, the account, what is handed in, what became of it."""
+
+from uuid import UUID
+
+from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio import activity
+
+from activities.core.notices import EMAIL, SMS, Email, Sms
+from activities.core.resources import Resources
+from db.accounts.agreements import record
+from db.accounts.corporations import (
+    CompanyDetails,
+    ContactDetails,
+    CorporationRecord,
+    change_corporation,
+    decide,
+    hand_in,
+    has_account,
+    is_registered,
+    join_corporation,
+    read_corporation,
+    set_partition,
+)
+from db.accounts.passwords import set_hash
+from db.accounts.people import IdentityRecord
+from db.core.models import Corporation
+from db.core.outbox import Outbox
+from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
+from db.loans.borrowers import gather_corporation
+from domain.accounts.agreements import Context
+from domain.accounts.corporation import TIDINGS, Outcome
+from domain.accounts.journeys.corporation import (
+    AddDocument,
+    Amendment,
+    ChoosePartition,
+    RegistrationFound,
+    RegistrationRefused,
+    SubmitCompany,
+    SubmitContact,
+)
+from domain.core import masking
+from domain.core.errors import BusinessError
+from domain.core.snapshot import Order, Report
+
+
+class RegistrationOrder(Order):
+    """Look up the number that lies in the vault."""
+
+    number_ref: str
+
+
+class JoinOrder(Order):
+    """Open the account. References into the vault; `agreements` are ids."""
+
+    owner_ref: str
+    number_ref: str
+    email_ref: str
+    password_ref: str
+    type: str
+    agreements: list[str]
+
+
+class Joined(BaseModel):
+    """`problem` is a code of the error catalogue, empty when there is an account now."""
+
+    problem: str = ""
+
+
+class Standing(BaseModel):
+    """What a journey that is taken up again has to know."""
+
+    type: str
+    masked_email: str
+
+
+class AmendOrder(Order):
+    """Note what was handed in."""
+
+    form: Amendment
+
+
+class OutcomeOrder(Order):
+    """Note what became of the application, and tell. `reasons`: what has to be corrected → why."""
+
+    outcome: Outcome
+    reasons: dict[str, str] = {}
+
+
+class Corporations:
+    """Asks the tax office; everything else is our own store."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+        self.outbox = Outbox(resources.database, resources.sealer)
+
+    @activity.defn(name="corporations.registration")
+    async def registration(self, order: RegistrationOrder) -> Report:
+        """Whether a corporation may sign up under the number. The registry is asked also for a number that has an
+        account, so that the answer takes as long."""
+        async with self.at.database.transaction() as session:
+            asked = await self.at.vault.get(session, order.person, order.number_ref, BusinessNumber)
+            owner = await self.at.vault.get(session, order.person, asked.owner_ref, IdentityRecord)
+            taken = await is_registered(session, self.at.sealer, asked.number)
+        known = await self.at.institutions.company.registration(asked.number, owner.name, key=order.reference)
+        if taken or not known.represented or known.status == "unknown":
+            return Report.of(RegistrationRefused(reference=order.reference, problem="BUSINESS_NUMBER_REFUSED"))
+        if known.status != "open":
+            return Report.of(RegistrationRefused(reference=order.reference, problem="BUSINESS_CLOSED"))
+        return Report.of(RegistrationFound(reference=order.reference))
+
+    @activity.defn(name="corporations.join")
+    async def join(self, order: JoinOrder) -> Joined:
+        """Open the account with its log-in and its consents; all of it or, with a problem, nothing."""
+        person_id, vault = UUID(order.person), self.at.vault
+        try:
+            async with self.at.database.transaction() as session:
+                if await has_account(session, person_id):
+                    return Joined()
+                asked = await vault.get(session, order.person, order.number_ref, BusinessNumber)
+                login = await vault.get(session, order.person, order.email_ref, EmailRecord)
+                chosen = await vault.get(session, order.person, order.password_ref, ChosenPassword)
+                owner = await vault.get(session, order.person, order.owner_ref, IdentityRecord)
+                who = CorporationRecord(business_number=asked.number, email=login.email, representative=owner)
+                await join_corporation(session, self.at.sealer, person_id, who, order.type)
+                await set_hash(session, person_id, chosen.hash)
+                await record(session, person_id, Context.CORPORATION_SIGN_UP, frozenset(order.agreements))
+        except BusinessError as refused:
+            return Joined(problem=refused.code.name)
+        return Joined()
+
+    @activity.defn(name="corporations.standing")
+    async def standing(self, order: Order) -> Standing:
+        """What the account was opened with."""
+        async with self.at.database.transaction() as session:
+            who = await read_corporation(session, self.at.sealer, order.person)
+            row = await session.get_one(Corporation, UUID(order.person))
+        return Standing(type=row.type, masked_email=masking.email(who.email))
+
+    @activity.defn(name="corporations.amend")
+    async def amend(self, order: AmendOrder) -> None:
+        """Note one part; a document that it replaces is forgotten."""
+        replaced = None
+        async with self.at.database.transaction() as session:
+            match order.form:
+                case SubmitCompany(company_ref=ref):
+                    company = await self.at.vault.get(session, order.person, ref, CompanyDetails)
+                    await change_corporation(session, self.at.sealer, order.person, company=company)
+                case SubmitContact(contact_ref=ref):
+                    contact = await self.at.vault.get(session, order.person, ref, ContactDetails)
+                    await change_corporation(session, self.at.sealer, order.person, contact=contact)
+                case ChoosePartition(partition=partition):
+                    await set_partition(session, order.person, partition)
+                case AddDocument(kind=kind, document_ref=ref, media_type=media_type, size=size):
+                    replaced = await hand_in(session, order.person, kind, ref, media_type, size)
+        if replaced:
+            await self.at.documents.delete(replaced)
+
+    @activity.defn(name="corporations.conclude")
+    async def conclude(self, order: OutcomeOrder) -> None:
+        """Note the outcome, and tell the applicant by SMS and e-mail, once a reference. The loans of an approved one
+        are its own, also those that were listed before it joined."""
+        async with self.at.database.transaction() as session:
+            who = await read_corporation(session, self.at.sealer, order.person)
+            if order.outcome is Outcome.APPROVED:
+                await gather_corporation(session, self.at.sealer, who.business_number, UUID(order.person))
+            await decide(session, order.person, order.outcome, order.reasons)
+            await self._tell(session, order, who)
+
+    async def _tell(self, session: AsyncSession, order: OutcomeOrder, who: CorporationRecord) -> None:
+        subject, text = TIDINGS[order.outcome]
+        site = f"{self.at.settings.public_url}/v2/mypage/corporation/certification"
+        mobile = who.contact.contact_mobile if who.contact else who.representative.mobile
+        sms = Sms(mobile=mobile, text=f"[이음] {text} {site}")
+        email = Email(address=who.email, subject=f"[이음] {subject}", text=f"{text}\n\n{site}")
+        key = f"{order.reference}/{order.outcome}"
+        await session.execute(self.outbox.message(f"{key}/sms", SMS, sms.model_dump_json().encode()))
+        await session.execute(self.outbox.message(f"{key}/email", EMAIL, email.model_dump_json().encode()))

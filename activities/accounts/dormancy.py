@@ -1,0 +1,99 @@
+"""Dormant accounts: who is told, who falls asleep, whose an account is, and taking it up again."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sqlalchemy import Executable, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio import activity
+
+from activities.core.notices import EMAIL, SMS, Email, Sms
+from activities.core.resources import Resources
+from db.accounts.agreements import record
+from db.accounts.people import IdentityRecord, email_of, find_by_ci, record_of, renew
+from db.core.models import Person
+from db.core.outbox import Outbox
+from db.core.vault import NotInVault
+from domain.accounts.agreements import Context
+from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.snapshot import Order
+
+SUBJECT = "[이음] 곧 휴면 계정으로 바뀌어요"
+TEXT = "{day}까지 로그인하지 않으면 계정이 휴면으로 바뀌어요. 로그인만 하면 그대로 쓸 수 있어요. {site}/v2/login"
+AT_ONCE = 200  # people a pass
+
+
+async def rest(at: Resources) -> None:
+    """Tell those who will fall asleep in thirty days, and let those sleep who were told and have not come since.
+
+    Run by several workers at once, or again after a failure, it does no harm.
+    """
+    now = datetime.now(UTC)
+    active, after, notice = Person.state == "active", ATTEMPTS.dormant_after, ATTEMPTS.dormant_notice
+    async with at.database.transaction() as session:
+        soon = select(Person).where(active, Person.seen_at <= now - after + notice, Person.rest_told_at.is_(None))
+        for person in await session.scalars(soon.limit(AT_ONCE).with_for_update(skip_locked=True)):
+            message = await _warning(at, session, person, max(person.seen_at + after, now + notice))
+            if message is not None:
+                await session.execute(message)
+            person.rest_told_at = now
+        over = Person.seen_at <= now - after, Person.rest_told_at <= now - notice
+        await session.execute(update(Person).where(active, *over).values(state="dormant"))
+
+
+async def _warning(at: Resources, session: AsyncSession, person: Person, falls: datetime) -> Executable | None:
+    """By e-mail, or else by SMS; a legal person without an address cannot be told."""
+    text = TEXT.format(day=f"{falls.astimezone(SEOUL):%Y년 %m월 %d일}", site=at.settings.public_url)
+    outbox, key = Outbox(at.database, at.sealer), f"rest/{person.id}/{falls.date()}"
+    if email := await email_of(session, at.sealer, person.id):
+        message = Email(address=email, subject=SUBJECT, text=text)
+        return outbox.message(key, EMAIL, message.model_dump_json().encode())
+    if person.kind == "legal":
+        return None
+    sms = Sms(mobile=record_of(at.sealer, person).mobile, text=f"[이음] {text}")
+    return outbox.message(key, SMS, sms.model_dump_json().encode())
+
+
+class OwnerOrder(Order):
+    """Compare the certified identity in the vault with the account's owner."""
+
+    account: str
+    identity_ref: str
+
+
+class WakeOrder(Order):
+    """Make the account active under the texts of these ids, of that context."""
+
+    account: str
+    terms: Context
+    ticked: tuple[str, ...]
+
+
+class Dormancy:
+    """Our own store."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="dormancy.is_owner")
+    async def is_owner(self, order: OwnerOrder) -> bool:
+        """Whether the identity has the account's CI; name and mobile are then taken over as the agency said them."""
+        async with self.at.database.transaction() as session:
+            try:
+                identity = await self.at.vault.get(session, order.person, order.identity_ref, IdentityRecord)
+            except NotInVault:  # past its time
+                return False
+            person = await find_by_ci(session, self.at.sealer, identity.ci)
+            if person is None or str(person.id) != order.account:
+                return False
+            await renew(session, self.at.sealer, person, identity)
+        return True
+
+    @activity.defn(name="dormancy.wake")
+    async def wake(self, order: WakeOrder) -> None:
+        """The account is active again, and what was agreed to is noted."""
+        async with self.at.database.transaction() as session:
+            person = await session.get_one(Person, UUID(order.account), with_for_update=True)
+            person.state, person.rest_told_at = "active", None
+            person.seen_at = func.now()
+            await record(session, person.id, order.terms, frozenset(order.ticked))

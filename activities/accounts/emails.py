@@ -1,0 +1,85 @@
+"""Codes that prove an e-mail address. A code lies with us as a fingerprint, in the transaction that sends it."""
+
+import secrets
+from datetime import UTC, datetime, timedelta
+from typing import Literal
+from uuid import uuid4
+
+from pydantic import BaseModel
+from sqlalchemy.dialects.postgresql import insert
+from temporalio import activity
+
+from activities.core.notices import EMAIL, Email
+from activities.core.resources import Resources
+from db.core.models import EmailCode
+from db.core.outbox import Outbox
+from db.core.records import EmailRecord
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Order
+
+POLICY = ATTEMPTS.email_code
+SUBJECT = "[이음] 이메일 인증번호 {code}"
+TEXT = """인증번호는 {code}이에요. {minutes}분 안에 화면에 넣어 주세요.
+
+요청한 적이 없다면 이 메일을 지워 주세요. 다른 사람에게 인증번호를 알려 주지 마세요."""
+
+
+class EmailOrder(Order):
+    """Send a code to the address that lies in the vault."""
+
+    email_ref: str
+
+
+class GuessOrder(Order):
+    """Check a code; `sent` is the reference under which it was sent."""
+
+    sent: str
+    code: str
+
+
+class Guess(BaseModel):
+    """What became of a code; `left`: tries that remain."""
+
+    result: Literal["right", "wrong", "late"]
+    left: int
+
+
+class Emails:
+    """Our own store: sends by the outbox, counts every try."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+        self.outbox = Outbox(resources.database, resources.sealer)
+
+    @activity.defn(name="emails.send")
+    async def send(self, order: EmailOrder) -> None:
+        """Put the code into the outbox, once a reference."""
+        code = f"{secrets.randbelow(10**6):06}"
+        async with self.at.database.transaction() as session:
+            record = await self.at.vault.get(session, order.person, order.email_ref, EmailRecord)
+            row = insert(EmailCode).values(
+                reference=order.reference, code_fingerprint=self._fingerprint(order.reference, code), tries=0
+            )
+            if not await session.scalar(row.on_conflict_do_nothing().returning(EmailCode.reference)):
+                return
+            text = TEXT.format(code=code, minutes=POLICY.valid // timedelta(minutes=1))
+            mail = Email(address=record.email, subject=SUBJECT.format(code=code), text=text, code=code)
+            key = f"email-code/{uuid4()}"
+            await session.execute(self.outbox.message(key, EMAIL, mail.model_dump_json().encode()))
+
+    @activity.defn(name="emails.check")
+    async def check(self, order: GuessOrder) -> Guess:
+        """Count a wrong try; a request repeated under its reference is not counted again."""
+        async with self.at.database.transaction() as session:
+            row = await session.get_one(EmailCode, order.sent, with_for_update=True)
+            left = POLICY.wrong - row.tries
+            if datetime.now(UTC) > row.created_at + POLICY.valid:
+                return Guess(result="late", left=left)
+            if row.code_fingerprint == self._fingerprint(order.sent, order.code):
+                return Guess(result="right", left=left)
+            if row.last_try != order.reference:
+                row.tries, row.last_try = row.tries + 1, order.reference
+            return Guess(result="wrong", left=POLICY.wrong - row.tries)
+
+    def _fingerprint(self, reference: str, code: str) -> str:
+        return self.at.sealer.fingerprint(f"{reference}/{code}")

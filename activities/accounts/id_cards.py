@@ -1,0 +1,59 @@
+"""Whether an ID card is genuine and the person's own."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio import activity
+
+from activities.core.resources import Resources
+from activities.institutions.id_card import IdCardFields
+from db.accounts.certifications import certify
+from db.accounts.id_images import keep_image
+from db.accounts.people import read_person
+from db.core.records import IdCardRecord
+from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched, IdCardUnclear
+from domain.core.civil_code import birth_date
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Order, Report
+
+
+class IdCardOrder(Order):
+    """The card that lies in the vault."""
+
+    card_ref: str
+
+
+class IdCards:
+    """Compares the card with the person, then asks the registry."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="id_cards.check")
+    async def check(self, order: IdCardOrder) -> Report:
+        """Matched, and so certified; mismatched (another person's, or refused by the registry); or unclear."""
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+            card = await self._card(session, order)
+        if (card.name, birth_date(card.civil_code)) != (who.name, who.birth_date):
+            return Report.of(IdCardMismatched(reference=order.reference))
+        fields = IdCardFields(**card.model_dump(exclude={"image_ref"}))
+        match (await self.at.institutions.id_registry.check(fields, key=order.reference)).result:
+            case "matched":
+                await self.certify(order)
+                return Report.of(IdCardMatched(reference=order.reference))
+            case "mismatched":
+                return Report.of(IdCardMismatched(reference=order.reference, problem="ID_REFUSED"))
+            case "unclear":
+                async with self.at.database.transaction() as session:
+                    await keep_image(session, order.person, card.image_ref, ATTEMPTS.id_image_reviewed)
+                return Report.of(IdCardUnclear(reference=order.reference))
+
+    @activity.defn(name="id_cards.certify")
+    async def certify(self, order: IdCardOrder) -> None:
+        """Note on the account that the card is the person's; its photograph is not needed much longer."""
+        async with self.at.database.transaction() as session:
+            card = await self._card(session, order)
+            await certify(session, order.person, "id_card", order.card_ref)
+            await keep_image(session, order.person, card.image_ref, ATTEMPTS.id_image_kept)
+
+    async def _card(self, session: AsyncSession, order: IdCardOrder) -> IdCardRecord:
+        return await self.at.vault.get(session, order.person, order.card_ref, IdCardRecord)

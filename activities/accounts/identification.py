@@ -1,0 +1,68 @@
+"""The carriers' identity agency: codes by SMS, and who answers them."""
+
+from datetime import datetime
+
+from temporalio import activity
+
+from activities.core.resources import Resources
+from activities.institutions.base import InstitutionRefused
+from db.accounts.people import IdentityRecord, find_by_ci
+from db.core.provider_requests import remember, transaction_of
+from db.core.records import IdentityRequest
+from domain.accounts.journeys.identity import CodeRefused, CodeSent, Identified, SendRefused
+from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.snapshot import Order, Report
+
+PROBLEMS = {"wrong_code": "CODE_WRONG", "expired": "CODE_EXPIRED", "unknown_transaction": "CODE_EXPIRED"}
+
+
+class SendOrder(Order):
+    """Send a code to the person of the vault's request."""
+
+    request_ref: str
+
+
+class ConfirmOrder(Order):
+    """Check a code; `sent` is the reference under which it was sent."""
+
+    sent: str
+    code: str
+
+
+class Identification:
+    """Talks to the agency; identities go into the vault, references into the journey."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="identification.send")
+    async def send(self, order: SendOrder) -> Report:
+        """CodeSent, or SendRefused when the agency knows no such subscriber."""
+        async with self.at.database.transaction() as session:
+            who = await self.at.vault.get(session, order.person, order.request_ref, IdentityRequest)
+        try:
+            sent = await self.at.institutions.identity.send_code(
+                carrier=who.carrier, name=who.name, civil_code_front=who.civil_code_front, mobile=who.mobile,
+                key=order.reference,
+            )  # fmt: skip
+        except InstitutionRefused:
+            return Report.of(SendRefused(reference=order.reference, problem="MOBILE_UNKNOWN"))
+        await remember(self.at.database, order.reference, sent.tx_id)
+        return Report.of(CodeSent(reference=order.reference, expires_at=sent.expires_at))
+
+    @activity.defn(name="identification.confirm")
+    async def confirm(self, order: ConfirmOrder) -> Report:
+        """Identified with the vault's reference, or CodeRefused."""
+        tx_id = await transaction_of(self.at.database, order.sent)
+        try:
+            certified = await self.at.institutions.identity.confirm(tx_id, order.code, key=order.reference)
+        except InstitutionRefused as refused:
+            return Report.of(CodeRefused(reference=order.reference, problem=PROBLEMS[refused.code]))
+        record = IdentityRecord(**certified.model_dump())
+        async with self.at.database.transaction() as session:
+            person = await find_by_ci(session, self.at.sealer, record.ci)
+            ref = self.at.vault.put(session, order.person, record, kept=ATTEMPTS.identity_kept)
+        adult = record.is_adult(datetime.now(SEOUL).date())
+        return Report.of(
+            Identified(reference=order.reference, identity_ref=ref, joined=person is not None, adult=adult)
+        )

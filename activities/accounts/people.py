@@ -1,0 +1,24 @@
+"""What a journey may know of its person without being told who it is."""
+
+from datetime import datetime
+
+from temporalio import activity
+
+from activities.core.resources import Resources
+from db.accounts.people import read_person
+from domain.core.policy import SEOUL
+from domain.core.snapshot import Order
+
+
+class People:
+    """Looks persons up for workflows."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="people.age")
+    async def age(self, order: Order) -> int:
+        """Completed years of life today, in Seoul."""
+        async with self.at.database.transaction() as session:
+            person = await read_person(session, self.at.sealer, order.person)
+        return person.age_on(datetime.now(SEOUL).date())

@@ -1,0 +1,38 @@
+"""Whether anything speaks against paying money to this person."""
+
+from temporalio import activity
+
+from activities.core.resources import Resources
+from db.accounts.people import read_person
+from db.core.records import ListedRecord, ScreeningRecord
+from domain.accounts.journeys.customer_information import ScreeningHit, ScreeningPassed
+from domain.core.snapshot import Order, Report
+
+
+class ScreenOrder(Order):
+    """`suspicious`: an answer to the fraud questions asks for a person's look anyway."""
+
+    suspicious: bool
+
+
+class Screening:
+    """Asks the watch list (특금법 제5조의2)."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="screening.screen")
+    async def screen(self, order: ScreenOrder) -> Report:
+        """ScreeningPassed, or ScreeningHit: then an operator decides."""
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+        screened = await self.at.institutions.aml.screen(name=who.name, birth_date=who.birth_date, key=order.reference)
+        if screened.result == "clear" and not order.suspicious:
+            return Report.of(ScreeningPassed(reference=order.reference))
+        found = ScreeningRecord(
+            screening_id=screened.screening_id, suspicious=order.suspicious,
+            matches=[ListedRecord(**match.model_dump()) for match in screened.matches],
+        )  # fmt: skip
+        async with self.at.database.transaction() as session:
+            self.at.vault.put(session, order.person, found)
+        return Report.of(ScreeningHit(reference=order.reference))

@@ -1,0 +1,37 @@
+"""What homes are worth: KB's prices."""
+
+from temporalio import activity
+
+from activities.core.resources import Resources
+from activities.institutions.base import InstitutionRefused
+from domain.borrowing.journeys.mortgage_simple import PriceFound, PriceMissing
+from domain.core.snapshot import Order, Report
+
+
+class PriceOrder(Order):
+    """Ask for the price of a home. `area`: KB's name of its size, "" where KB knows none."""
+
+    area: str
+
+
+class Collateral:
+    """Talks to KB."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="collateral.price")
+    async def price(self, order: PriceOrder) -> Report:
+        """PriceFound, or PriceMissing where KB does not know the home or names no price of it."""
+        missing = PriceMissing(reference=order.reference)
+        if not order.area:
+            return Report.of(missing)
+        try:
+            found = await self.at.institutions.kb.price(order.area, key=order.reference)
+        except InstitutionRefused as refused:
+            if refused.code == "unavailable":
+                missing = PriceMissing(reference=order.reference, problem="INSTITUTION_DOWN")
+            return Report.of(missing)
+        if found.price is None:
+            return Report.of(missing)
+        return Report.of(PriceFound(reference=order.reference, price=found.price))

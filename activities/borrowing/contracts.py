@@ -1,0 +1,187 @@
+"""The loan contract: drafted, signed on the borrower's phone, sealed with our signature."""
+
+import asyncio
+import hashlib
+from datetime import UTC, datetime
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from temporalio import activity
+
+from activities.core.resources import Resources
+from activities.institutions.base import InstitutionRefused
+from db.accounts.people import read_person
+from db.core.models import Agreement, LoanContractRow
+from db.core.provider_requests import remember, transaction_of
+from db.core.records import AccountRecord, AddressRecord
+from db.loans.accounts import BorrowerAccount
+from db.products.listing import list_application
+from documents.authority import open_authority
+from documents.contract import AgreedTerms, Borrower, Fees, LoanContract, ScheduleRow, render_contract
+from domain.accounts.agreements import CATALOGUE, Context, bundle_hash
+from domain.borrowing.journeys.upl import (
+    PROVIDER_NAMES,
+    ContractDrafted,
+    ContractSealed,
+    SignatureRefused,
+    Signed,
+    TermsChanged,
+)
+from domain.core import masking
+from domain.core.codes import BANKS
+from domain.core.money import Won
+from domain.core.policy import SEOUL
+from domain.core.snapshot import Order, Report
+from domain.investing.schedule import DEFAULT_FEE_RATE
+from domain.loans.arrears import OVERDUE_RATE
+from domain.loans.repayment import EARLY_FEE_RATE
+from domain.loans.schedule import personal_credit_terms, repayment_schedule
+
+FEES = Fees(platform_rate=DEFAULT_FEE_RATE, early_repayment_rate=EARLY_FEE_RATE, overdue_rate=OVERDUE_RATE)
+TITLE = "대출거래 약정서"
+
+
+class DraftOrder(Order):
+    """The granted terms (won, percent a year, months), and where address and account lie."""
+
+    apply_uid: str
+    amount: int
+    rate: str
+    months: int
+    address_ref: str
+    account_ref: str
+
+
+class SignOrder(Order):
+    """Put a signing prompt on the person's phone."""
+
+    apply_uid: str
+    provider: str
+
+
+class SealOrder(Order):
+    """Seal the draft that the borrower signed."""
+
+    apply_uid: str
+    provider: str
+    document_hash: str
+    signature_id: str
+
+
+class Contracts:
+    """Documents lie encrypted in the document store; the table holds their references and hashes."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="contracts.draft")
+    async def draft(self, order: DraftOrder) -> Report:
+        """ContractDrafted. A draft made anew replaces the unsigned one."""
+        contract = await self._contract(order)
+        pdf = await asyncio.to_thread(render_contract, contract, self.at.settings.fonts)
+        reference, digest = await self.at.documents.put("contract-draft", pdf), hashlib.sha256(pdf).hexdigest()
+        drafted = {
+            "principal": order.amount, "rate_percent": order.rate, "months": order.months, "draft_ref": reference,
+            "draft_hash": digest, "terms_hash": bundle_hash(CATALOGUE[Context.CONTRACT]),
+            "account_ref": order.account_ref,
+        }  # fmt: skip
+        row = insert(LoanContractRow).values(apply_uid=order.apply_uid, person_id=UUID(order.person), **drafted)
+        await self.at.database.statement(
+            row.on_conflict_do_update(
+                index_elements=["apply_uid"], set_=drafted, where=LoanContractRow.signed_ref.is_(None)
+            )
+        )
+        return Report.of(ContractDrafted(reference=order.reference, document_hash=digest))
+
+    @activity.defn(name="contracts.request_signature")
+    async def request_signature(self, order: SignOrder) -> Report | None:
+        """The answer comes by callback."""
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+            contract = await session.get_one(LoanContractRow, order.apply_uid)
+        try:
+            requested = await self.at.institutions.esign.request(
+                provider=order.provider, ci=who.ci, name=who.name, mobile=who.mobile, title=TITLE,
+                document_hash=contract.draft_hash, reference=order.reference,
+                callback_url=self.at.settings.callback_url, key=order.reference,
+            )  # fmt: skip
+        except InstitutionRefused:
+            return Report.of(SignatureRefused(reference=order.reference, problem="SIGNATURE_REFUSED"))
+        await remember(self.at.database, order.reference, requested.tx_id)
+        return None
+
+    @activity.defn(name="contracts.signature_status")
+    async def signature_status(self, order: SignOrder) -> Report | None:
+        """What a lost callback would have said."""
+        tx_id = await transaction_of(self.at.database, order.reference)
+        status = await self.at.institutions.esign.status(tx_id)
+        if status.status == "signed" and status.signature_id:
+            return Report.of(Signed(reference=order.reference, signature_id=status.signature_id))
+        if status.status in ("refused", "expired"):
+            return Report.of(SignatureRefused(reference=order.reference, problem="SIGNATURE_REFUSED"))
+        return None
+
+    @activity.defn(name="contracts.seal")
+    async def seal(self, order: SealOrder) -> Report:
+        """ContractSealed, and the loan listed for investors in the same transaction; TermsChanged when the agreed draft
+        or the texts in force are no longer the same."""
+        from documents.signature import sign  # here, because its libraries would hold up the worker's start
+
+        async with self.at.database.transaction() as session:
+            contract = await session.scalar(
+                select(LoanContractRow).where(LoanContractRow.apply_uid == order.apply_uid).with_for_update()
+            )
+            assert contract
+            if contract.signed_ref:
+                return Report.of(ContractSealed(reference=order.reference))
+            in_force = bundle_hash(CATALOGUE[Context.CONTRACT])
+            if (contract.draft_hash, contract.terms_hash) != (order.document_hash, in_force):
+                return Report.of(TermsChanged(reference=order.reference))
+            who = await read_person(session, self.at.sealer, order.person)
+            at = datetime.now(UTC).replace(microsecond=0)
+            signed = await asyncio.to_thread(
+                sign, await self.at.documents.get(contract.draft_ref), signer_name=who.name, at=at,
+                reason=f"{PROVIDER_NAMES[order.provider]} 전자서명", signature_id=order.signature_id,
+                authority=open_authority(self.at.settings.state / "authority"), fonts=self.at.settings.fonts,
+            )  # fmt: skip
+            contract.signed_ref = await self.at.documents.put("contract", signed)
+            contract.signature_id, contract.signed_at = order.signature_id, at
+            if contract.account_ref:  # contracts drafted before loans had investors name none
+                account = await self.at.vault.get(session, order.person, contract.account_ref, AccountRecord)
+                to = BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
+                await list_application(session, self.at.sealer, contract, to, at)
+        return Report.of(ContractSealed(reference=order.reference))
+
+    async def _contract(self, order: DraftOrder) -> LoanContract:
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+            address = await self.at.vault.get(session, order.person, order.address_ref, AddressRecord)
+            account = await self.at.vault.get(session, order.person, order.account_ref, AccountRecord)
+            agreed = (await session.scalars(select(Agreement).where(Agreement.person_id == UUID(order.person)))).all()
+        now = datetime.now(UTC).replace(microsecond=0)
+        terms = personal_credit_terms(
+            Won(order.amount), Decimal(order.rate), order.months, now.astimezone(SEOUL).date()
+        )
+        names = {text.id: text.name for text in CATALOGUE[Context.LOAN_SIGN_UP] if text.required}
+        return LoanContract(
+            number=f"{now.astimezone(SEOUL):%Y%m%d}-{order.apply_uid[:8].upper()}",
+            made_at=now,
+            borrower=Borrower(
+                name=who.name, birth_date=who.birth_date, address=address.line,
+                bank=next(bank.name for bank in BANKS if bank.code == account.bank_code),
+                masked_account=masking.account(account.account_number),
+            ),
+            principal=order.amount,
+            rate=Decimal(order.rate),
+            schedule=tuple(ScheduleRow.model_validate(row) for row in repayment_schedule(terms)),
+            fees=FEES,
+            agreed_terms=tuple(
+                AgreedTerms(
+                    title=names[x.agreement_id], version=x.version, sha256=x.content_hash, agreed_at=x.agreed_at
+                )
+                for x in agreed
+                if x.agreement_id in names and x.withdrawn_at is None
+            ),
+        )  # fmt: skip

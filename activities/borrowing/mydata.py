@@ -1,0 +1,27 @@
+"""Public MyData: papers of public offices that back up what the borrower said."""
+
+from temporalio import activity
+
+from activities.core.resources import Resources
+from activities.institutions.base import InstitutionRefused
+from db.accounts.people import read_person
+from domain.borrowing.journeys.upl import MyDataFailed, MyDataReceived
+from domain.core.snapshot import Order, Report
+
+
+class MyData:
+    """Fetches once a request; the borrower may ask again, which is a new request."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="mydata.fetch")
+    async def fetch(self, order: Order) -> Report:
+        """MyDataReceived, or MyDataFailed when the offices are not ready."""
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+        try:
+            await self.at.institutions.mydata.fetch(who.ci, key=order.reference)
+        except InstitutionRefused:
+            return Report.of(MyDataFailed(reference=order.reference))
+        return Report.of(MyDataReceived(reference=order.reference))

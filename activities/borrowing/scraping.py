@@ -1,0 +1,128 @@
+"""The health insurance service: consent, the record of twelve months, and what may be borrowed on it."""
+
+from collections.abc import Collection
+
+from temporalio import activity
+
+from activities.core.resources import Resources
+from activities.institutions.base import InstitutionRefused
+from activities.institutions.credit_bureau import CreditReport
+from activities.institutions.nhis import NhisStatus
+from db.accounts.people import read_person
+from db.core.provider_requests import remember, transaction_of
+from domain.borrowing.journeys.upl import (
+    ConsentGiven,
+    ConsentRefused,
+    LimitAssessed,
+    NotLendable,
+    Scraped,
+    ScrapingFailed,
+)
+from domain.borrowing.scoring import BureauReport, OutstandingLoan, Refusal, estimate_income, loan_limit
+from domain.core.chart import Fact
+from domain.core.codes import EmployeeType
+from domain.core.money import Won
+from domain.core.snapshot import Order, Report
+
+
+class ConsentOrder(Order):
+    """Put a consent prompt on the person's phone."""
+
+    provider: str
+
+
+class CollectOrder(Order):
+    """Fetch the record of a consent; `consent` is the reference under which it was asked for."""
+
+    consent: str
+
+
+class AssessOrder(Order):
+    """Compute the limit from a fetched record."""
+
+    bundle_id: str
+    employee_type: EmployeeType
+
+
+class Scraping:
+    """Talks to the health insurance service and, for the limit, to the credit bureau (soft inquiry)."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="scraping.request_consent")
+    async def request_consent(self, order: ConsentOrder) -> Report | None:
+        """The answer comes by callback; ConsentRefused at once when the service has nothing on the person."""
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+        try:
+            requested = await self.at.institutions.nhis.request_consent(
+                provider=order.provider, name=who.name, birth_date=who.birth_date, mobile=who.mobile,
+                reference=order.reference, callback_url=self.at.settings.callback_url, key=order.reference,
+            )  # fmt: skip
+        except InstitutionRefused:
+            return Report.of(ConsentRefused(reference=order.reference, problem="INCOME_NOT_FOUND"))
+        await remember(self.at.database, order.reference, requested.tx_id)
+        return None
+
+    @activity.defn(name="scraping.consent_status")
+    async def consent_status(self, order: ConsentOrder) -> Report | None:
+        """What a lost callback would have said."""
+        status = await self._status(order.reference)
+        facts: dict[str, Fact] = {
+            "approved": ConsentGiven(reference=order.reference),
+            "refused": ConsentRefused(reference=order.reference, problem="CONSENT_REFUSED"),
+            "expired": ConsentRefused(reference=order.reference, problem="CONSENT_TIMED_OUT"),
+        }
+        return Report.of(facts[status.status]) if status.status in facts else None
+
+    @activity.defn(name="scraping.collect")
+    async def collect(self, order: CollectOrder) -> Report | None:
+        """Start fetching; progress and the end come by callback."""
+        tx_id = await transaction_of(self.at.database, order.consent)
+        try:
+            await self.at.institutions.nhis.collect(
+                tx_id, reference=order.reference, callback_url=self.at.settings.callback_url, key=order.reference
+            )
+        except InstitutionRefused:
+            return Report.of(ScrapingFailed(reference=order.reference, problem="CONSENT_REFUSED"))
+        return None
+
+    @activity.defn(name="scraping.collection_status")
+    async def collection_status(self, order: CollectOrder) -> Report | None:
+        """What a lost callback would have said."""
+        status = await self._status(order.consent)
+        if status.status == "collected" and status.bundle_id:
+            return Report.of(Scraped(reference=order.reference, bundle_id=status.bundle_id))
+        if status.status == "failed":
+            return Report.of(ScrapingFailed(reference=order.reference, problem="INCOME_NOT_FOUND"))
+        return None
+
+    @activity.defn(name="scraping.assess")
+    async def assess(self, order: AssessOrder) -> Report:
+        """LimitAssessed, or NotLendable with the reasons that the borrower may read."""
+        bundle = await self.at.institutions.nhis.bundle(order.bundle_id)
+        premiums = [Won(month.premium) for month in bundle.months]
+        income = estimate_income(premiums, employee=bundle.insured_type == "employee")
+        async with self.at.database.transaction() as session:
+            who = await read_person(session, self.at.sealer, order.person)
+        report = await self.at.institutions.credit_bureau.soft_inquiry(who.ci, key=order.reference)
+        limit = loan_limit(bureau_report(report), income, order.employee_type)
+        if isinstance(limit, Refusal):
+            return Report.of(NotLendable(reference=order.reference, reasons=[limit.value]))
+        return Report.of(
+            LimitAssessed(reference=order.reference, limit=limit.limit, rate=str(limit.rate), income=income)
+        )
+
+    async def _status(self, reference: str) -> NhisStatus:
+        return await self.at.institutions.nhis.status(await transaction_of(self.at.database, reference))
+
+
+def bureau_report(report: CreditReport, without: Collection[str] = ()) -> BureauReport:
+    """The bureau's answer in the terms of the scoring rule; `without`: the loans that the new one repays."""
+    loans = tuple(
+        OutstandingLoan(Won(x.principal_outstanding), Won(x.monthly_payment))
+        for x in report.loans
+        if x.loan_id not in without
+    )
+    return BureauReport(score=report.score, loans=loans, delinquent=report.delinquent30_days)

@@ -1,0 +1,70 @@
+"""SMS and e-mails from 이음: written into the outbox in the transaction of their cause, sent by the worker's relay."""
+
+from pydantic import BaseModel
+from temporalio import activity
+
+from activities.core.resources import Resources
+from db.accounts.corporations import holder_of
+from db.core.outbox import Outbox
+from domain.borrowing.notices import NOTICES, Notice
+from domain.core.snapshot import Order
+
+SMS, EMAIL = "sms", "email"  # topics of the outbox
+
+
+# Keys of messages with a code or a link that acts for its receiver: they are sent to no other address.
+FOR_RECEIVER_ALONE = ("password-reset/", "email-code/", "partner-migration/", "marketing/", "mortgage-owner/")
+
+
+def may_go_elsewhere(key: str) -> bool:
+    """Whether an operator may send the message of that key to another address."""
+    return not key.startswith(FOR_RECEIVER_ALONE) and f"/{Notice.EXTENSION_ASKED}/" not in key
+
+
+class NoticeOrder(Order):
+    """Tell the person, once a reference and notice."""
+
+    notice: Notice
+
+
+class Sms(BaseModel):
+    """What lies in the outbox under `SMS`."""
+
+    mobile: str
+    text: str
+
+
+class Email(BaseModel):
+    """What lies in the outbox under `EMAIL`."""
+
+    address: str
+    subject: str
+    text: str
+    code: str | None = None  # of the text, for the device to offer
+
+
+class Notices:
+    """Writes what journeys tell the borrower, and hands over to the carriers, which know the key."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+        self.outbox = Outbox(resources.database, resources.sealer)
+
+    @activity.defn(name="notices.write")
+    async def write(self, order: NoticeOrder) -> None:
+        """Put the message into the outbox."""
+        async with self.at.database.transaction() as session:
+            who = await holder_of(session, self.at.sealer, order.person)
+            sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[order.notice]} {self.at.settings.public_url}/v2/")
+            key = f"{order.reference}/{order.notice}"
+            await session.execute(self.outbox.message(key, SMS, sms.model_dump_json().encode()))
+
+    async def send_sms(self, key: str, content: bytes) -> None:
+        """Hand over an SMS of the outbox."""
+        sms = Sms.model_validate_json(content)
+        await self.at.institutions.message.sms(sms.mobile, sms.text, key=key)
+
+    async def send_email(self, key: str, content: bytes) -> None:
+        """Hand over an e-mail of the outbox."""
+        email = Email.model_validate_json(content)
+        await self.at.institutions.message.email(email.address, email.subject, email.text, code=email.code, key=key)

@@ -1,0 +1,32 @@
+"""The audit of what operators do to journeys."""
+
+from pydantic import BaseModel
+from sqlalchemy.dialects.postgresql import insert
+from temporalio import activity
+
+from db.core.engine import Database
+from db.core.models import OperatorActionRow
+
+
+class OperatorAction(BaseModel):
+    """Who did what to which journey, and why; `second` agreed where two are needed."""
+
+    journey_id: str
+    update_id: str
+    action: str
+    operator: str
+    reason: str
+    step: str
+    second: str | None = None
+
+
+class OperatorLog:
+    """Append-only; written before the action has its effect."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    @activity.defn(name="operators.write")
+    async def write(self, action: OperatorAction) -> None:
+        """Once a Temporal update id, however often it is tried."""
+        await self.database.statement(insert(OperatorActionRow).values(**action.model_dump()).on_conflict_do_nothing())

@@ -1,0 +1,31 @@
+"""Writes where a journey stands, and tells the listeners."""
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+from temporalio import activity
+
+from db.core.journeys import JourneyTable
+from domain.core.snapshot import Move
+
+CHANNEL = "journeys"
+
+
+class Projection:
+    """The read side of every journey."""
+
+    def __init__(self, table: JourneyTable, redis: Redis) -> None:
+        self.table, self.redis = table, redis
+
+    @activity.defn(name="projection.write")
+    async def write(self, move: Move) -> None:
+        """Once or many times: the row only ever goes forward. Redis hears that it moved, never where to."""
+        await self.table.write(move)
+        await tell(self.redis, move.snapshot.journey_id)
+
+
+async def tell(redis: Redis, journey_id: str) -> None:
+    """Wake the open screens. Without Redis they look by themselves at the next heartbeat."""
+    try:
+        await redis.publish(CHANNEL, journey_id)
+    except (RedisError, OSError):
+        activity.logger.warning("Redis did not take the wake-up call")

@@ -1,0 +1,53 @@
+"""What activities and API calls work with: pools, keys, clients. Built once a process, closed once."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from activities.institutions import Institutions, institutions
+from db.core.engine import Database
+from db.core.journeys import JourneyTable
+from db.core.sealing import Sealer
+from db.core.vault import Vault
+from documents.store import DocumentStore
+from stack.settings import Settings
+
+
+@dataclass(frozen=True)
+class Resources:
+    """Nothing here connects before it is used: a process starts, and says so, while another part is still down."""
+
+    settings: Settings
+    database: Database
+    redis: Redis
+    sealer: Sealer
+    vault: Vault
+    table: JourneyTable
+    institutions: Institutions
+    documents: DocumentStore
+
+
+@asynccontextmanager
+async def resources(settings: Settings) -> AsyncGenerator[Resources]:
+    """For the life of the process."""
+    once_more = Retry(NoBackoff(), 1)  # a connection that Redis took with it when it died is made anew, unnoticed
+    redis = Redis.from_url(settings.redis_url, decode_responses=True, retry=once_more)
+    database = Database(settings.database_url)
+    sealer, outside = Sealer(settings.data_keys.get_secret_value()), institutions(settings)
+    yield Resources(
+        settings=settings,
+        database=database,
+        redis=redis,
+        sealer=sealer,
+        vault=Vault(sealer),
+        table=JourneyTable(database, sealer),
+        institutions=outside,
+        documents=DocumentStore(settings.documents, sealer),
+    )
+    await outside.http.aclose()
+    await redis.aclose()
+    await database.close()

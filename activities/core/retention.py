@@ -1,0 +1,98 @@
+"""What is past its time is deleted: personal data, photographs, documents, drafts, answers, attempts, relayed
+messages."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import Select, delete, exists, func, select
+
+from activities.core.resources import Resources
+from db.borrowing import debt_consolidation as refinancing
+from db.borrowing.consultations import Consultation
+from db.content import inquiries
+from db.content.events import forget_past, past_proofs
+from db.core.models import (
+    Attempt,
+    Corporation,
+    CorporationDocument,
+    Draft,
+    EmailCode,
+    IdImage,
+    JourneyRow,
+    OutboxMessage,
+    StoredAnswer,
+    VaultItem,
+    WithdrawnMember,
+)
+from db.investing import mock as practice
+from db.investing.investor_classes import ClassDocument, ClassRequest
+from domain.core.policy import ATTEMPTS
+from domain.investing.investor_classes import RequestState
+
+_JOURNEY_GOES_ON = exists().where(
+    JourneyRow.journey_id == Draft.journey_id, JourneyRow.apply_uid == Draft.apply_uid, JourneyRow.open
+)
+
+
+async def purge(at: Resources) -> None:
+    """Delete it all. Run by several workers at once, or again after a failure, it does no harm."""
+    now = datetime.now(UTC)
+    async with at.database.transaction() as session:
+        photographs = select(IdImage).where(IdImage.purge_at <= now).with_for_update(skip_locked=True)
+        for image in await session.scalars(photographs):
+            await at.documents.delete(image.image_ref)
+            await session.delete(image)
+        for document in await session.scalars(_of_applications_left(now - ATTEMPTS.corporation_documents_kept)):
+            await at.documents.delete(document.document_ref)
+            await session.delete(document)
+        for paper in await session.scalars(_of_classes_over(now - ATTEMPTS.class_documents_kept)):
+            await at.documents.delete(paper.document_ref)
+            await session.delete(paper)
+        for loan in await session.scalars(refinancing.left(now - ATTEMPTS.loan_papers_kept)):
+            if loan.evidence_ref:
+                await at.documents.delete(loan.evidence_ref)
+            await session.delete(loan)
+        for inquiry in await inquiries.over(session, now - ATTEMPTS.inquiries_kept):
+            for ref in await inquiries.forget(session, inquiry):
+                await at.documents.delete(ref)
+        for ref in await inquiries.forget_unsent(session, now - ATTEMPTS.unsent_inquiry_kept):
+            await at.documents.delete(ref)
+        for proof in await session.scalars(past_proofs(now - ATTEMPTS.event_proofs_kept)):
+            await at.documents.delete(proof.image_ref)
+            await session.delete(proof)
+        await session.execute(forget_past(now - ATTEMPTS.event_proofs_kept))
+        await session.execute(delete(VaultItem).where(VaultItem.purge_at <= now))
+        await session.execute(delete(WithdrawnMember).where(WithdrawnMember.purge_at <= now))
+        await session.execute(delete(EmailCode).where(EmailCode.created_at < now - ATTEMPTS.attempts_kept))
+        await session.execute(delete(Consultation).where(Consultation.requested_at < now - ATTEMPTS.consultation_kept))
+        await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_kept))
+        await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
+        await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
+        await practice.forget(session, now)
+        settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
+        await session.execute(delete(OutboxMessage).where(settled_at < now - ATTEMPTS.messages_kept))
+
+
+def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
+    """Documents of applications of corporations that are refused or unfinished, and that nobody has touched since."""
+    lately = select(CorporationDocument.person_id).where(CorporationDocument.uploaded_at > since)
+    return (
+        select(CorporationDocument)
+        .join(Corporation, Corporation.person_id == CorporationDocument.person_id)
+        .where(
+            Corporation.state.in_(("draft", "returned", "refused")),
+            func.coalesce(Corporation.decided_at, Corporation.created_at) <= since,
+            CorporationDocument.person_id.not_in(lately),
+        )
+        .with_for_update(skip_locked=True)
+    )
+
+
+def _of_classes_over(since: datetime) -> Select[ClassDocument]:
+    """Papers of classes that have ended, and of requests refused or unfinished that nobody has touched since."""
+    last = func.greatest(ClassDocument.uploaded_at, ClassRequest.decided_at, ClassRequest.valid_until)
+    return (
+        select(ClassDocument)
+        .join(ClassRequest, ClassRequest.id == ClassDocument.request_id)
+        .where(ClassRequest.state != RequestState.SUBMITTED, last <= since)
+        .with_for_update(skip_locked=True, of=ClassDocument)
+    )

@@ -1,0 +1,67 @@
+"""Investing automatically: one look at the market for one person, and what became of it by SMS."""
+
+from datetime import UTC, datetime
+
+from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio import activity
+
+from activities.core.notices import SMS, Sms
+from activities.core.resources import Resources
+from db.accounts.corporations import holder_of
+from db.core.models import Person
+from db.core.outbox import Outbox
+from db.investing import auto_invest
+from db.investing.auto_invest import ON, PAUSED, AutoInvest
+from db.investing.auto_orders import invest
+from domain.core.errors import BusinessError
+from domain.core.money import reading
+from domain.core.snapshot import Order
+
+INVESTED = "자동 투자로 상품 {products}개에 {won}을 투자했어요. 모집이 끝나기 전까지 취소할 수 있어요."
+HALTED = "자동 투자를 잠시 멈췄어요. {why}"
+PAGE = "/v2/invest/auto/4"
+
+
+class Looked(BaseModel):
+    """When to look again, if not woken before; None when there is nothing to look for."""
+
+    next_at: datetime | None
+
+
+class AutoInvesting:
+    """Orders, the state of the setting and the message to the investor are one transaction."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+        self.outbox = Outbox(resources.database, resources.sealer)
+
+    @activity.defn(name="auto_investing.look")
+    async def look(self, order: Order) -> Looked:
+        """Invest for the person what can be invested now, once a reference, which names the order."""
+        async with self.at.database.transaction() as session:
+            setting = await auto_invest.read(session, order.person, lock=True)
+            if setting is None or setting.state != ON:
+                return Looked(next_at=None)
+            if (await session.get_one(Person, setting.person_id)).state != "active":  # dormant, or gone
+                setting.state = PAUSED
+                return Looked(next_at=None)
+            next_at = await self._invest(session, setting, order.person, order.reference)
+            return Looked(next_at=next_at if setting.state == ON else None)
+
+    async def _invest(self, session: AsyncSession, setting: AutoInvest, person: str, order: str) -> datetime | None:
+        try:
+            found = await invest(session, setting, order, datetime.now(UTC))
+        except BusinessError as missing:
+            setting.state, setting.reason = PAUSED, missing.code.name
+            await self._tell(session, person, order, HALTED.format(why=missing.message))
+            return None
+        if found.won:
+            text = INVESTED.format(products=found.products, won=reading(found.won))
+            await self._tell(session, person, order, text)
+        return found.next_at
+
+    async def _tell(self, session: AsyncSession, person: str, order: str, text: str) -> None:
+        who = await holder_of(session, self.at.sealer, person)
+        sms = Sms(mobile=who.mobile, text=f"[이음] {text} {self.at.settings.public_url}{PAGE}")
+        await session.execute(self.outbox.message(f"auto-invest/{order}", SMS, sms.model_dump_json().encode()))

@@ -1,0 +1,47 @@
+"""Granted classes of investors end: whoever has one is told thirty days before, by SMS. A lower one that was granted
+besides goes on from there."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import SMS, Sms
+from activities.core.resources import Resources
+from db.accounts.people import record_of
+from db.core.models import Person
+from db.core.outbox import Outbox
+from db.investing.class_requests import take_up
+from db.products.tables import Investor
+from domain.core.policy import ATTEMPTS, SEOUL
+
+TEXT = "[이음] 올린 투자 한도가 {day}에 끝나요. 이어서 쓰려면 새 서류를 보내 주세요. {site}/v2/customer/pro-investor"
+AT_ONCE = 200  # people a pass
+
+
+async def tell_of_ends(at: Resources) -> None:
+    """Let classes follow those that have ended, and tell everybody whose class ends soon, once a class. Run by several
+    workers at once it does no harm."""
+    now = datetime.now(UTC)
+    soon = select(Investor).where(
+        Investor.class_until > now, Investor.class_until <= now + ATTEMPTS.investor_class_notice,
+        Investor.class_end_told_at.is_(None),
+    )  # fmt: skip
+    async with at.database.transaction() as session:
+        await take_up(session, now, at_once=AT_ONCE)
+        for investor in await session.scalars(soon.limit(AT_ONCE).with_for_update(skip_locked=True)):
+            await _tell(at, session, investor)
+            investor.class_end_told_at = now
+
+
+async def _tell(at: Resources, session: AsyncSession, investor: Investor) -> None:
+    person = await session.get_one(Person, investor.person_id)
+    if person.state == "withdrawn" or investor.class_until is None:
+        return
+    day = investor.class_until.astimezone(SEOUL)
+    sms = Sms(
+        mobile=record_of(at.sealer, person).mobile,
+        text=TEXT.format(day=f"{day:%Y년 %m월 %d일}", site=at.settings.public_url),
+    )
+    key = f"class-end/{person.id}/{day.date()}"
+    await session.execute(Outbox(at.database, at.sealer).message(key, SMS, sms.model_dump_json().encode()))

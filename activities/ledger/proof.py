@@ -1,0 +1,31 @@
+"""The whole ledger is proven now and then; the health page shows the latest figure."""
+
+from datetime import UTC, datetime
+
+from pydantic import BaseModel
+from redis.asyncio import Redis
+
+from activities.core.resources import Resources
+from db.ledger.check import differences
+
+KEY = "ledger:proof"
+
+
+class Proof(BaseModel):
+    """How many figures differed, and when that was found."""
+
+    differences: int
+    at: datetime
+
+
+async def prove(at: Resources) -> None:
+    """Check everything; remember what came of it."""
+    async with at.database.transaction() as session:
+        found = await differences(session)
+    await at.redis.set(KEY, Proof(differences=len(found), at=datetime.now(UTC)).model_dump_json())
+
+
+async def latest_proof(redis: Redis) -> Proof | None:
+    """None until it was checked for the first time."""
+    known = await redis.get(KEY)
+    return Proof.model_validate_json(known) if known else None

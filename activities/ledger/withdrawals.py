@@ -1,0 +1,100 @@
+"""Paying a withdrawal of a deposit out, and what an operator decides of one that waits."""
+
+from pydantic import BaseModel
+from temporalio import activity
+
+from activities.core.resources import Resources
+from db.core.models import OperatorActionRow
+from db.ledger.withdrawals import DepositWithdrawal, settle_withdrawal, withdrawal_of
+from domain.core.snapshot import OperatorOrder, Order
+from domain.operations import WithdrawalOutcome
+
+
+class WithdrawalOrder(Order):
+    """Which withdrawal; `attempt`: how often the bank has refused it."""
+
+    uid: str
+    attempt: int = 0
+
+
+class WithdrawalWaits(BaseModel):
+    """The withdrawal `uid` waits for an operator; `error`: what the bank answered, or that it did not."""
+
+    uid: str
+    error: str
+
+
+class WithdrawalResolution(OperatorOrder):
+    """How an operator ends a withdrawal; `second` agreed."""
+
+    outcome: WithdrawalOutcome
+    second: str | None = None
+
+
+class ResolvedWithdrawal(BaseModel):
+    """A resolution of the withdrawal `uid`, under the id by which it is recognised when it comes again."""
+
+    uid: str
+    update_id: str
+    resolution: WithdrawalResolution
+
+
+class Withdrawals:
+    """Bank and ledger of one withdrawal at a time."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.at = resources
+
+    @activity.defn(name="withdrawals.pay_out")
+    async def pay_out(self, order: WithdrawalOrder) -> None:
+        """Have the bank pay it out, once a key. The bank is asked under another key after it has refused.
+
+        Raises InstitutionDown, InstitutionRefused.
+        """
+        async with self.at.database.transaction() as session:
+            row = await session.get_one(DepositWithdrawal, order.uid)
+        to = withdrawal_of(self.at.sealer, row)
+        await self.at.institutions.bank.disburse(
+            to.bank_code,
+            to.account_number,
+            holder_name=to.holder,
+            amount=to.amount,
+            reference=row.key,
+            key=f"{row.key}/{order.attempt}" if order.attempt else row.key,
+        )
+        async with self.at.database.transaction() as session:
+            row = await session.get_one(DepositWithdrawal, order.uid)
+            await settle_withdrawal(session, self.at.sealer, row, WithdrawalOutcome.PAID)
+
+    @activity.defn(name="withdrawals.wait")
+    async def wait(self, order: WithdrawalWaits) -> None:
+        """Put it into the operators' queue."""
+        async with self.at.database.transaction() as session:
+            (await session.get_one(DepositWithdrawal, order.uid)).move("waiting", order.error)
+
+    @activity.defn(name="withdrawals.ask_again")
+    async def ask_again(self, order: WithdrawalOrder) -> None:
+        """Take it out of the operators' queue: the bank is asked again."""
+        async with self.at.database.transaction() as session:
+            (await session.get_one(DepositWithdrawal, order.uid)).move("asked")
+
+    @activity.defn(name="withdrawals.resolve")
+    async def resolve(self, order: ResolvedWithdrawal) -> None:
+        """End it as two operators have decided, and write that down, once an update id."""
+        asked = order.resolution
+        async with self.at.database.transaction() as session:
+            row = await session.get_one(DepositWithdrawal, order.uid, with_for_update=True)
+            if await session.get(OperatorActionRow, order.update_id):
+                return
+            session.add(
+                OperatorActionRow(
+                    update_id=order.update_id,
+                    journey_id=f"withdrawal:{order.uid}",
+                    action=f"withdrawal_{asked.outcome}",
+                    operator=asked.operator,
+                    second=asked.second,
+                    reason=asked.reason,
+                    step=row.state,
+                )
+            )
+            await settle_withdrawal(session, self.at.sealer, row, asked.outcome)

@@ -1,0 +1,69 @@
+"""Certification of an account by itself, and the virtual account that comes with it."""
+
+from uuid import uuid4
+
+from api.accounts.bank_account.transfers import transfers
+from api.core.dependencies import Gate, House, Person, Session
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
+from db.accounts.certifications import certifications_of
+from db.core.records import AccountRecord
+from db.ledger.virtual_accounts import virtual_account_of
+from domain.accounts.journeys.bank_account import BankAccount
+from domain.core import masking
+from domain.core.codes import BANKS, name_of
+from domain.core.snapshot import Start
+
+router = Router(tags=["certification"])
+router.include_router(transfers(BankAccount, "bank_account"), prefix="/v2/certification")
+
+
+@router.post("/v2/certification/account/open")
+async def open_bank_account(person: Person, gate: Gate) -> Data[Moved]:
+    """Begin to certify an account, or find the certification that is under way."""
+    return Data(data=Moved(journey=await gate.open("bank_account", Start(apply_uid=uuid4().hex, person=person))))
+
+
+class Certified(Camel):
+    """The account that money goes back to; its number is masked."""
+
+    bank_name: str
+    masked_account_number: str
+
+
+class PaidInto(Camel):
+    """The virtual account that the person pays into, in full: for its owner only."""
+
+    bank_code: str
+    bank_name: str
+    account_number: str
+
+
+class Accounts(Camel):
+    """What the person has of either."""
+
+    certified_account: Certified | None
+    virtual_account: PaidInto | None
+
+
+@router.get("/v2/user/account", tags=["user"])
+async def user_account(person: Person, house: House, session: Session) -> Data[Accounts]:
+    """The person's certified account and virtual account."""
+    known = (await certifications_of(session, person)).get("account")
+    account = await house.vault.get(session, person, known.ref, AccountRecord) if known else None
+    virtual = await virtual_account_of(session, house.sealer, person)
+    return Data(
+        data=Accounts(
+            certified_account=account
+            and Certified(
+                bank_name=name_of(BANKS, account.bank_code),
+                masked_account_number=masking.account(account.account_number),
+            ),
+            virtual_account=virtual
+            and PaidInto(
+                bank_code=virtual.bank_code,
+                bank_name=name_of(BANKS, virtual.bank_code),
+                account_number=virtual.account_number,
+            ),
+        )
+    )

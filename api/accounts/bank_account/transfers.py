@@ -1,0 +1,133 @@
+"""The calls that certify an account by one won: the same for the journey that does only this and for a loan."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.borrowing.credit.income import CodeName, code_names
+from api.core.dependencies import Person, Session
+from api.core.journeys.call import JourneyCall, call_of, moves, now_of
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data, Moved
+from api.http.fields import digits
+from api.http.router import Router
+from db.core.attempts import allowed, spend
+from db.core.records import AccountRecord
+from domain.accounts.journeys.bank_account import ChangeAccount, ConfirmTransfer, RequestTransfer
+from domain.core import masking
+from domain.core.chart import Chart
+from domain.core.codes import BANKS, Code
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Snapshot
+from domain.ledger import bank_hours
+
+KIND = "one-won"
+
+
+class PreFilled(Camel):
+    """The banks to choose from, and the account that was named before (masked)."""
+
+    banks: list[CodeName]
+    bank_code: str | None
+    masked_account_number: str | None
+
+
+class Limit(Camel):
+    """How often at most, how often still, and in how many seconds the next time."""
+
+    limit: int
+    remaining_count: int
+    remaining_seconds: int
+
+
+class AccountForm(Camel):
+    """A bank and an account number of 10 to 14 digits, with or without hyphens."""
+
+    apply_uid: str = ""
+    bank_code: str
+    account_number: str
+
+
+class CodeForm(Camel):
+    """The four digits in the sender's name."""
+
+    code: Annotated[str, digits(4)]
+
+
+def transfers(chart: type[Chart], name: str) -> Router:
+    """The calls on the caller's journey of a chart that has `AccountSteps`; `name` begins their operation ids."""
+    router = Router(prefix="/account")
+    now, call = Depends(now_of(chart)), Depends(call_of(chart))
+
+    @router.get("/pre-filled", name=f"{name}_pre_filled")
+    async def pre_filled(at: Snapshot = now) -> Data[PreFilled]:
+        """What the account page starts with."""
+        return Data(
+            data=PreFilled(
+                banks=code_names(BANKS),
+                bank_code=at.data.get("bankCode"),
+                masked_account_number=at.data.get("maskedAccount"),
+            )
+        )
+
+    @router.get("/request/limit", name=f"{name}_request_limit")
+    async def request_limit(person: Person, session: Session) -> Data[Limit]:
+        """Transfers a day, of all journeys together."""
+        left = await allowed(session, KIND, person, ATTEMPTS.one_won, datetime.now(UTC))
+        return Data(data=Limit.model_validate(left, from_attributes=True))
+
+    @router.get("/confirm/limit", name=f"{name}_confirm_limit")
+    async def confirm_limit(at: Snapshot = now) -> Data[Limit]:
+        """Tries of the present code, and how long it still works."""
+        left = at.data.get("attemptsLeft", 0) if at.step == "account_code" else 0
+        seconds = int((at.deadline - datetime.now(UTC)).total_seconds()) if left and at.deadline else 0
+        limit = Limit(limit=ATTEMPTS.one_won.wrong, remaining_count=left, remaining_seconds=max(seconds, 0))
+        return Data(data=limit)
+
+    @router.post("/request", name=f"{name}_request", openapi_extra=moves(RequestTransfer, chart))
+    async def request(body: AccountForm, session: Session, call: JourneyCall = call) -> Data[Moved]:
+        """Send one won. What the bank objected to stands in `journey.data.problem`.
+
+        Raises BusinessError: INVALID_INPUT, BANK_CLOSED, ACCOUNT_LIMIT, CODE_TOO_SOON.
+        """
+        bank, number = _wanted(body, call.house)
+        await _count(session, call.owner)
+        ref = await call.store(AccountRecord(bank_code=bank.code, account_number=number))
+        form = RequestTransfer(
+            account_ref=ref, bank_code=bank.code, bank_name=bank.name, masked_account=masking.account(number)
+        )
+        return Data(data=Moved(journey=await call.submit(form, settle=True)))
+
+    @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmTransfer, chart))
+    async def confirm(body: CodeForm, call: JourneyCall = call) -> Data[Moved]:
+        """Answer the code. What was wrong with it stands in `journey.data.problem`."""
+        return Data(data=Moved(journey=await call.submit(ConfirmTransfer(code=body.code))))
+
+    @router.post("/change", name=f"{name}_change", openapi_extra=moves(ChangeAccount, chart))
+    async def change(call: JourneyCall = call) -> Data[Moved]:
+        """Use another account."""
+        return Data(data=Moved(journey=await call.submit(ChangeAccount())))
+
+    return router
+
+
+def _wanted(body: AccountForm, house: Platform) -> tuple[Code, str]:
+    """The bank and the number, without hyphens."""
+    number = body.account_number.replace("-", "")
+    bank = next((bank for bank in BANKS if bank.code == body.bank_code), None)
+    if not bank or not number.isdecimal() or not 10 <= len(number) <= 14:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 고르고 계좌번호 숫자를 모두 넣어 주세요.")
+    if not house.settings.bank_always_open and not bank_hours.is_open(datetime.now(UTC)):
+        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
+    return bank, number
+
+
+async def _count(session: Session, person: str) -> None:
+    """One transfer more, of all journeys together."""
+    left = await spend(session, KIND, person, ATTEMPTS.one_won, datetime.now(UTC))
+    if not left.remaining_count:
+        raise BusinessError(ErrorCode.ACCOUNT_LIMIT, limit=left.limit)
+    if left.remaining_seconds:
+        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=left.remaining_seconds)

@@ -1,0 +1,21 @@
+"""The calls to the sign-up of a corporation."""
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.core.dependencies import House, Person, Session
+from api.core.journeys.call import JourneyCall, call_of, now_of
+from db.accounts.corporations import CorporationRecord, read_corporation
+from domain.accounts.journeys.corporation import Corporation
+from domain.core.snapshot import Snapshot
+
+
+async def _logged_in_corporation(person: Person, house: House, session: Session) -> CorporationRecord:
+    return await read_corporation(session, house.sealer, person)
+
+
+Call = Annotated[JourneyCall, Depends(call_of(Corporation))]
+Now = Annotated[Snapshot, Depends(now_of(Corporation))]
+# Who the logged-in corporation is. Raises BusinessError: LOGIN_REQUIRED, FORBIDDEN for a natural person.
+Applicant = Annotated[CorporationRecord, Depends(_logged_in_corporation)]

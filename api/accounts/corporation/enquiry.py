@@ -1,0 +1,62 @@
+"""Corporations that want to be called before they sign up: from the guide for corporate investors."""
+
+from datetime import timedelta
+from typing import Annotated, Literal
+
+from fastapi import Depends, Request
+
+from activities.core.notices import EMAIL, Email
+from api.accounts.corporation.details import text
+from api.core.dependencies import House, RequestName, Session
+from api.http.envelope import Camel
+from api.http.fields import Email as EmailAddress
+from api.http.fields import Mobile, Name
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.core.outbox import Outbox
+
+router = Router()
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+ASKED = """법인 투자 문의가 왔어요.
+
+회사: {company_name}
+담당자: {name}
+휴대폰: {mobile}
+이메일: {email}
+
+{content}"""
+CONFIRMED = """{name}님, 법인 투자 문의를 잘 받았어요. 영업일 1일 안에 연락드릴게요.
+
+보낸 내용
+{content}
+
+문의한 적이 없다면 이 메일을 지워 주세요."""
+
+
+class Enquiry(Camel):
+    """`agreed`: to the use of what is entered for the answer."""
+
+    company_name: Annotated[str, text("회사 이름", 60)]
+    name: Name
+    mobile: Mobile
+    email: EmailAddress
+    content: Annotated[str, text("문의 내용", 1000)]
+    agreed: Literal[True]
+
+
+async def _enquiry_limit(request: Request, house: House) -> None:
+    await limit(house.redis, "corporate-enquiry", address(request), times=10, per=HOUR)
+
+
+@router.post("/customer/corporate-investor", status_code=204, dependencies=[Depends(_enquiry_limit)])
+async def enquire_as_corporation(body: Enquiry, house: House, session: Session, name: RequestName) -> None:
+    """Send us the enquiry, and its author a confirmation, both by e-mail."""
+    await limit(house.redis, "corporate-enquiry-email", house.sealer.fingerprint(body.email.lower()), times=3, per=DAY)
+    said = body.model_dump(by_alias=False)
+    ours = Email(address=house.settings.help_email, subject="[이음] 법인 투자 문의", text=ASKED.format(**said))
+    theirs = Email(address=body.email, subject="[이음] 문의를 받았어요", text=CONFIRMED.format(**said))
+    outbox = Outbox(house.database, house.sealer)
+    for role, mail in ("ours", ours), ("theirs", theirs):
+        content = mail.model_dump_json().encode()
+        await session.execute(outbox.message(f"corporate-enquiry/{name}/{role}", EMAIL, content))

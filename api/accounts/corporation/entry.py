@@ -1,0 +1,278 @@
+"""The way to an account: consents, the representative, the business number, the type, the log-in."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+from uuid import UUID, uuid4
+
+from fastapi import Depends, Request, Response
+from pydantic import AfterValidator, Field
+
+from api.accounts.corporation.call import Call, Now
+from api.accounts.password.secure_password import new_password
+from api.accounts.session.applicant import applicant_of, named_by_cookie, new_applicant
+from api.accounts.session.caller import person_of
+from api.accounts.session.email_token import spend_email_token
+from api.accounts.session.identity_token import spend_identity_token
+from api.accounts.session.login import LoggedIn, log_in
+from api.core.dependencies import Gate, House, Key, RequestName, Sequence, Session
+from api.core.gateway import Conflict
+from api.core.journeys.call import JourneyCall, journey_id, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.accounts.corporations import read_corporation, represented_by
+from db.accounts.passwords import hashed
+from db.accounts.people import IdentityRecord
+from db.core.attempts import spend
+from db.core.models import Person
+from db.core.provider_requests import claim
+from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
+from domain.accounts.agreements import Context, settled, verify
+from domain.accounts.business_number import corporation_number
+from domain.accounts.journeys.corporation import (
+    AgreeTerms,
+    CertifyOwner,
+    CheckRegistration,
+    ChooseType,
+    Corporation,
+    OpenAccount,
+    ProveEmail,
+    ResumeApplication,
+)
+from domain.core import masking
+from domain.core.codes import CORPORATION_TYPES, name_of
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS, CodePolicy
+from domain.core.snapshot import Snapshot, Start
+
+router = Router()
+
+LOOKED_UP = "business-number"  # kind of attempts
+A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=ATTEMPTS.business_number_a_day)
+Token = Annotated[str, Field(min_length=16, max_length=200)]
+
+
+async def _open_limit(request: Request, house: House) -> None:
+    await limit(house.redis, "corporation-open", address(request), times=60)
+
+
+async def _number_limit(request: Request, house: House) -> None:
+    await limit(house.redis, "business-number", address(request), times=20)
+
+
+async def _opening_call(request: Request, house: House, gate: Gate, sequence: Sequence, key: Key) -> JourneyCall:
+    """By the cookie also when there is an account already: the answer that logs in may have been lost on its way."""
+    owner = person_of(request) or named_by_cookie(request)
+    if owner is None:
+        raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+    return JourneyCall(house, gate, journey_id(Corporation, owner), owner, sequence, key)
+
+
+class ApplyStep(Camel):
+    """How far an application has come: its step, and the page where it goes on. Null where there is none."""
+
+    apply_step: str | None
+    path: str | None
+
+
+class CorporateConsents(Camel):
+    """Agreement id → contentHash that was on the screen."""
+
+    agreements: dict[str, str]
+
+
+class RepresentativeForm(Camel):
+    """What the certification of the representative answered."""
+
+    identity_token: Token
+
+
+class IsExistOwner(Camel):
+    """Whether the certified representative has signed up a corporation already; another one may follow."""
+
+    is_exist_owner: bool
+
+
+class BusinessRegistration(Camel):
+    """A business number, with or without hyphens."""
+
+    business_number: Annotated[str, AfterValidator(corporation_number)]
+
+
+class Existence(Camel):
+    """The number as it was given, masked; `available`: it is an open business that may sign up."""
+
+    business_number: str | None
+    available: bool
+
+
+class TypeForm(Camel):
+    """A code of `corporationType`."""
+
+    type: str
+
+
+class ProvenEmail(Camel):
+    """What the certification of an e-mail address answered."""
+
+    email_token: Token
+
+
+class AccountForm(Camel):
+    """The password, typed twice on the secure keypad."""
+
+    security_token: Token
+    re_security_token: Token
+
+
+class Joined(Moved, LoggedIn):
+    """Logged in, or null tokens where the address or the number was refused: `journey.data.problem` says so."""
+
+    is_borrower: bool = False
+    has_loan_apply: bool = False
+
+
+@router.post("/join/corporation/open", dependencies=[Depends(_open_limit)])
+async def open_corporation(
+    gate: Gate, house: House, request: Request, response: Response, session: Session
+) -> Data[Moved]:
+    """Begin an application, or find the one under way. A corporation whose application has ended takes it up again.
+
+    Raises FORBIDDEN for a natural person who is logged in.
+    """
+    if person := person_of(request):
+        await read_corporation(session, house.sealer, person)
+        return Data(data=Moved(journey=await _taken_up(gate, person)))
+    try:
+        applicant = await applicant_of(request)
+    except BusinessError:
+        applicant = new_applicant(house, response)
+    opened = await gate.open(Corporation.kind, Start(apply_uid=uuid4().hex, person=applicant))
+    return Data(data=Moved(journey=opened))
+
+
+async def _taken_up(gate: Gate, person: str) -> Snapshot:
+    known = await gate.table.read(journey_id(Corporation, person))
+    if known and (
+        known.step in (Corporation.active.name, Corporation.refused.name) or Corporation.steps[known.step].on
+    ):
+        return known
+    opened = await gate.open(Corporation.kind, Start(apply_uid=uuid4().hex, person=person))
+    if opened.step != Corporation.terms.name:
+        return opened
+    return await gate.submit(opened.journey_id, ResumeApplication(), sequence=opened.sequence, key=opened.apply_uid)
+
+
+@router.get("/join/corporation/apply-step")
+async def apply_step(gate: Gate, request: Request) -> Data[ApplyStep]:
+    """Where the caller's application goes on: of whoever is logged in, or of this browser."""
+    try:
+        known = await gate.table.read(journey_id(Corporation, await applicant_of(request)))
+    except BusinessError:
+        known = None
+    return Data(data=ApplyStep(apply_step=known and known.step, path=known and known.path))
+
+
+@router.post("/corporation/terms", openapi_extra=moves(AgreeTerms, Corporation))
+async def agree_corporation_terms(body: CorporateConsents, call: Call) -> Data[Moved]:
+    """Agree to the texts of `corporation-sign-up`. Raises TERMS_CHANGED, TERMS_REQUIRED."""
+    ticked = settled(verify(Context.CORPORATION_SIGN_UP, body.agreements))
+    return Data(data=Moved(journey=await call.submit(AgreeTerms(agreements=sorted(ticked)))))
+
+
+@router.post("/join/corporation/owner", openapi_extra=moves(CertifyOwner, Corporation))
+async def certify_owner(body: RepresentativeForm, call: Call, session: Session, name: RequestName) -> Data[Moved]:
+    """Say by a certification who represents the corporation. Raises SINGLE_USE_TOKEN_INVALID."""
+    house = call.house
+    owner = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    represents = await represented_by(session, house.sealer, owner.ci)
+    owner_ref = await call.store(owner, kept=ATTEMPTS.identity_kept)
+    form = CertifyOwner(owner_ref=owner_ref, masked_name=masking.name(owner.name), represents=represents)
+    return Data(data=Moved(journey=await call.submit(form)))
+
+
+@router.get("/join/is-exist-owner")
+async def is_exist_owner(at: Now) -> Data[IsExistOwner]:
+    """Asked for the caller's own certified representative only."""
+    return Data(data=IsExistOwner(is_exist_owner=bool(at.data.get("represents"))))
+
+
+@router.get("/corporation/exist")
+async def corporation_exists(at: Now) -> Data[Existence]:
+    """What became of the number of the caller's own application."""
+    known = Corporation.steps[at.step].rank > Corporation.checking.rank
+    return Data(data=Existence(business_number=at.data.get("maskedNumber"), available=known))
+
+
+@router.post(
+    "/corporation/exist", dependencies=[Depends(_number_limit)], openapi_extra=moves(CheckRegistration, Corporation)
+)
+async def check_corporation(body: BusinessRegistration, call: Call, at: Now, session: Session) -> Data[Moved]:
+    """Have a number looked up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
+
+    A number of somebody else, an unknown and a taken one get the same words, and a representative few tries a day.
+    """
+    owner_ref = at.data.get("ownerRef", "")
+    if owner_ref:
+        owner = await call.house.vault.get(session, call.owner, owner_ref, IdentityRecord)
+        await _spend_look(call, owner)
+    number = BusinessNumber(number=body.business_number, owner_ref=owner_ref)
+    form = CheckRegistration(
+        number_ref=await call.store(number, kept=ATTEMPTS.identity_kept),
+        masked_number=masking.business_number(body.business_number),
+    )
+    return Data(data=Moved(journey=await call.submit(form, settle=True)))
+
+
+@router.post("/corporation/type", openapi_extra=moves(ChooseType, Corporation))
+async def choose_type(body: TypeForm, call: Call) -> Data[Moved]:
+    """Which type of legal person it is."""
+    try:
+        name_of(CORPORATION_TYPES, body.type)
+    except KeyError:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="법인 유형을 골라 주세요.") from None
+    return Data(data=Moved(journey=await call.submit(ChooseType(type=body.type))))
+
+
+@router.post("/corporation/email", openapi_extra=moves(ProveEmail, Corporation))
+async def prove_corporation_email(body: ProvenEmail, call: Call, session: Session, name: RequestName) -> Data[Moved]:
+    """By which address the corporation will log in. Raises SINGLE_USE_TOKEN_INVALID."""
+    email = await spend_email_token(call.house.redis, call.house.vault, session, body.email_token, name)
+    email_ref = await call.store(EmailRecord(email=email), kept=ATTEMPTS.identity_kept)
+    moved = await call.submit(ProveEmail(email_ref=email_ref, masked_email=masking.email(email)))
+    return Data(data=Moved(journey=moved))
+
+
+@router.post("/join/corporation", openapi_extra=moves(OpenAccount, Corporation))
+async def join_corporation(
+    body: AccountForm, call: Annotated[JourneyCall, Depends(_opening_call)], session: Session, name: RequestName,
+    request: Request,
+) -> Data[Joined]:  # fmt: skip
+    """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT, and NO_OPEN_APPLICATION where the
+    account is there and it was not this call that opened it."""
+    house = call.house
+    password = await new_password(house, body.security_token, body.re_security_token, name)
+    chosen = ChosenPassword(hash=await hashed(password.get_secret_value()))
+    password_ref = await call.store(chosen, kept=ATTEMPTS.identity_kept)
+    try:
+        moved = await call.submit(OpenAccount(password_ref=password_ref))
+    except Conflict:
+        if person_of(request) is None and await session.get(Person, UUID(call.owner)):
+            raise BusinessError(ErrorCode.NO_OPEN_APPLICATION) from None
+        raise
+    joined = await session.get(Person, UUID(call.owner))
+    if joined is None:
+        return Data(data=Joined(journey=moved))
+    tokens = await log_in(house, session, joined)
+    return Data(data=Joined(journey=moved, **tokens.model_dump(by_alias=False)))
+
+
+async def _spend_look(call: JourneyCall, owner: IdentityRecord) -> None:
+    """Every look counts, also one that fails: in a transaction of its own. The same call again is no further one."""
+    async with call.house.database.transaction() as session:
+        if not await claim(session, f"business-number/{call.owner}/{call.key}"):
+            return
+        subject = call.house.sealer.fingerprint(owner.ci)
+        allowed = await spend(session, LOOKED_UP, subject, A_DAY, datetime.now(UTC))
+    if not allowed.remaining_count:
+        raise BusinessError(ErrorCode.BUSINESS_CHECK_LIMIT, limit=allowed.limit)

@@ -1,0 +1,103 @@
+"""Customer information (AML): the code lists, and the journey that registers what somebody says."""
+
+from typing import Annotated, Literal
+from uuid import UUID, uuid4
+
+from fastapi import Depends
+
+from api.borrowing.credit.income import CodeName, code_names
+from api.core.dependencies import Gate, Person, Session
+from api.core.journeys.call import JourneyCall, call_of, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
+from db.accounts.certifications import certified_at
+from db.accounts.corporations import kinds_of
+from db.core.models import VirtualAccount
+from db.core.records import CustomerInformationRecord
+from domain.accounts.journeys.customer_information import CustomerInformation, SubmitInformation
+from domain.core.codes import (
+    AML_LISTS,
+    ANNUAL_INVEST_AMOUNTS,
+    BORROWER_PURPOSES,
+    INVEST_PURPOSES,
+    JOBS,
+    MONEY_SOURCES,
+    Codes,
+)
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Start
+
+router = Router(prefix="/v2/aml", tags=["aml"])
+Call = Annotated[JourneyCall, Depends(call_of(CustomerInformation))]
+OWN_BUSINESS = frozenset({"owner", "freelancer"})  # of JOBS
+
+
+@router.get("/codes")
+async def aml_codes() -> Data[dict[str, list[CodeName]]]:
+    """Every list that the questions choose from, by name."""
+    return Data(data={name: code_names(codes) for name, codes in AML_LISTS.items()})
+
+
+@router.post("/open")
+async def open_information(person: Person, gate: Gate, session: Session) -> Data[Moved]:
+    """Begin to register, or to renew, or find what is under way.
+
+    Raises BusinessError: ID_CARD_REQUIRED; FORBIDDEN for legal persons, whose information comes with their application.
+    """
+    if (await kinds_of(session, person)).is_corporation:
+        raise BusinessError(ErrorCode.FORBIDDEN)
+    if await certified_at(session, person, "id_card") is None:
+        raise BusinessError(ErrorCode.ID_CARD_REQUIRED)
+    start = Start(apply_uid=uuid4().hex, person=person)
+    return Data(data=Moved(journey=await gate.open("customer_information", start)))
+
+
+class InformationForm(Camel):
+    """The answers, each a code of its list; `annualInvestAmountCode` is asked of those who invest."""
+
+    use: Literal["invest", "borrow"]
+    job_code: str
+    purpose_code: str
+    money_source_code: str
+    annual_invest_amount_code: str | None = None
+
+
+class Registered(Moved):
+    """`isNewVirtualAccountRegistered`: there is a virtual account to pay into."""
+
+    is_individual_business: bool
+    is_id_card_validated: bool
+    is_new_virtual_account_registered: bool
+
+
+@router.post("/individual", openapi_extra=moves(SubmitInformation, CustomerInformation))
+async def register_individual(body: InformationForm, call: Call, session: Session) -> Data[Registered]:
+    """Hand in the answers; `journey.step` says whether a person has to look at them. Raises INVALID_INPUT."""
+    ref = await call.store(_vetted(body))
+    journey = await call.submit(SubmitInformation(information_ref=ref), settle=True)
+    return Data(
+        data=Registered(
+            journey=journey,
+            is_individual_business=body.job_code in OWN_BUSINESS,
+            is_id_card_validated=await certified_at(session, call.owner, "id_card") is not None,
+            is_new_virtual_account_registered=await session.get(VirtualAccount, UUID(call.owner)) is not None,
+        )
+    )
+
+
+def _vetted(body: InformationForm) -> CustomerInformationRecord:
+    invests = body.use == "invest"
+    _known(body.job_code, JOBS)
+    _known(body.purpose_code, INVEST_PURPOSES if invests else BORROWER_PURPOSES)
+    _known(body.money_source_code, MONEY_SOURCES)
+    if invests:
+        _known(body.annual_invest_amount_code, ANNUAL_INVEST_AMOUNTS)
+    return CustomerInformationRecord(
+        use=body.use, job=body.job_code, purpose=body.purpose_code, money_source=body.money_source_code,
+        yearly_amount=body.annual_invest_amount_code if invests else None,
+    )  # fmt: skip
+
+
+def _known(code: str | None, codes: Codes) -> None:
+    if code not in {known.code for known in codes}:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="모든 질문에서 하나씩 골라 주세요.")

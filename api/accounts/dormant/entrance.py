@@ -1,0 +1,82 @@
+"""How a browser gets into the recovery of a dormant account: by the `tempToken` of a log-in."""
+
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from fastapi import Request, Response
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.session import single_use
+from api.accounts.session.caller import CERTIFICATION_COOKIE, keep_certification
+from api.accounts.session.login import TEMPORARY
+from api.core.gateway import Gateway
+from api.core.journeys.call import journey_id
+from api.core.platform import Platform
+from db.accounts.people import email_of
+from db.core.models import Person
+from domain.accounts.agreements import Context, sign_up_terms
+from domain.accounts.journeys.dormant import Dormant, Enter, EnterCertified
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Snapshot, Start
+
+
+class Entrance(NamedTuple):
+    """What a dormant log-in has found out: whose account, and whether it has certified the person's identity."""
+
+    account: str
+    certified: bool
+
+    @classmethod
+    async def of(cls, house: Platform, temp_token: str) -> "Entrance":
+        """Of a `tempToken`, which stays good as long as it is used. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+        said = await single_use.peek(house.redis, TEMPORARY, temp_token)
+        await single_use.prolong(house.redis, TEMPORARY, temp_token, ATTEMPTS.temp_token)
+        return cls._read(said)
+
+    @classmethod
+    async def last_of(cls, house: Platform, temp_token: str, request: str) -> "Entrance":
+        """The same, and the token is used up by the request. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+        return cls._read(await single_use.spend(house.redis, TEMPORARY, temp_token, request))
+
+    @classmethod
+    def _read(cls, said: str) -> "Entrance":
+        how, _, account = said.partition("/")
+        return cls(account, how == "certified")
+
+    def leads_into(self, at: Snapshot) -> bool:
+        """Whether the log-in may go on with that journey, which another one may have opened."""
+        underway = bool(Dormant.steps[at.step].on) and at.data.get("account") == self.account
+        return underway and not (self.certified and at.step != Dormant.agreement.name)
+
+
+async def enter(
+    house: Platform, gate: Gateway, session: AsyncSession, request: Request, response: Response, entrance: Entrance
+) -> Snapshot:
+    """This browser's recovery of the account, begun where none is under way."""
+    browser = request.cookies.get(CERTIFICATION_COOKIE) or uuid4().hex
+    known = await house.table.read(journey_id(Dormant, browser))
+    if known and entrance.leads_into(known):
+        return known
+    if known and Dormant.steps[known.step].on:  # another account's; it is left to itself
+        browser = uuid4().hex
+    keep_certification(response, browser, secure=house.settings.public_url.startswith("https"))
+    opened = await gate.open(Dormant.kind, Start(apply_uid=uuid4().hex, person=browser))
+    person = await session.get_one(Person, UUID(entrance.account))
+    email = await email_of(session, house.sealer, person.id)
+    form = (EnterCertified if entrance.certified else Enter)(
+        account=entrance.account, terms=terms_of(person), masked_email=masking.email(email) if email else ""
+    )
+    return await gate.submit(opened.journey_id, form, sequence=opened.sequence, key=opened.apply_uid)
+
+
+def terms_of(person: Person) -> Context:
+    """What the account's member agrees to anew."""
+    return sign_up_terms(is_borrower=person.is_borrower, is_legal=person.kind == "legal")
+
+
+def refuse_other(entrance: Entrance, at: Snapshot) -> None:
+    """A log-in recovers the account that it named, and no other that this browser has under way."""
+    if at.data.get("account") != entrance.account:
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)

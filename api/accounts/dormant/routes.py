@@ -1,0 +1,166 @@
+"""Recovery of a dormant account: into it, the proof by e-mail or identity, today's texts, and out of it logged in."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Request, Response
+from pydantic import Field
+
+from api.accounts.dormant.entrance import Entrance, enter, refuse_other
+from api.accounts.session.identity_token import spend_identity_token
+from api.accounts.session.login import LoggedIn, log_in
+from api.core.dependencies import Gate, House, RequestName, Session
+from api.core.journeys.call import JourneyCall, call_of, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.fields import digits
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.accounts.people import email_of, find_by_ci, is_dormant
+from db.core.attempts import spend
+from db.core.models import Person
+from db.core.records import EmailRecord
+from domain.accounts.agreements import Context, settled, verify
+from domain.accounts.journeys.dormant import AgreeAgain, Dormant, ProveIdentity
+from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+router = Router(prefix="/v2", tags=["dormant"])
+
+Token = Annotated[str, Field(min_length=16, max_length=200)]
+Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]
+Call = Annotated[JourneyCall, Depends(call_of(Dormant))]
+
+
+async def _limit(request: Request, house: House) -> None:
+    await limit(house.redis, "dormant", address(request), times=60)
+
+
+LIMIT = Depends(_limit)
+
+
+class ByTempToken(Camel):
+    """The `tempToken` of a log-in."""
+
+    temp_token: Token
+
+
+class ByEmailCode(ByTempToken):
+    """The six digits that came by e-mail."""
+
+    code: Annotated[str, digits(6)]
+
+
+class ByIdentity(ByTempToken):
+    """What the certification answered."""
+
+    identity_token: Token
+
+
+class Return(ByTempToken):
+    """The consents given anew."""
+
+    term_value: Given
+
+
+class ReturnByIdentity(Camel):
+    """A certified identity, and the consents given anew."""
+
+    identity_token: Token
+    term_value: Given
+
+
+class Recovered(Moved, LoggedIn):
+    """The session of the account that is active again."""
+
+
+@router.post("/dormant/open", dependencies=[LIMIT])
+async def open_dormant(
+    body: ByTempToken, house: House, gate: Gate, session: Session, request: Request, response: Response
+) -> Data[Moved]:
+    """Begin the recovery of the log-in's account, or find the one that this browser has under way."""
+    entrance = await Entrance.of(house, body.temp_token)
+    return Data(data=Moved(journey=await enter(house, gate, session, request, response, entrance)))
+
+
+@router.post("/dormant/recover/email", dependencies=[LIMIT], openapi_extra=moves(RequestEmailCode, Dormant))
+async def send_dormant_email(body: ByTempToken, call: Call, session: Session) -> Data[Moved]:
+    """Send a code to the account's own address.
+
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address, CODE_LIMIT, CODE_TOO_SOON.
+    """
+    account = await _account(call, body.temp_token)
+    email = await email_of(session, call.house.sealer, UUID(account))
+    if email is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    subject = call.house.sealer.fingerprint(email.lower())
+    allowed = await spend(session, "email-code", subject, ATTEMPTS.email_code, datetime.now(UTC))
+    if not allowed.remaining_count:
+        raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
+    if allowed.remaining_seconds:
+        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
+    email_ref = await call.store(EmailRecord(email=email), kept=ATTEMPTS.identity_kept)
+    sent = RequestEmailCode(email_ref=email_ref, masked_email=masking.email(email))
+    return Data(data=Moved(journey=await call.submit(sent)))
+
+
+@router.post("/dormant/recover/email/confirm", dependencies=[LIMIT], openapi_extra=moves(ConfirmEmailCode, Dormant))
+async def confirm_dormant_email(body: ByEmailCode, call: Call) -> Data[Moved]:
+    """Answer the code. What was wrong with it stands in `journey.data.problem`."""
+    await _account(call, body.temp_token)
+    return Data(data=Moved(journey=await call.submit(ConfirmEmailCode(code=body.code))))
+
+
+@router.post("/dormant/recover/ci", dependencies=[LIMIT], openapi_extra=moves(ProveIdentity, Dormant))
+async def recover_by_ci(body: ByIdentity, call: Call, session: Session, name: RequestName) -> Data[Moved]:
+    """Prove to be the owner by a certified identity, whose CI has to be the account's; else `problem` says so."""
+    await _account(call, body.temp_token)
+    house = call.house
+    identity = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    identity_ref = await call.store(identity, kept=ATTEMPTS.identity_kept)
+    return Data(data=Moved(journey=await call.submit(ProveIdentity(identity_ref=identity_ref))))
+
+
+@router.post("/dormant/recover", dependencies=[LIMIT], openapi_extra=moves(AgreeAgain, Dormant))
+async def dormant_recover(body: Return, call: Call, session: Session, name: RequestName) -> Data[Recovered]:
+    """Agree to today's texts: the account is active again, and logged in.
+
+    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID.
+    """
+    at = await call.gate.now(call.journey_id)
+    ticked = settled(verify(Context(at.data.get("terms", Context.LOAN_SIGN_UP)), body.term_value))
+    entrance = await Entrance.last_of(call.house, body.temp_token, name)
+    refuse_other(entrance, at)
+    moved = await call.submit(AgreeAgain(ticked=tuple(sorted(ticked))))
+    person = await session.get_one(Person, UUID(entrance.account))
+    return Data(data=Recovered(journey=moved, **dict(await log_in(call.house, session, person))))
+
+
+@router.post("/loan/mortgage/identity/dormant-recover-and-login", dependencies=[LIMIT])
+async def loan_mortgage_dormant_recover(
+    body: ReturnByIdentity, house: House, gate: Gate, session: Session, request: Request, response: Response,
+    name: RequestName,
+) -> Data[LoggedIn]:  # fmt: skip
+    """The whole recovery at once, of somebody whom a mortgage application has certified; then logged in.
+
+    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, NOT_JOINED.
+    """
+    ticked = settled(verify(Context.LOAN_SIGN_UP, body.term_value))
+    identity = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    person = await find_by_ci(session, house.sealer, identity.ci)
+    if person is None:
+        raise BusinessError(ErrorCode.NOT_JOINED)
+    if is_dormant(person):
+        at = await enter(house, gate, session, request, response, Entrance(str(person.id), certified=True))
+        await gate.submit(at.journey_id, AgreeAgain(ticked=tuple(sorted(ticked))), sequence=at.sequence, key=name)
+        await session.refresh(person)
+    return Data(data=await log_in(house, session, person))
+
+
+async def _account(call: JourneyCall, temp_token: str) -> str:
+    """The account that the log-in named and that this browser recovers. Raises SINGLE_USE_TOKEN_INVALID."""
+    entrance = await Entrance.of(call.house, temp_token)
+    refuse_other(entrance, await call.gate.now(call.journey_id))
+    return entrance.account

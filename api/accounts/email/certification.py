@@ -1,0 +1,171 @@
+"""Certification of an e-mail address: for the sign-up of whoever this browser belongs to, and for somebody logged in.
+
+The code is sent whether or not the address has an account; only whoever has proven the address learns about that.
+"""
+
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+from uuid import UUID, uuid4
+
+from fastapi import Cookie, Depends, Request, Response
+from pydantic import Field
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.email.service import prove_email
+from api.accounts.session.caller import CERTIFICATION_COOKIE, keep_certification, person_of
+from api.accounts.session.email_token import issue_email_token
+from api.borrowing.credit.certification import NAME
+from api.core.dependencies import Gate, House, Person, Session
+from api.core.gateway import Conflict
+from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data, Moved
+from api.http.fields import Email as EmailAddress
+from api.http.fields import digits
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.accounts.people import email_of, find_by_email
+from db.core.attempts import spend
+from db.core.records import EmailRecord
+from domain.accounts.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Snapshot, Start
+
+router = Router(prefix="/v2", tags=["email"])
+
+
+async def _logged_in(_: Person) -> None:
+    """Refuses nobody's call."""
+
+
+LOGGED_IN = Depends(_logged_in)
+Call = Annotated[JourneyCall, Depends(call_of(Email))]
+
+
+class EmailOpening(Camel):
+    """`at`: on which page it is shown."""
+
+    at: Literal["authentication/email-certification", "signup/email-account"] = "authentication/email-certification"
+
+
+class EmailAsked(Moved):
+    """`token` names the certification that the code belongs to."""
+
+    token: str
+
+
+class EmailCodeForm(Camel):
+    """The code as it was typed, for the address to which it was sent."""
+
+    token: str
+    email: EmailAddress
+    code: Annotated[str, digits(6)]
+
+
+class EmailForm(Camel):
+    """An e-mail address of the standard pattern."""
+
+    email: EmailAddress
+
+
+class EmailCertified(Moved):
+    """`emailToken` proves the address, once; null unless the code was right. `isAvailable`: no other person's
+    account has the address."""
+
+    email_token: str | None = Field(default=None)
+    is_available: bool = False
+
+
+@router.post("/join/email-certification/open", name="open_join_email_certification")
+@router.post("/user/email-certification/open", name="open_user_email_certification", dependencies=[LOGGED_IN])
+async def open_certification(
+    body: EmailOpening,
+    gate: Gate,
+    house: House,
+    request: Request,
+    response: Response,
+    certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
+) -> Data[Moved]:
+    """Begin a certification, or find the one that this browser has under way on that page."""
+    await limit(house.redis, "certification", address(request), times=60)
+    if not NAME.fullmatch(certification):
+        certification = uuid4().hex
+    known = await gate.table.read(journey_id(Email, certification))
+    if known and Email.steps[known.step].on:
+        if known.path == f"/{body.at}":
+            return Data(data=Moved(journey=known))
+        certification = uuid4().hex  # the one of another page is left to itself
+    opened = await gate.open(Email.kind, Start(apply_uid=uuid4().hex, person=certification, at=body.at))
+    keep_certification(response, certification, secure=house.settings.public_url.startswith("https"))
+    return Data(data=Moved(journey=opened))
+
+
+@router.post(
+    "/join/email-certification/request", name="request_join_email_code", openapi_extra=moves(RequestEmailCode, Email)
+)
+@router.post(
+    "/user/email-certification/request", name="request_user_email_code", dependencies=[LOGGED_IN],
+    openapi_extra=moves(RequestEmailCode, Email),
+)  # fmt: skip
+async def request_code(body: EmailForm, call: Call, session: Session) -> Data[EmailAsked]:
+    """Send a code to the address. Raises CODE_LIMIT, CODE_TOO_SOON: by address, whoever asks."""
+    subject = call.house.sealer.fingerprint(body.email.lower())
+    allowed = await spend(session, "email-code", subject, ATTEMPTS.email_code, datetime.now(UTC))
+    if not allowed.remaining_count:
+        raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
+    if allowed.remaining_seconds:
+        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
+    email_ref = await call.store(EmailRecord(email=body.email), kept=ATTEMPTS.identity_kept)
+    moved = await call.submit(RequestEmailCode(email_ref=email_ref, masked_email=masking.email(body.email)))
+    return Data(data=EmailAsked(journey=moved, token=moved.apply_uid))
+
+
+@router.post("/join/email-certification/confirm", openapi_extra=moves(ConfirmEmailCode, Email))
+async def confirm_join_email_code(
+    body: EmailCodeForm, call: Call, session: Session, request: Request
+) -> Data[EmailCertified]:
+    """Answer the code. What was wrong with it stands in `journey.data.problem`."""
+    return Data(data=await _confirmed(body, call, session, person_of(request)))
+
+
+@router.post("/user/email-certification/confirm", openapi_extra=moves(ConfirmEmailCode, Email))
+async def confirm_user_email_code(
+    body: EmailCodeForm, call: Call, session: Session, person: Person
+) -> Data[EmailCertified]:
+    """The same. Somebody's first address, or their own once more, is theirs at once; another one takes `/user/email`
+    besides."""
+    answer = await _confirmed(body, call, session, person)
+    known = await email_of(session, call.house.sealer, UUID(person))
+    if answer.email_token and answer.is_available and (known is None or known.lower() == body.email.lower()):
+        await prove_email(session, call.house.sealer, UUID(person), body.email)
+    return Data(data=answer)
+
+
+async def _confirmed(
+    body: EmailCodeForm, call: JourneyCall, session: AsyncSession, person: str | None
+) -> EmailCertified:
+    """The journey after the code, with a token where it was right; again while the code is not too old."""
+    now = await call.gate.now(call.journey_id)
+    await _refuse_other(call.house, session, call.owner, now, body)
+    try:
+        moved = await call.submit(ConfirmEmailCode(code=body.code))
+    except Conflict as elsewhere:
+        moved = elsewhere.current
+        if moved.step != Email.confirmed.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
+            raise
+    if moved.step != Email.confirmed.name:
+        return EmailCertified(journey=moved)
+    token = await issue_email_token(call.house.redis, call.owner, moved.data["emailRef"])
+    owner = await find_by_email(session, call.house.sealer, body.email)
+    return EmailCertified(journey=moved, email_token=token, is_available=owner is None or str(owner) == person)
+
+
+async def _refuse_other(house: Platform, session: AsyncSession, owner: str, at: Snapshot, body: EmailCodeForm) -> None:
+    """A code proves the address that it was sent to, in the certification that asked for it."""
+    if "emailRef" not in at.data:
+        return  # nothing was sent yet: the journey says so
+    sent = await house.vault.get(session, owner, at.data["emailRef"], EmailRecord)
+    if body.token != at.apply_uid or sent.email.lower() != body.email.lower():
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="인증번호를 받은 이메일을 넣어 주세요.")

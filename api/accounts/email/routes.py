@@ -1,0 +1,105 @@
+"""A person's e-mail address: reading it, changing it, logging in by it, finding it again."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Request
+from pydantic import Field
+
+from api.accounts.email import service
+from api.accounts.email.service import EmailInfo, FoundEmail, LoginPossible
+from api.accounts.password.secure_password import new_password
+from api.accounts.session.email_token import read_email_token, spend_token_of
+from api.core.dependencies import House, Person, RequestName, Session
+from api.http.envelope import Camel, Data
+from api.http.fields import Email
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.accounts.people import find_by_email
+
+router = Router(prefix="/v2", tags=["email"])
+OpaqueToken = Annotated[str, Field(min_length=16, max_length=200)]
+
+
+async def _email_limit(request: Request, house: House) -> None:
+    await limit(house.redis, "email", address(request), times=30)
+
+
+EMAIL_LIMIT = Depends(_email_limit)
+
+
+class EmailCheck(Camel):
+    """The address, and the e-mail token that proves it."""
+
+    email: Email
+    token: OpaqueToken
+
+
+class Availability(Camel):
+    is_available: bool
+
+
+class EmailLoginForm(Camel):
+    """The proven address (`token`: its e-mail token) and the password, typed twice."""
+
+    token: OpaqueToken
+    email: Email
+    security_token: OpaqueToken
+    re_security_token: OpaqueToken
+
+
+class EmailChange(Camel):
+    """`emailToken` proves the new address, `identityToken` the person."""
+
+    email_token: OpaqueToken
+    identity_token: OpaqueToken
+
+
+class ByIdentity(Camel):
+    identity_token: OpaqueToken
+
+
+@router.post("/join/email/check", dependencies=[EMAIL_LIMIT])
+async def check_email(body: EmailCheck, house: House, session: Session) -> Data[Availability]:
+    """Whether an account may be opened with the address. Only whoever has proven the address is told."""
+    proven = await read_email_token(house.redis, house.vault, session, body.token)
+    taken = proven.lower() != body.email.lower() or await find_by_email(session, house.sealer, proven)
+    return Data(data=Availability(is_available=not taken))
+
+
+@router.get("/user/email")
+async def user_email(person: Person, house: House, session: Session) -> Data[EmailInfo]:
+    """The person's address, null where there is none."""
+    return Data(data=await service.email_info(session, house.sealer, UUID(person)))
+
+
+@router.post("/user/email", dependencies=[EMAIL_LIMIT])
+async def change_email(
+    body: EmailChange, person: Person, house: House, session: Session, name: RequestName
+) -> Data[EmailInfo]:
+    """Take another address, by a proof of the address and one of the person. The former address is told."""
+    await service.change_email(house, session, UUID(person), body.email_token, body.identity_token, name)
+    return Data(data=await service.email_info(session, house.sealer, UUID(person)))
+
+
+@router.get("/user/email-login-possible/check")
+async def check_email_login(person: Person, house: House, session: Session) -> Data[LoginPossible]:
+    """Whether the person can log in by e-mail and password."""
+    return Data(data=await service.login_possible(session, house.sealer, UUID(person)))
+
+
+@router.post("/user/register/email-login", dependencies=[EMAIL_LIMIT])
+async def register_email_login(
+    body: EmailLoginForm, person: Person, house: House, session: Session, name: RequestName
+) -> Data[LoginPossible]:
+    """Add log-in by e-mail to an account without it. Raises EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
+    await spend_token_of(body.email, house.redis, house.vault, session, body.token, name)
+    password = await new_password(house, body.security_token, body.re_security_token, name)
+    await service.add_email_login(house, session, UUID(person), body.email, password)
+    return Data(data=await service.login_possible(session, house.sealer, UUID(person)))
+
+
+@router.post("/auth/email/recover", dependencies=[EMAIL_LIMIT])
+async def recover_email(body: ByIdentity, house: House, session: Session, name: RequestName) -> Data[FoundEmail]:
+    """The masked address of a certified person; null where there is no account, or no address."""
+    return Data(data=await service.recover(house, session, body.identity_token, name))

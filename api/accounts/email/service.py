@@ -1,0 +1,97 @@
+"""What becomes of a proven address."""
+
+from uuid import UUID, uuid4
+
+from pydantic import SecretStr
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import EMAIL
+from activities.core.notices import Email as Mail
+from api.accounts.session.email_token import spend_email_token
+from api.accounts.session.identity_token import spend_identity_token
+from api.core.platform import Platform
+from api.http.envelope import Camel
+from db.accounts.certifications import certified_at, certify
+from db.accounts.passwords import has_password, set_password
+from db.accounts.people import email_of, find_by_ci, read_person, set_email
+from db.core.outbox import Outbox
+from db.core.sealing import Sealer
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+
+CHANGED = """로그인하는 이메일이 {masked}로 바뀌었어요.
+
+바꾼 적이 없다면 바로 고객센터에 알려 주세요. 휴대폰 번호로는 그대로 로그인할 수 있어요."""
+
+
+class EmailInfo(Camel):
+    """The person's own address."""
+
+    email: str | None
+    is_verified: bool
+
+
+class LoginPossible(Camel):
+    is_possible: bool
+    has_email: bool
+
+
+class FoundEmail(Camel):
+    """ho***@example.com"""
+
+    masked_email: str | None
+
+
+async def email_info(session: AsyncSession, sealer: Sealer, person: UUID) -> EmailInfo:
+    email = await email_of(session, sealer, person)
+    verified = email is not None and await certified_at(session, person, "email") is not None
+    return EmailInfo(email=email, is_verified=verified)
+
+
+async def login_possible(session: AsyncSession, sealer: Sealer, person: UUID) -> LoginPossible:
+    has_email = await email_of(session, sealer, person) is not None
+    return LoginPossible(is_possible=has_email and await has_password(session, person), has_email=has_email)
+
+
+async def change_email(
+    house: Platform, session: AsyncSession, person: UUID, email_token: str, identity_token: str, request: str
+) -> None:
+    """Raises BusinessError: SINGLE_USE_TOKEN_INVALID, IDENTITY_MISMATCH, EMAIL_TAKEN."""
+    identity = await spend_identity_token(house.redis, house.vault, session, identity_token, request)
+    if identity.ci != (await read_person(session, house.sealer, person)).ci:
+        raise BusinessError(ErrorCode.IDENTITY_MISMATCH)
+    email = await spend_email_token(house.redis, house.vault, session, email_token, request)
+    former = await email_of(session, house.sealer, person)
+    await prove_email(session, house.sealer, person, email)
+    if former and former.lower() != email.lower():
+        await _tell(house, session, former, "[이음] 이메일이 바뀌었어요", CHANGED.format(masked=masking.email(email)))
+
+
+async def add_email_login(
+    house: Platform, session: AsyncSession, person: UUID, email: str, password: SecretStr
+) -> None:
+    """Raises BusinessError: EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
+    if (await login_possible(session, house.sealer, person)).is_possible:
+        raise BusinessError(ErrorCode.EMAIL_LOGIN_EXISTS)
+    await prove_email(session, house.sealer, person, email)
+    await set_password(session, person, password.get_secret_value())
+
+
+async def prove_email(session: AsyncSession, sealer: Sealer, person: UUID, email: str) -> None:
+    """The proven address is the person's. Raises BusinessError(EMAIL_TAKEN)."""
+    await set_email(session, sealer, person, email)
+    await certify(session, person, "email")
+
+
+async def recover(house: Platform, session: AsyncSession, identity_token: str, request: str) -> FoundEmail:
+    """Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    identity = await spend_identity_token(house.redis, house.vault, session, identity_token, request)
+    person = await find_by_ci(session, house.sealer, identity.ci)
+    email = person and await email_of(session, house.sealer, person.id)
+    return FoundEmail(masked_email=masking.email(email) if email else None)
+
+
+async def _tell(house: Platform, session: AsyncSession, email: str, subject: str, text: str) -> None:
+    mail = Mail(address=email, subject=subject, text=text)
+    outbox = Outbox(house.database, house.sealer)
+    await session.execute(outbox.message(f"email-changed/{uuid4()}", EMAIL, mail.model_dump_json().encode()))

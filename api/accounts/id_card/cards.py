@@ -1,0 +1,167 @@
+"""The calls that certify an ID card: the same for the journey that does only this and for a loan."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from fastapi import Depends, Response, UploadFile
+from pydantic import AfterValidator
+
+from api.accounts.id_card.link import follow_link, issue_link
+from api.accounts.id_card.reading import keep, read
+from api.core.dependencies import House, Person, Session
+from api.core.journeys.call import JourneyCall, call_of, moves, now_of
+from api.core.pictures import uploaded
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data, Moved
+from api.http.fields import CalendarDate, Name
+from api.http.router import Router
+from db.core.records import IdCardRecord
+from documents.store import NoSuchDocument
+from domain.accounts.journeys.id_card import Card, ConfirmIdCard, FailReading, ReadIdCard, RetakeIdCard
+from domain.core import masking
+from domain.core.chart import Chart
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Snapshot
+
+DRIVER_LICENCE = 1
+CARDS: dict[int, Card] = {0: "id-card", DRIVER_LICENCE: "driver-license"}
+NOT_DECIDED = {"id_check", "id_review"}  # steps that wait for the registry, or for a person
+
+
+class IdCard(Camel):
+    """A card as read: the last six digits of the civil code stay hidden.
+
+    `token` names the reading. `trId` and `imageUrl` lead to its photograph, for ten minutes.
+    """
+
+    id_card_type: Literal[0, 1]
+    name: str
+    civil_code: str
+    driver_license_number: str | None
+    driver_serial_number: str | None
+    issued_date: str
+    image_url: str
+    token: str
+    tr_id: str
+
+
+class IdCardRead(IdCard, Moved):
+    """The reading, and where the journey stands."""
+
+
+def _civil_code(value: str) -> str:
+    if len(value) not in (6, 13) or not value.isdecimal():
+        raise ValueError("주민등록번호 숫자를 모두 넣어 주세요.")
+    return value
+
+
+class IdCardForm(Camel):
+    """The fields as corrected; what is left out is as it was read.
+
+    `civilCode`: both parts joined, or the first part alone. `issuedDate`: year, month and day joined.
+    """
+
+    apply_uid: str = ""
+    token: str
+    id_card_type: Literal[0, 1]
+    name: Name | None = None
+    civil_code: Annotated[str, AfterValidator(_civil_code)] | None = None
+    issued_date: CalendarDate
+    driver_license_number: str | None = None
+    driver_serial_number: str | None = None
+
+
+class IdCardConfirmed(Moved):
+    """Whether the registry, or a person, still has to say."""
+
+    pending: bool
+
+
+def cards(chart: type[Chart], name: str, base: str) -> Router:
+    """The calls on the caller's journey of a chart that has `IdCardSteps`, below `base`/id-card.
+
+    `name` begins their operation ids.
+    """
+    router = Router(prefix="/id-card")
+    now, call = Depends(now_of(chart)), Depends(call_of(chart))
+    has_page_for_failures = FailReading.label in chart.steps["id_photo"].accepts
+
+    async def shown(house: Platform, person: str, card: IdCardRecord, ref: str) -> IdCard:
+        tr_id = await issue_link(house.redis, person, card.image_ref)
+        return IdCard(
+            id_card_type=card.id_card_type, name=card.name, civil_code=masking.civil_code(card.civil_code),
+            driver_license_number=card.driver_license_number, driver_serial_number=card.driver_serial_number,
+            issued_date=f"{card.issued_date:%Y%m%d}", image_url=f"/api{base}/id-card/image/{tr_id}",
+            token=ref, tr_id=tr_id,
+        )  # fmt: skip
+
+    @router.post("/ocr", name=f"{name}_read", openapi_extra=moves(ReadIdCard, chart))
+    async def read_id_card(file: UploadFile, call: JourneyCall = call) -> Data[IdCardRead]:
+        """Read a photographed card. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, OCR_LIMIT,
+        OCR_UNREADABLE, ID_KIND_UNSUPPORTED; the last two lead on to the page of failures where the chart has one.
+
+        The kind of card is what the reader sees, whatever its owner meant to show.
+        """
+        image = await uploaded(file)
+        try:
+            reading = await read(call.house, call.owner, image, call.key)
+        except BusinessError as error:
+            if has_page_for_failures and error.code is not ErrorCode.OCR_LIMIT:
+                await call.submit(FailReading(problem=error.code.name))
+            raise
+        card = await keep(call.house, call.owner, image, reading)
+        ref = await call.store(card, kept=ATTEMPTS.id_card_kept)
+        moved = await call.submit(ReadIdCard(card=CARDS[card.id_card_type], card_ref=ref))
+        answer = await shown(call.house, call.owner, card, ref)
+        return Data(data=IdCardRead(**answer.model_dump(by_alias=False), journey=moved))
+
+    @router.get("", name=f"{name}_current")
+    async def current(person: Person, house: House, session: Session, at: Snapshot = now) -> Data[IdCard]:
+        """The card that was read, for the page that corrects it, on any device."""
+        ref = at.data.get("cardRef")
+        if ref is None:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        return Data(data=await shown(house, person, await house.vault.get(session, person, ref, IdCardRecord), ref))
+
+    @router.get("/image/{tr_id}", name=f"{name}_image", response_class=Response)
+    async def image(tr_id: str, person: Person, house: House) -> Response:
+        """The photograph with the back half of the civil code covered, for its owner only."""
+        try:
+            picture = await house.documents.get(await follow_link(house.redis, person, tr_id))
+        except NoSuchDocument:
+            raise BusinessError(ErrorCode.NOT_FOUND) from None
+        media = "image/png" if picture.startswith(b"\x89PNG") else "image/jpeg"
+        return Response(picture, media_type=media, headers={"Cache-Control": "no-store"})
+
+    @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmIdCard, chart))
+    async def confirm(body: IdCardForm, session: Session, call: JourneyCall = call) -> Data[IdCardConfirmed]:
+        """Have the card checked. A resident card has no licence number, a driver licence must have one."""
+        as_read = await call.house.vault.get(session, call.owner, body.token, IdCardRecord)
+        return Data(data=await handed_in(call, corrected(as_read, body)))
+
+    @router.post("/retake", name=f"{name}_retake", openapi_extra=moves(RetakeIdCard, chart))
+    async def retake(call: JourneyCall = call) -> Data[Moved]:
+        """Photograph again."""
+        return Data(data=Moved(journey=await call.submit(RetakeIdCard())))
+
+    return router
+
+
+def corrected(card: IdCardRecord, form: IdCardForm) -> IdCardRecord:
+    """The card with what the form says of it. Raises BusinessError(INVALID_INPUT)."""
+    if (form.id_card_type == DRIVER_LICENCE) != bool(form.driver_license_number):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="운전면허 번호를 확인해 주세요.")
+    issued, code = form.issued_date, form.civil_code or ""
+    return IdCardRecord(
+        id_card_type=form.id_card_type, name=form.name or card.name, image_ref=card.image_ref,
+        civil_code=code + card.civil_code[len(code) :],
+        driver_license_number=form.driver_license_number, driver_serial_number=form.driver_serial_number,
+        issued_date=date(int(issued[:4]), int(issued[4:6]), int(issued[6:])),
+    )  # fmt: skip
+
+
+async def handed_in(call: JourneyCall, card: IdCardRecord) -> IdCardConfirmed:
+    """Hand the card in to be checked, and wait a little for the registry."""
+    moved = await call.submit(ConfirmIdCard(card_ref=await call.store(card)), settle=True)
+    return IdCardConfirmed(journey=moved, pending=moved.step in NOT_DECIDED)

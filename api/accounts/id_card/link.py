@@ -1,0 +1,27 @@
+"""Addresses of photographs: each for one person, and for ten minutes."""
+
+import secrets
+
+from redis.asyncio import Redis
+
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+
+async def issue_link(redis: Redis, person: str, image_ref: str) -> str:
+    """The `trId` under which the person may look at it."""
+    tr_id = secrets.token_urlsafe(24)
+    await redis.set(_key(tr_id), f"{person} {image_ref}", ex=ATTEMPTS.id_image_link)
+    return tr_id
+
+
+async def follow_link(redis: Redis, person: str, tr_id: str) -> str:
+    """The photograph's reference. Raises BusinessError(NOT_FOUND) for one that is too old, or another person's."""
+    owner, _, image_ref = str(await redis.get(_key(tr_id)) or "").partition(" ")
+    if owner != person:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return image_ref
+
+
+def _key(tr_id: str) -> str:
+    return f"id-image:{tr_id}"

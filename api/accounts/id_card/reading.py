@@ -1,0 +1,62 @@
+"""Reading a photograph of an ID card. Every reading costs money, also one that fails, so it is counted."""
+
+from datetime import UTC, datetime
+
+from activities.institutions.base import InstitutionRefused
+from activities.institutions.id_card import OTHER_KIND, IdCardReading
+from api.core.decoding import Undecodable, decoded
+from api.core.pictures import covered
+from api.core.platform import Platform
+from db.accounts.id_images import keep_image
+from db.core.attempts import allowed, spend
+from db.core.provider_requests import claim
+from db.core.records import IdCardRecord
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS, Allowance, CodePolicy
+
+KIND = "ocr"
+A_DAY = CodePolicy(ATTEMPTS.id_image_kept, wrong=0, resend_after=ATTEMPTS.id_image_kept * 0, a_day=ATTEMPTS.ocr_a_day)
+
+
+async def read(house: Platform, person: str, image: bytes, request: str) -> IdCardReading:
+    """What the reader makes out. The same request sent again is no further reading.
+
+    Raises BusinessError: OCR_LIMIT, OCR_UNREADABLE, ID_KIND_UNSUPPORTED; InstitutionDown.
+    """
+    await _spend(house, person, request)
+    try:
+        return await house.institutions.id_card.read(image, key=f"{person}/{request}")
+    except InstitutionRefused as refused:
+        other = refused.code == OTHER_KIND
+        raise BusinessError(ErrorCode.ID_KIND_UNSUPPORTED if other else ErrorCode.OCR_UNREADABLE) from None
+
+
+async def keep(house: Platform, person: str, image: bytes, reading: IdCardReading) -> IdCardRecord:
+    """Put the photograph into the store, the back half of the civil code covered; the record that names it.
+
+    Raises BusinessError(FILE_TYPE_UNSUPPORTED) for half a picture.
+    """
+    try:
+        picture = await decoded(covered, image, reading.civil_code_back)
+    except Undecodable:
+        raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
+    image_ref = await house.documents.put("id-image", picture)
+    async with house.database.transaction() as session:
+        await keep_image(session, person, image_ref, ATTEMPTS.id_card_kept)
+    return IdCardRecord(**reading.model_dump(exclude={"civil_code_back"}), image_ref=image_ref)
+
+
+async def readings_left(house: Platform, person: str) -> Allowance:
+    """How many readings the person still has today."""
+    async with house.database.transaction() as session:
+        return await allowed(session, KIND, person, A_DAY, datetime.now(UTC))
+
+
+async def _spend(house: Platform, person: str, request: str) -> None:
+    """In a transaction of its own: what fails afterwards was paid for all the same."""
+    async with house.database.transaction() as session:
+        if not await claim(session, f"{KIND}/{person}/{request}"):
+            return
+        left = await spend(session, KIND, person, A_DAY, datetime.now(UTC))
+        if not left.remaining_count:
+            raise BusinessError(ErrorCode.OCR_LIMIT, limit=left.limit)

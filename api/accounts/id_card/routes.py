@@ -1,0 +1,130 @@
+"""Certification of an ID card by itself: with a new photograph, or of the card that is known with other numbers."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import uuid4
+
+from fastapi import Depends, UploadFile
+
+from api.accounts.id_card.cards import IdCardConfirmed, IdCardForm, cards, corrected, handed_in
+from api.accounts.id_card.reading import read, readings_left
+from api.core.dependencies import Gate, House, Person, RequestName, Session
+from api.core.journeys.call import JourneyCall, call_of, moves
+from api.core.pictures import uploaded
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
+from db.accounts.certifications import certifications_of, certified_at
+from db.core.models import Certification
+from db.core.records import IdCardRecord
+from domain.accounts.journeys.id_card import ConfirmIdCard, IdCard
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Start
+
+LEGACY, USER = "/v2/certification", "/v2/user/certification"
+
+router = Router(tags=["certification"])
+Call = Annotated[JourneyCall, Depends(call_of(IdCard))]
+
+
+class Available(Camel):
+    """A card may be certified; readings that are left today."""
+
+    available: bool
+    remaining_count: int
+
+
+class KnownCard(Camel):
+    """The certified card, its numbers masked."""
+
+    id_card_type: int
+    name: str
+    civil_code: str
+    driver_license_number: str | None
+    issued_date: str
+    certified_at: datetime
+
+
+class ReconfirmForm(IdCardForm):
+    """What has changed on the certified card. `token` is not needed."""
+
+    token: str = ""
+
+
+class TestReading(Camel):
+    """What the reader made out, masked."""
+
+    id_card_type: int
+    name: str
+    civil_code: str
+    issued_date: str
+
+
+@router.get(f"{LEGACY}/id-card/available")
+async def id_card_available(person: Person, house: House, session: Session) -> Data[Available]:
+    """Whether a card may be certified now. Raises BusinessError: ID_UNAVAILABLE, OCR_LIMIT."""
+    await _refuse_unknown(session, person)
+    left = await readings_left(house, person)
+    if not left.remaining_count:
+        raise BusinessError(ErrorCode.OCR_LIMIT, limit=left.limit)
+    return Data(data=Available(available=True, remaining_count=left.remaining_count))
+
+
+@router.post(f"{LEGACY}/id-card/open")
+async def open_id_card(person: Person, gate: Gate, session: Session) -> Data[Moved]:
+    """Begin to certify a card, or find the certification that is under way. Raises BusinessError(ID_UNAVAILABLE)."""
+    await _refuse_unknown(session, person)
+    opened = await gate.open(IdCard.kind, Start(apply_uid=uuid4().hex, person=person, at="authentication"))
+    return Data(data=Moved(journey=opened))
+
+
+@router.get(f"{LEGACY}/id-card/reconfirm-info")
+async def id_card_reconfirm_info(person: Person, house: House, session: Session) -> Data[KnownCard]:
+    """The card that is certified. Raises BusinessError(NOT_FOUND) where there is none."""
+    known, card = await _known_card(house, session, person)
+    return Data(
+        data=KnownCard(
+            id_card_type=card.id_card_type, name=card.name, civil_code=masking.civil_code(card.civil_code),
+            driver_license_number=card.driver_license_number and masking.driver_licence(card.driver_license_number),
+            issued_date=f"{card.issued_date:%Y%m%d}", certified_at=known.at,
+        )
+    )  # fmt: skip
+
+
+@router.post(f"{LEGACY}/id-card/reconfirm", openapi_extra=moves(ConfirmIdCard, IdCard))
+async def id_card_reconfirm(body: ReconfirmForm, call: Call, session: Session) -> Data[IdCardConfirmed]:
+    """Have the known card checked again with other numbers on it. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
+    _, card = await _known_card(call.house, session, call.owner)
+    return Data(data=await handed_in(call, corrected(card, body)))
+
+
+@router.post("/v2/ocr/test")
+async def ocr_test(file: UploadFile, person: Person, house: House, name: RequestName) -> Data[TestReading]:
+    """Read a card and keep nothing of it. Counts as a reading. Raises as the reading of a certification."""
+    seen = await read(house, person, await uploaded(file), name)
+    return Data(
+        data=TestReading(
+            id_card_type=seen.id_card_type,
+            name=masking.name(seen.name),
+            civil_code=masking.civil_code(seen.civil_code),
+            issued_date=f"{seen.issued_date:%Y%m%d}",
+        )
+    )
+
+
+async def _refuse_unknown(session: Session, person: str) -> None:
+    """A card is compared with a certified identity."""
+    if await certified_at(session, person, "identity") is None:
+        raise BusinessError(ErrorCode.ID_UNAVAILABLE)
+
+
+async def _known_card(house: Platform, session: Session, person: str) -> tuple[Certification, IdCardRecord]:
+    known = (await certifications_of(session, person)).get("id_card")
+    if known is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return known, await house.vault.get(session, person, known.ref, IdCardRecord)
+
+
+router.include_router(cards(IdCard, "user_id_card", USER), prefix=USER)
+router.include_router(cards(IdCard, "id_card", LEGACY), prefix=LEGACY)

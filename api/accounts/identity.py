@@ -1,0 +1,125 @@
+"""Certification of who somebody is, by itself: the calls of the loan under their older names, and what follows."""
+
+import re
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID, uuid4
+
+from fastapi import Request, Response
+from pydantic import Field
+
+from activities.core.notices import SMS, Sms
+from api.accounts.password.secure_password import opened_password
+from api.accounts.session.caller import CERTIFICATION_COOKIE
+from api.accounts.session.identity_token import spend_identity_token
+from api.borrowing.credit.certification import (
+    Call,
+    CodeAsked,
+    IdentityForm,
+    confirm_code,
+    open_certification,
+    send_code,
+)
+from api.core.dependencies import House, Person, RequestName, Session
+from api.core.journeys.call import moves
+from api.http.envelope import Camel, Data
+from api.http.fields import Mobile, Name, digits
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.accounts.certifications import certified_at
+from db.accounts.people import NOBODYS, find_by_ci, record_of, renew
+from db.core.models import Person as PersonRow
+from db.core.outbox import Outbox
+from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+
+CHANGED = "[이음] 로그인하는 휴대폰 번호가 {masked}로 바뀌었어요. 바꾼 적이 없다면 바로 고객센터에 알려 주세요."
+
+router = Router(prefix="/v2/certification", tags=["certification"])
+router.add_api_route("/identity/open", open_certification, methods=["POST"], name="open_identity")
+router.add_api_route(
+    "/identity-only/send", send_code, methods=["POST"], name="send_identity_only",
+    openapi_extra=moves(SendCode, Identity),
+)  # fmt: skip
+router.add_api_route(
+    "/identity/confirm", confirm_code, methods=["POST"], name="confirm_identity",
+    openapi_extra=moves(ConfirmCode, Identity),
+)  # fmt: skip
+
+
+class FullIdentityForm(Camel):
+    """As the short form, but with the whole number: `civilCodeLastToken` is a token of the secure keypad for its seven
+    last digits."""
+
+    name: Name
+    civil_code_first: Annotated[str, digits(6)]
+    civil_code_last_token: str = Field(min_length=16, max_length=200)
+    carrier: str
+    mobile: Mobile
+    agreements: dict[str, str]
+
+
+class ByIdentity(Camel):
+    """What the certification answered."""
+
+    identity_token: str = Field(min_length=16, max_length=200)
+
+
+class IdentityUpdated(Camel):
+    """When the account's identity was last checked, and whether it has another mobile number since."""
+
+    id_checked_at: datetime
+    is_mobile_changed: bool
+
+
+class Cleared(Camel):
+    cleared: bool
+
+
+@router.post("/identity-full/send", openapi_extra=moves(SendCode, Identity))
+async def send_identity_full(
+    body: FullIdentityForm, call: Call, session: Session, house: House, name: RequestName
+) -> Data[CodeAsked]:
+    """Have the agency send a code. Of the hidden digits only the first one is used, and none is kept.
+
+    Raises as the short form, and SINGLE_USE_TOKEN_INVALID.
+    """
+    last = (await opened_password(house, body.civil_code_last_token, name)).get_secret_value()
+    if not re.fullmatch(r"\d{7}", last):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="주민등록번호를 다시 확인해 주세요.")
+    short = IdentityForm(**body.model_dump(exclude={"civil_code_last_token"}), civil_code_last=last[0])
+    return await send_code(short, call, session)
+
+
+@router.post("/identity/user")
+async def update_identity(
+    body: ByIdentity, person: Person, house: House, session: Session, request: Request, name: RequestName
+) -> Data[IdentityUpdated]:
+    """Take name and mobile over from a certification of the account's own person, and note that it was checked. A
+    former number that is still nobody else's is told.
+
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, OTHER_PERSON.
+    """
+    await limit(house.redis, "identity-user", address(request), times=20)
+    identity = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    account = await session.get_one(PersonRow, UUID(person))
+    if await find_by_ci(session, house.sealer, identity.ci) is not account:
+        raise BusinessError(ErrorCode.OTHER_PERSON)
+    former = record_of(house.sealer, account).mobile
+    is_changed, was_theirs = identity.mobile != former, account.mobile_fingerprint != NOBODYS
+    await renew(session, house.sealer, account, identity)
+    if is_changed and was_theirs:
+        sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))
+        outbox = Outbox(house.database, house.sealer)
+        await session.execute(outbox.message(f"mobile-changed/{uuid4()}", SMS, sms.model_dump_json().encode()))
+    checked = await certified_at(session, person, "identity")
+    assert checked
+    return Data(data=IdentityUpdated(id_checked_at=checked, is_mobile_changed=is_changed))
+
+
+@router.post("/clear")
+async def clear_certification(response: Response) -> Data[Cleared]:
+    """Forget the certification that this browser has under way; it ends by itself."""
+    response.delete_cookie(CERTIFICATION_COOKIE)
+    return Data(data=Cleared(cleared=True))

@@ -1,0 +1,77 @@
+"""The secure keypad: passwords come encrypted, and are known by a token from then on."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Request
+from pydantic import Field
+
+from api.accounts.password.secure_password import issue_password_token, issue_public_key, opened_password
+from api.core.dependencies import House, Person, RequestName, Session
+from api.http.envelope import Camel, Data
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.accounts.passwords import check_password
+from db.core.lockouts import forgive_guesses, take_guess
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+router = Router(prefix="/v2/security", tags=["security"])
+GUESSED = "password-guessed"  # kind of attempts
+
+
+async def _key_limit(request: Request, house: House) -> None:
+    await limit(house.redis, "security-key", address(request), times=60)
+
+
+KEY_LIMIT = Depends(_key_limit)
+Base64 = Annotated[str, Field(max_length=1000, pattern=r"^[A-Za-z0-9+/]+={0,2}$")]
+
+
+class PublicKey(Camel):
+    """RSA key of 2048 bits: SPKI in base64, as WebCrypto imports it."""
+
+    public_key: str
+
+
+class SecurePassword(Camel):
+    """`securityPassword`: the password by RSA-OAEP with SHA-256 under `publicKey`, in base64."""
+
+    security_password: Base64
+    public_key: Base64
+
+
+class SecurityToken(Camel):
+    """Names a password for ten minutes; whichever call takes it may use it once."""
+
+    token: Annotated[str, Field(min_length=16, max_length=200)]
+
+
+class Authenticated(Camel):
+    authenticated: bool
+
+
+@router.get("/public-key", dependencies=[KEY_LIMIT])
+async def public_key(house: House) -> Data[PublicKey]:
+    """A key for one password; it works for ten minutes."""
+    return Data(data=PublicKey(public_key=await issue_public_key(house)))
+
+
+@router.post("/issue-token", dependencies=[KEY_LIMIT])
+async def issue_token(body: SecurePassword, house: House, name: RequestName) -> Data[SecurityToken]:
+    """Exchange the encrypted password for a token."""
+    token = await issue_password_token(house, body.security_password, body.public_key, name)
+    return Data(data=SecurityToken(token=token))
+
+
+@router.post("/authenticate", dependencies=[KEY_LIMIT])
+async def authenticate(
+    body: SecurityToken, person: Person, house: House, session: Session, name: RequestName
+) -> Data[Authenticated]:
+    """Have the logged-in person prove it by the password. Five wrong ones lock it for ten minutes."""
+    password = await opened_password(house, body.token, name)
+    left = await take_guess(house.database, GUESSED, person, ATTEMPTS.login)
+    if not await check_password(session, UUID(person), password.get_secret_value()):
+        raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=left)
+    await forgive_guesses(session, GUESSED, person)
+    return Data(data=Authenticated(authenticated=True))

@@ -1,0 +1,93 @@
+"""A password on its way in: the browser encrypts it for a key pair that serves once, and gets a token for it.
+
+Neither the wire nor a log nor Redis ever holds it in the clear; whoever needs it opens the token, once.
+"""
+
+import asyncio
+import hashlib
+from base64 import b64decode, b64encode
+
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
+from pydantic import SecretStr
+
+from api.accounts.session import single_use
+from api.core.platform import Platform
+from domain.core import validation
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+KEY = "security-key"  # kind of the single-use secret that the hash of a public key is; its value is the private key
+KIND = "password"  # kind of the single-use token; its value is the sealed password
+BITS = 2048
+LONGEST = 190  # bytes that OAEP with SHA-256 takes at that size
+PADDING = OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None)
+PLACE = b"security/password"
+
+
+async def issue_public_key(house: Platform) -> str:
+    """A new public key (SPKI, base64) whose private half waits for one password."""
+    key = await asyncio.to_thread(rsa.generate_private_key, 65537, BITS)
+    spki = key.public_key().public_bytes(
+        serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo
+    )  # fmt: skip
+    pkcs8 = key.private_bytes(
+        serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )  # fmt: skip
+    public_key = b64encode(spki).decode()
+    name = _name(public_key)
+    await single_use.issue(house.redis, KEY, _sealed(house, pkcs8, name.encode()), ATTEMPTS.security_key, name)
+    return public_key
+
+
+async def issue_password_token(house: Platform, encrypted: str, public_key: str, request: str) -> str:
+    """A token for the password that was encrypted for that key (RSA-OAEP with SHA-256, base64).
+
+    The key then works for no other request; `request`: its name (`api.core.dependencies.RequestName`).
+    Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for a key that is used or too old, and for what it does not open.
+    """
+    name = _name(public_key)
+    pkcs8 = await single_use.spend(house.redis, KEY, name, request)
+    key = serialization.load_der_private_key(_opened(house, pkcs8, name.encode()), None)
+    assert isinstance(key, rsa.RSAPrivateKey)
+    try:
+        password = key.decrypt(b64decode(encrypted), PADDING)
+        password.decode()
+    except ValueError:  # another key's, or no text
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID) from None
+    return await single_use.issue(house.redis, KIND, _sealed(house, password, PLACE), ATTEMPTS.security_token)
+
+
+async def opened_password(house: Platform, token: str, request: str) -> SecretStr:
+    """The password behind the token, for this request only (its name: `api.core.dependencies.RequestName`).
+
+    Raises BusinessError(SINGLE_USE_TOKEN_INVALID).
+    """
+    sealed = await single_use.spend(house.redis, KIND, token, request)
+    return SecretStr(_opened(house, sealed, PLACE).decode())
+
+
+async def new_password(house: Platform, token: str, repeated: str, request: str) -> SecretStr:
+    """A password that was typed twice and is fit to be set. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
+    INVALID_INPUT."""
+    password = await opened_password(house, token, request)
+    again = await opened_password(house, repeated, request)
+    try:
+        validation.password(password.get_secret_value())
+        validation.matches(password.get_secret_value(), "비밀번호")(again.get_secret_value())
+    except ValueError as refused:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=str(refused)) from None
+    return password
+
+
+def _name(public_key: str) -> str:
+    return hashlib.sha256(public_key.encode()).hexdigest()
+
+
+def _sealed(house: Platform, value: bytes, place: bytes) -> str:
+    return b64encode(house.sealer.seal(value, place)).decode()
+
+
+def _opened(house: Platform, sealed: str, place: bytes) -> bytes:
+    return house.sealer.open(b64decode(sealed), place)

@@ -1,0 +1,81 @@
+"""A member leaves: what has to be settled first, and leaving itself."""
+
+from typing import Annotated, Literal
+from uuid import UUID, uuid4
+
+from pydantic import Field
+
+from activities.core.notices import SMS, Sms
+from api.accounts.session.login import sessions
+from api.core.dependencies import House, Session
+from api.core.dependencies import Person as PersonId
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from db.accounts.closures import unmet, withdraw
+from db.accounts.people import record_of
+from db.core.models import Person
+from db.core.outbox import Outbox
+from domain.accounts.closure import CONDITIONS, REASONS, Condition, Reason
+from domain.core.errors import BusinessError, ErrorCode
+
+router = Router(prefix="/v2/user/withdrawal", tags=["account"])
+GOODBYE = "[이음] 탈퇴가 끝났어요. 법에서 정한 기록만 5년 동안 따로 보관하고 지워요. 그동안 고마웠어요."
+
+
+class LeaveCondition(Camel):
+    """One line of the checklist. `todo`, `href`: what to do while it is not met, and where."""
+
+    id: Condition
+    title: str
+    is_met: bool
+    todo: str
+    href: str
+
+
+class LeaveReason(Camel):
+    code: Reason
+    label: str
+
+
+class Leaving(Camel):
+    """What the page of leaving shows."""
+
+    conditions: list[LeaveCondition]
+    reasons: list[LeaveReason]
+
+
+class LeaveForm(Camel):
+    """Why, and that everything was read."""
+
+    reason: Reason
+    agreed: Annotated[Literal[True], Field(description="The box of the page")]
+
+
+@router.get("")
+async def leaving(person: PersonId, session: Session) -> Data[Leaving]:
+    """The checklist of the logged-in member, and the reasons to choose from."""
+    open_ones = await unmet(session, UUID(person))
+    conditions = [
+        LeaveCondition(id=id, title=words.title, is_met=id not in open_ones, todo=words.todo, href=words.href)
+        for id, words in CONDITIONS.items()
+    ]
+    return Data(data=Leaving(conditions=conditions, reasons=[LeaveReason(code=c, label=w) for c, w in REASONS.items()]))
+
+
+@router.post("", status_code=204)
+async def leave(body: LeaveForm, person: PersonId, house: House, session: Session) -> None:
+    """Leave. Every session ends, the address is free at once, the person may join again after 30 days.
+
+    Raises NOT_FREE_TO_LEAVE while a condition is not met, FORBIDDEN for a corporation.
+    """
+    member = await session.get_one(Person, UUID(person), with_for_update=True)
+    if member.kind != "natural":  # a corporation leaves by a letter
+        raise BusinessError(ErrorCode.FORBIDDEN)
+    if open_ones := await unmet(session, member.id):
+        wanted = " ".join(words.todo for id, words in CONDITIONS.items() if id in open_ones)
+        raise BusinessError(ErrorCode.NOT_FREE_TO_LEAVE, todo=wanted)
+    goodbye = Sms(mobile=record_of(house.sealer, member).mobile, text=GOODBYE)
+    outbox = Outbox(house.database, house.sealer)
+    await withdraw(session, house.sealer, member, body.reason)
+    await sessions(house).end_all(session, member.id)
+    await session.execute(outbox.message(f"goodbye/{uuid4()}", SMS, goodbye.model_dump_json().encode()))

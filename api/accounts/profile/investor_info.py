@@ -1,0 +1,54 @@
+"""What the site knows of the logged-in person as an investor."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.profile import service
+from api.accounts.profile.service import UserInfo
+from api.core.platform import Platform
+from db.accounts.certifications import certifications_of
+from db.core.records import AccountRecord
+from db.investing.investors import standing_of
+from db.ledger.accounts import deposit
+from db.ledger.statement import balance_of
+from domain.core import masking
+from domain.core.codes import BANKS, CUSTOMER_TYPES, name_of
+from domain.investing.limits import InvestorClass
+
+# Codes of `codes.CUSTOMER_TYPES`.
+TYPES = {
+    InvestorClass.ORDINARY: "1",
+    InvestorClass.CORPORATE: "2",
+    InvestorClass.INSTITUTION: "3",
+    InvestorClass.INCOME_QUALIFIED: "5",
+    InvestorClass.PROFESSIONAL: "6",
+}
+
+
+class InvestorInfo(UserInfo):
+    """The same with what counts for investing: won on the deposit account, the certified account (masked).
+
+    `hasAgreed`: to the terms of investing. `investable`: nothing is lacking, but money perhaps. Where to pay in is said
+    by `GET /v2/user/honest-info`, limits by `GET /v2/invest/user-info`.
+    """
+
+    customer_type_name: str
+    has_account: bool
+    has_agreed: bool
+    investable: bool
+    account_balance: int
+    bank_name: str | None
+    account_number: str | None
+
+
+async def investor_info(house: Platform, session: AsyncSession, person_id: str) -> InvestorInfo:
+    """The account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
+    user = await service.user_info(house, session, person_id)
+    standing = await standing_of(session, person_id)
+    known = (await certifications_of(session, person_id)).get("account")
+    own = await house.vault.get(session, person_id, known.ref, AccountRecord) if known and known.ref else None
+    return InvestorInfo(
+        **user.model_dump(by_alias=False), customer_type_name=name_of(CUSTOMER_TYPES, TYPES[standing.investor_class]),
+        has_account=known is not None, has_agreed=standing.has_agreed, investable=standing.lacks is None,
+        account_balance=(await balance_of(session, deposit(person_id))).balance,
+        bank_name=own and name_of(BANKS, own.bank_code), account_number=own and masking.account(own.account_number),
+    )  # fmt: skip

@@ -1,0 +1,118 @@
+"""Members whom a partner has handed over: an account without a log-in, and a link by e-mail that leads to one.
+
+`python -m api.accounts.profile.migration <file>` takes them over: a `MigratedMember` in JSON on each line. Whoever has an
+account already, or cannot have one, is named by line and left out, so that the file may be given again.
+"""
+
+import asyncio
+import sys
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends
+from pydantic import Field
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import EMAIL
+from activities.core.notices import Email as Mail
+from activities.core.resources import Resources, resources
+from api.accounts.email.service import prove_email
+from api.accounts.password.secure_password import new_password
+from api.accounts.profile.sign_up import OpaqueToken, join_limit
+from api.accounts.session.email_token import spend_token_of
+from api.accounts.session.login import LoggedIn, log_in
+from api.accounts.session.signed_link import named_in, sign
+from api.core.dependencies import House, RequestName, Session
+from api.http.envelope import Camel, Data
+from api.http.fields import Email
+from api.http.router import Router
+from db.accounts.passwords import has_password, set_password
+from db.accounts.people import IdentityRecord, find_by_email, join, set_email
+from db.core.models import Person
+from db.core.outbox import Outbox
+from db.core.records import Sensitive
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS, SEOUL
+from stack.settings import Settings, settings
+
+router = Router(prefix="/v2", tags=["account"])
+KIND = "partner-migration"
+
+SUBJECT = "[이음] 계정이 이음으로 옮겨 왔어요"
+TEXT = """쓰던 계정이 이음으로 옮겨 왔어요. 아래 주소에서 이 이메일을 인증하고 비밀번호를 정하면 바로 쓸 수 있어요.
+{link}
+
+휴대폰 번호로도 로그인할 수 있어요.
+{site}/login"""
+
+
+class MigratedMember(Sensitive):
+    """One line of a partner's file."""
+
+    identity: IdentityRecord
+    email: Email
+    is_borrower: bool
+
+
+class MigratedLogin(Camel):
+    """`uid`: of the mailed link. `emailToken` proves `email`, the address that it came to; the password was typed
+    twice."""
+
+    uid: Annotated[str, Field(max_length=1000)]
+    email_token: OpaqueToken
+    email: Email
+    security_token: OpaqueToken
+    re_security_token: OpaqueToken
+
+
+@router.post("/join/partner-migration", dependencies=[Depends(join_limit)])
+async def set_up_migrated(body: MigratedLogin, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+    """Set up the log-in of an account that a partner has handed over, and log in.
+
+    Raises SINGLE_USE_TOKEN_INVALID for the link or the proof, INVALID_INPUT for the password or another address,
+    EMAIL_LOGIN_EXISTS where there is a password already.
+    """
+    person_id = named_in(house.settings, KIND, body.uid)
+    password = await new_password(house, body.security_token, body.re_security_token, name)
+    await spend_token_of(body.email, house.redis, house.vault, session, body.email_token, name)
+    if await find_by_email(session, house.sealer, body.email) != person_id:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="안내 메일을 받은 이메일로 인증해 주세요.")
+    if await has_password(session, person_id):
+        raise BusinessError(ErrorCode.EMAIL_LOGIN_EXISTS)
+    await prove_email(session, house.sealer, person_id, body.email)
+    await set_password(session, person_id, password.get_secret_value())
+    return Data(data=await log_in(house, session, await session.get_one(Person, person_id)))
+
+
+async def take_over(at: Resources, session: AsyncSession, member: MigratedMember) -> UUID:
+    """Open the account and write to the member.
+
+    Raises BusinessError: MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT, EMAIL_TAKEN.
+    """
+    today = datetime.now(SEOUL).date()
+    person_id = await join(session, at.sealer, member.identity, today, is_borrower=member.is_borrower)
+    await set_email(session, at.sealer, person_id, member.email)
+    site = f"{at.settings.public_url}/v2"
+    uid = sign(at.settings, KIND, person_id, ATTEMPTS.migration_link)
+    text = TEXT.format(link=f"{site}/authentication/email-certification/{uid}", site=site)
+    mail = Mail(address=member.email, subject=SUBJECT, text=text)
+    outbox = Outbox(at.database, at.sealer)
+    await session.execute(outbox.message(f"{KIND}/{person_id}", EMAIL, mail.model_dump_json().encode()))
+    return person_id
+
+
+async def main(settings: Settings, lines: Iterable[str]) -> None:
+    async with resources(settings) as at:
+        for number, line in enumerate(lines, 1):
+            try:
+                async with at.database.transaction() as session:
+                    await take_over(at, session, MigratedMember.model_validate_json(line))
+            except BusinessError as refused:
+                print(f"line {number}: {refused.code.name}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(settings(), Path(sys.argv[1]).read_text().splitlines()))

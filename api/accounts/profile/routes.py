@@ -1,0 +1,57 @@
+"""Who is logged in, and becoming a member."""
+
+from fastapi import Depends, Request
+
+from api.accounts.profile import service
+from api.accounts.profile.investor_info import InvestorInfo, investor_info
+from api.accounts.profile.service import AccountInfo, Consent, PersonalInfo, SignUp, UserGrade
+from api.accounts.session.caller import person_of
+from api.accounts.session.login import LoggedIn
+from api.accounts.session.nonce import NONCE_REQUIRED
+from api.core.dependencies import House, Person, RequestName, Session
+from api.http.envelope import Data
+from api.http.limits import address, limit
+from api.http.router import Router
+
+router = Router(prefix="/v2", tags=["account"])
+
+
+async def _join_limit(request: Request, house: House) -> None:
+    await limit(house.redis, "join", address(request), times=30)
+
+
+@router.get("/account/info")
+async def account_info(request: Request, house: House, session: Session) -> Data[AccountInfo]:
+    """Where the log-in state comes from: 200 with `isLogin` false for nobody, 401 for a token past its time."""
+    return Data(data=await service.account_info(house, session, person_of(request)))
+
+
+@router.get("/user/info")
+async def user_info(person: Person, house: House, session: Session) -> Data[InvestorInfo]:
+    """The logged-in person, with what counts for investing; 401 for nobody."""
+    return Data(data=await investor_info(house, session, person))
+
+
+@router.get("/user/grade")
+async def user_grade(person: Person, house: House, session: Session) -> Data[UserGrade]:
+    """The grade of the logged-in investor, for the badge."""
+    user = await service.user_info(house, session, person)
+    return Data(data=UserGrade(grade=user.grade))
+
+
+@router.get("/user/personal-info")
+async def user_personal_info(person: Person, house: House, session: Session) -> Data[PersonalInfo]:
+    """Who the logged-in account is of, masked."""
+    return Data(data=await service.personal_info(house, session, person))
+
+
+@router.post("/join/loan", dependencies=[NONCE_REQUIRED, Depends(_join_limit)])
+async def join_loan(body: SignUp, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+    """Become a member with a certified identity, and log in."""
+    return Data(data=await service.sign_up(house, session, body, name))
+
+
+@router.post("/borrower-terms")
+async def borrower_terms(body: Consent, person: Person, session: Session) -> Data[list[str]]:
+    """Agree to the texts of a context; the ids that were noted."""
+    return Data(data=await service.agree(session, person, body))

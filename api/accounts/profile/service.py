@@ -1,0 +1,139 @@
+"""Accounts: reading one, opening one, agreeing to texts."""
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.session.identity_token import spend_identity_token
+from api.accounts.session.login import LoggedIn, has_loan_apply, log_in
+from api.core.platform import Platform
+from api.http.envelope import Camel
+from db.accounts.agreements import record
+from db.accounts.corporations import kinds_of, read_corporation
+from db.accounts.people import email_of, join, record_of
+from db.core.models import Person
+from db.investing.investors import invests
+from db.investing.membership import average_invested
+from db.loans.calendar import today
+from domain.accounts.agreements import Context, settled, verify
+from domain.accounts.roles import INVESTORS, Role, role_of
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import SEOUL
+from domain.investing.membership import Grade, grade_of
+
+Given = Annotated[dict[str, str], Field(description="Agreement id → contentHash that was on the screen")]
+
+
+class SignUp(Camel):
+    """A certified identity and its consents; the channels of marketing are consents among them."""
+
+    identity_token: Annotated[str, Field(min_length=16, max_length=200)]
+    agreements: Given
+
+
+class Consent(Camel):
+    """Consents of one context."""
+
+    context: Context
+    agreements: Given
+
+
+class AccountInfo(Camel):
+    """Whether somebody is logged in; the rest only of somebody who is. `hasLoanApply`: an application is under way."""
+
+    is_login: bool
+    has_loan_apply: bool = False
+    is_borrower: bool = False
+    is_corporation: bool = False
+    is_financial_institution: bool = False
+    is_investor: bool = False  # a borrower may be one, too
+    name: str | None = None
+    grade: Grade | None = None  # of an investor
+
+
+class UserInfo(AccountInfo):
+    """The logged-in person, for the person's own eyes; a corporation is reached at its representative's mobile."""
+
+    role: Role
+    masked_mobile: str
+    birth_date: date | None  # of a natural person
+
+
+async def account_info(house: Platform, session: AsyncSession, person_id: str | None) -> AccountInfo:
+    """Who is logged in, or that nobody is."""
+    if person_id is None:
+        return AccountInfo(is_login=False)
+    try:
+        return await user_info(house, session, person_id)
+    except BusinessError:
+        return AccountInfo(is_login=False)
+
+
+async def user_info(house: Platform, session: AsyncSession, person_id: str) -> UserInfo:
+    """The account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
+    person = await session.get(Person, UUID(person_id))
+    if person is None:
+        raise BusinessError(ErrorCode.LOGIN_REQUIRED)
+    kinds = await kinds_of(session, person.id)
+    if kinds.is_corporation:
+        corporation = await read_corporation(session, house.sealer, person.id)
+        name, mobile, birth_date = corporation.name, corporation.representative.mobile, None
+    else:
+        identity = record_of(house.sealer, person)
+        name, mobile, birth_date = identity.name, identity.mobile, identity.birth_date
+    role = role_of(is_borrower=person.is_borrower, **kinds._asdict())
+    grade = grade_of(await average_invested(session, person.id, await today(session))) if role in INVESTORS else None
+    return UserInfo(
+        is_login=True, has_loan_apply=await has_loan_apply(house, person.id), is_borrower=person.is_borrower,
+        **kinds._asdict(), name=name, masked_mobile=masking.mobile(mobile), birth_date=birth_date,
+        role=role, grade=grade, is_investor=await invests(session, person.id),
+    )  # fmt: skip
+
+
+class UserGrade(Camel):
+    """The membership of an investor; null for a borrower."""
+
+    grade: Grade | None
+
+
+class PersonalInfo(Camel):
+    """Who the account is of, masked: enough to recognise oneself, not enough for somebody who looks on."""
+
+    name: str
+    mobile: str
+    email: str | None
+    birth_date: date | None  # of a natural person
+
+
+async def personal_info(house: Platform, session: AsyncSession, person_id: str) -> PersonalInfo:
+    """The masked account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
+    user = await user_info(house, session, person_id)
+    email = await email_of(session, house.sealer, UUID(person_id))
+    return PersonalInfo(
+        name=(user.name and masking.name(user.name)) or "", mobile=user.masked_mobile,
+        email=email and masking.email(email), birth_date=user.birth_date,
+    )  # fmt: skip
+
+
+async def sign_up(house: Platform, session: AsyncSession, asked: SignUp, request: str) -> LoggedIn:
+    """Open an account for a certified identity, note the consents, log in.
+
+    Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, MINOR,
+    DUPLICATE_ACCOUNT.
+    """
+    ticked = settled(verify(Context.LOAN_SIGN_UP, asked.agreements))
+    identity = await spend_identity_token(house.redis, house.vault, session, asked.identity_token, request)
+    person_id = await join(session, house.sealer, identity, datetime.now(SEOUL).date())
+    await record(session, person_id, Context.LOAN_SIGN_UP, ticked)
+    return await log_in(house, session, await session.get_one(Person, person_id))
+
+
+async def agree(session: AsyncSession, person_id: str, consent: Consent) -> list[str]:
+    """Note the consents of somebody logged in. Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
+    ticked = settled(verify(consent.context, consent.agreements))
+    await record(session, UUID(person_id), consent.context, ticked)
+    return sorted(ticked)

@@ -1,0 +1,56 @@
+"""The devices on which somebody is logged in, for their own eyes, and logging out there."""
+
+from datetime import datetime
+from uuid import UUID
+
+from fastapi import Request
+
+from api.accounts.session.caller import session_of
+from api.accounts.session.login import sessions
+from api.core.dependencies import House, Person, Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from domain.core.errors import BusinessError, ErrorCode
+
+router = Router(prefix="/v2/user/sessions", tags=["session"])
+
+
+class LivingSession(Camel):
+    """One log-in. `seenAt`: to within half an hour. `isCurrent`: the one of this call."""
+
+    id: UUID
+    device: str
+    opened_at: datetime
+    seen_at: datetime
+    is_current: bool
+
+
+@router.get("")
+async def user_sessions(person: Person, request: Request, house: House, session: Session) -> Data[list[LivingSession]]:
+    """The person's own sessions, the one that was used last first."""
+    here = session_of(request)
+    living = await sessions(house).living(session, UUID(person))
+    return Data(
+        data=[
+            LivingSession(
+                id=one.id, device=one.device, opened_at=one.opened_at, seen_at=one.seen_at,
+                is_current=str(one.id) == here,
+            )
+            for one in living
+        ]
+    )  # fmt: skip
+
+
+@router.delete("/{id}", status_code=204)
+async def end_session(id: UUID, person: Person, house: House, session: Session) -> None:
+    """Log one device out at once. Raises BusinessError(NOT_FOUND) for a session that is not the person's."""
+    if id not in {one.id for one in await sessions(house).living(session, UUID(person))}:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    await sessions(house).end(session, id)
+
+
+@router.delete("", status_code=204)
+async def end_sessions(person: Person, request: Request, house: House, session: Session, others: bool = False) -> None:
+    """Log out everywhere, here as well; with `others`, everywhere else."""
+    here = session_of(request)
+    await sessions(house).end_all(session, UUID(person), but=UUID(here) if others and here else None)

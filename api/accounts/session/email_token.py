@@ -1,0 +1,41 @@
+"""E-mail tokens carry a proven address from its certification to whatever is done with it."""
+
+from redis.asyncio import Redis
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.session import single_use
+from db.core.records import EmailRecord
+from db.core.vault import Vault
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+KIND = "email"
+
+
+async def issue_email_token(redis: Redis, owner: str, email_ref: str) -> str:
+    """A token for the address that lies in the vault. `owner`: id of the anonymous certification. Works 30 minutes."""
+    return await single_use.issue(redis, KIND, f"{owner}/{email_ref}", ATTEMPTS.email_token)
+
+
+async def read_email_token(redis: Redis, vault: Vault, session: AsyncSession, token: str) -> str:
+    """The address behind the token, which stays good. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    return await _address(vault, session, await single_use.peek(redis, KIND, token))
+
+
+async def spend_email_token(redis: Redis, vault: Vault, session: AsyncSession, token: str, request: str) -> str:
+    """The address behind the token. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    return await _address(vault, session, await single_use.spend(redis, KIND, token, request))
+
+
+async def spend_token_of(
+    email: str, redis: Redis, vault: Vault, session: AsyncSession, token: str, request: str
+) -> None:
+    """Spend the token, which has to be of that address. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    proven = await spend_email_token(redis, vault, session, token, request)
+    if proven.lower() != email.lower():
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+
+
+async def _address(vault: Vault, session: AsyncSession, value: str) -> str:
+    owner, _, email_ref = value.rpartition("/")
+    return (await vault.get(session, owner, email_ref, EmailRecord)).email

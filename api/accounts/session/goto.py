@@ -1,0 +1,48 @@
+"""Handing a session over: whoever is logged in gets a token for one page of the site, and a web view opens that page.
+
+The token travels in an address, so it works once and for a minute.
+"""
+
+import re
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import AfterValidator
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.session import single_use
+from api.accounts.session.login import sessions
+from api.core.platform import Platform
+from api.http.envelope import Camel
+from domain.core.policy import ATTEMPTS
+
+KIND = "goto"
+TARGETS = re.compile(r"/v2/|/v2/(upl|loan|mypage)(/[a-z0-9-]+)*")  # full site paths, without query
+
+
+def _target(path: str) -> str:
+    if not TARGETS.fullmatch(path):
+        raise ValueError("열 수 없는 주소예요.")
+    return path
+
+
+Target = Annotated[str, AfterValidator(_target)]
+
+
+class Entrance(Camel):
+    """A session's access token, and the page to go on to."""
+
+    access_token: str
+    goto_url: str
+
+
+async def issue_goto_token(house: Platform, family: UUID, target: Target) -> str:
+    """A token that opens the target in the same session."""
+    return await single_use.issue(house.redis, KIND, f"{family}{target}", ATTEMPTS.goto_token)
+
+
+async def enter(house: Platform, session: AsyncSession, goto_token: str, request: str) -> Entrance:
+    """Exchange the token. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, TOKEN_EXPIRED for an ended session."""
+    family, slash, target = (await single_use.spend(house.redis, KIND, goto_token, request)).partition("/")
+    access_token = await sessions(house).access(session, UUID(family))
+    return Entrance(access_token=access_token, goto_url=slash + target)

@@ -1,0 +1,24 @@
+"""Identity tokens carry a certified identity from the certification to log-in or sign-up."""
+
+from redis.asyncio import Redis
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.session import single_use
+from db.accounts.people import IdentityRecord
+from db.core.vault import Vault
+from domain.core.policy import ATTEMPTS
+
+KIND = "identity"
+
+
+async def issue_identity_token(redis: Redis, owner: str, identity_ref: str) -> str:
+    """A token for the identity that lies in the vault. `owner`: id of the anonymous certification. Works 10 minutes."""
+    return await single_use.issue(redis, KIND, f"{owner}/{identity_ref}", ATTEMPTS.identity_token)
+
+
+async def spend_identity_token(
+    redis: Redis, vault: Vault, session: AsyncSession, token: str, request: str
+) -> IdentityRecord:
+    """The identity behind the token. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    owner, _, identity_ref = (await single_use.spend(redis, KIND, token, request)).rpartition("/")
+    return await vault.get(session, owner, identity_ref, IdentityRecord)

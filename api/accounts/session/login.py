@@ -1,0 +1,75 @@
+"""From a proven identity, or a proven phone, to a session; for a dormant account only after it is taken up again."""
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.session import single_use
+from api.accounts.session.identity_token import spend_identity_token
+from api.accounts.session.tokens import Sessions
+from api.core.platform import Platform
+from api.http.envelope import Camel
+from db.accounts.people import find_by_ci, is_dormant, renew
+from db.core.models import Person
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+TEMPORARY = "temporary"  # kind of the single-use token that opens nothing but its dormant account
+
+
+class LoggedIn(Camel):
+    """A session, or a `tempToken` alone for an account that is dormant.
+
+    `hasLoanApply`: an application is under way.
+    """
+
+    access_token: str | None = None
+    refresh_token: str | None = None
+    temp_token: str | None = None
+    is_borrower: bool
+    has_loan_apply: bool
+
+
+def sessions(house: Platform) -> Sessions:
+    """The sessions of this house."""
+    return Sessions(house.database, house.settings.token_secret.get_secret_value())
+
+
+async def has_loan_apply(house: Platform, person_id: UUID) -> bool:
+    """Whether the person has a loan application under way."""
+    return any(journey.kind == "upl" for journey in await house.table.open_of(str(person_id)))
+
+
+async def log_in(house: Platform, session: AsyncSession, person: Person, *, certified: bool = False) -> LoggedIn:
+    """A session for somebody who has proven who they are; `certified`: by the identity agency, just now.
+
+    Raises BusinessError(NOT_JOINED) for a member who has left meanwhile.
+    """
+    if person.state == "withdrawn":
+        raise BusinessError(ErrorCode.NOT_JOINED)
+    tokens = temp_token = None
+    if is_dormant(person):
+        how = "certified" if certified else "named"
+        temp_token = await single_use.issue(house.redis, TEMPORARY, f"{how}/{person.id}", ATTEMPTS.temp_token)
+    else:
+        tokens = await sessions(house).open(session, person.id, session.info["device"])
+    return LoggedIn(
+        access_token=tokens and tokens.access_token,
+        refresh_token=tokens and tokens.refresh_token,
+        temp_token=temp_token,
+        is_borrower=person.is_borrower,
+        has_loan_apply=await has_loan_apply(house, person.id),
+    )
+
+
+async def log_in_by_identity(house: Platform, session: AsyncSession, identity_token: str, request: str) -> LoggedIn:
+    """Log in the account of a certified identity; its name and mobile are taken over.
+
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_JOINED where there is no account.
+    """
+    identity = await spend_identity_token(house.redis, house.vault, session, identity_token, request)
+    person = await find_by_ci(session, house.sealer, identity.ci)
+    if person is None:
+        raise BusinessError(ErrorCode.NOT_JOINED)
+    await renew(session, house.sealer, person, identity)
+    return await log_in(house, session, person, certified=True)

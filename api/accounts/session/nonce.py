@@ -1,0 +1,29 @@
+"""A nonce allows one call of one path."""
+
+from typing import Annotated
+
+from fastapi import Depends, Header, Request
+from redis.asyncio import Redis
+
+from api.accounts.session import single_use
+from api.core.dependencies import House, RequestName
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+
+async def issue_nonce(redis: Redis, path: str) -> str:
+    """`path` as the calls are named, "/v2/join/loan"; "/login/has-loan" lies below the same base."""
+    bound = path if path.startswith("/v2/") else f"/v2{path}"
+    return await single_use.issue(redis, single_use.NONCE, bound, ATTEMPTS.nonce)
+
+
+async def spend_nonce(
+    request: Request, house: House, name: RequestName, nonce: Annotated[str, Header(alias="X-Nonce")] = ""
+) -> None:
+    """Raises BusinessError(NONCE_INVALID) for one that is missing, used, too old or another path's."""
+    bound = await single_use.spend(house.redis, single_use.NONCE, nonce, name, ErrorCode.NONCE_INVALID)
+    if bound != request.url.path.removeprefix("/api"):
+        raise BusinessError(ErrorCode.NONCE_INVALID)
+
+
+NONCE_REQUIRED = Depends(spend_nonce)

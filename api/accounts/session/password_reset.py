@@ -1,0 +1,57 @@
+"""A link to set a new password, sent by e-mail. Nothing here tells a stranger whether an address has an account."""
+
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from pydantic import SecretStr
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import EMAIL, Email
+from api.accounts.session import single_use
+from api.accounts.session.login import sessions
+from api.core.platform import Platform
+from db.accounts.passwords import password_version, set_password
+from db.accounts.people import find_by_email
+from db.core.outbox import Outbox
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+KIND = "password-reset"  # kind of the single-use token; its value is "<person id>/<version of the password>"
+
+SUBJECT = "[이음] 비밀번호를 다시 정할 수 있어요"
+TEXT = """아래 주소를 {minutes}분 안에 열어 주세요. 한 번만 쓸 수 있어요.
+{site}/login/password#token={token}
+
+그동안에는 휴대폰 번호로 로그인할 수 있어요.
+{site}/login/loan
+
+요청한 적이 없다면 이 메일을 지워 주세요. 비밀번호는 그대로예요."""
+
+
+async def write_reset(house: Platform, email: str) -> None:
+    """Put the e-mail into the outbox, if the address has an account. After the answer, which takes as long anyway."""
+    async with house.database.transaction() as session:
+        person_id = await find_by_email(session, house.sealer, email)
+        if person_id is None:
+            return
+        value = f"{person_id}/{await password_version(session, person_id)}"
+        token = await single_use.issue(house.redis, KIND, value, ATTEMPTS.password_reset)
+        text = TEXT.format(
+            minutes=ATTEMPTS.password_reset // timedelta(minutes=1), site=f"{house.settings.public_url}/v2", token=token
+        )
+        message = Email(address=email, subject=SUBJECT, text=text)
+        outbox = Outbox(house.database, house.sealer)
+        await session.execute(outbox.message(f"{KIND}/{uuid4()}", EMAIL, message.model_dump_json().encode()))
+
+
+async def reset_password(house: Platform, session: AsyncSession, token: str, password: SecretStr, request: str) -> None:
+    """Set the password of the account that the link was sent to, and end all its sessions.
+
+    Raises BusinessError(SINGLE_USE_TOKEN_INVALID), also for a link that is older than the password.
+    """
+    person, _, version = (await single_use.spend(house.redis, KIND, token, request)).partition("/")
+    person_id = UUID(person)
+    if await password_version(session, person_id) != version:
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+    await set_password(session, person_id, password.get_secret_value())
+    await sessions(house).end_all(session, person_id)

@@ -1,0 +1,73 @@
+"""Secrets that work once: the request that presents one first gets the value behind it, also when it is sent again."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import NamedTuple
+
+from redis.asyncio import Redis
+
+from domain.core.errors import BusinessError, ErrorCode
+
+LONGEST = timedelta(minutes=35)  # outlives every secret
+NONCE = "nonce"  # kind of what allows one call of one path
+
+# Whoever comes first is written down beside each secret; the value is for them alone.
+SPEND = """
+local values = {}
+for i, secret in ipairs(KEYS) do
+  local request, by = ARGV[i + 1], secret .. ':by'
+  redis.call('set', by, request, 'ex', ARGV[1], 'nx')
+  values[i] = redis.call('get', by) == request and redis.call('get', secret)
+end
+return values
+"""
+
+
+class Presented(NamedTuple):
+    """A secret and the name of the request that presents it (`api.core.dependencies.RequestName`). The name covers caller,
+    path and body: with the same Idempotency-Key, another caller or another call is another request."""
+
+    kind: str
+    token: str
+    request: str
+
+
+async def issue(redis: Redis, kind: str, value: str, lifetime: timedelta, token: str = "") -> str:
+    """A new secret for `value`: `token`, or a random one. The value is a reference or sealed, never personal data."""
+    token = token or secrets.token_urlsafe(32)
+    await redis.set(f"once:{kind}:{token}", value, ex=lifetime)
+    return token
+
+
+async def spend(
+    redis: Redis, kind: str, token: str, request: str, refusal: ErrorCode = ErrorCode.SINGLE_USE_TOKEN_INVALID
+) -> str:
+    """The value behind the secret, for this request only. Raises BusinessError(refusal).
+
+    `request`: its name (`api.core.dependencies.RequestName`). One that failed half-way may come again and is no second one.
+    """
+    (value,) = await spend_all(redis, [Presented(kind, token, request)])
+    if value is None:
+        raise BusinessError(refusal)
+    return value
+
+
+async def spend_all(redis: Redis, presented: Sequence[Presented]) -> list[str | None]:
+    """The value behind each secret, None where it does not work for the request; all in one round trip."""
+    keys = [f"once:{kind}:{token}" for kind, token, _ in presented]
+    requests = [one.request for one in presented]
+    return await redis.eval(SPEND, len(keys), *keys, int(LONGEST.total_seconds()), *requests)  # pyright: ignore
+
+
+async def prolong(redis: Redis, kind: str, token: str, lifetime: timedelta) -> None:
+    """Let the secret work that long from now, if it still works."""
+    await redis.expire(f"once:{kind}:{token}", lifetime)
+
+
+async def peek(redis: Redis, kind: str, token: str) -> str:
+    """The value behind a secret that stays good. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    value = await redis.get(f"once:{kind}:{token}")
+    if value is None or await redis.exists(f"once:{kind}:{token}:by"):
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+    return str(value)

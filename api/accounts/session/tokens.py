@@ -1,0 +1,168 @@
+"""Sessions: an access token of 30 minutes, renewed by a refresh token of 14 days.
+
+A refresh token is exchanged for its successor, from time to time; presented again later, it has been copied, and
+the whole session (`family`) ends. A successor follows from its predecessor, so that a device whose answer was lost
+may ask again for some seconds and gets the same one.
+"""
+
+import base64
+import hashlib
+import hmac
+import secrets
+from datetime import UTC, datetime, timedelta
+from uuid import UUID, uuid4
+
+import jwt
+from sqlalchemy import func, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.session.caller import ACCESS, ALGORITHM
+from api.http.envelope import Camel
+from db.core.engine import Database
+from db.core.models import LoginSession, Person, RefreshToken
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+GRACE = timedelta(seconds=10)  # in which a used refresh token still gets its successor
+UPDATE_AFTER = timedelta(days=1)  # age at which a refresh token should be exchanged
+
+WITH_BRANCHES = text("""
+with recursive ending as (
+  select id from login_session where id = any(:families)
+  union select branch.id from login_session branch join ending on branch.parent_id = ending.id
+) select id from ending
+""")
+
+
+class Tokens(Camel):
+    """What a device keeps of a session."""
+
+    access_token: str
+    refresh_token: str
+
+
+class Renewal(Camel):
+    """A new access token, null when the session is over; whether the refresh token should be exchanged, too."""
+
+    access_token: str | None
+    update_needed: bool
+
+
+class Sessions:
+    """Opens, renews and ends sessions."""
+
+    def __init__(self, database: Database, secret: str) -> None:
+        self.database, self.secret = database, secret
+
+    async def open(self, session: AsyncSession, person_id: UUID, device: str, *, parent: UUID | None = None) -> Tokens:
+        """Start a session on a device, by its name (`domain.accounts.devices`). It ends with its `parent`, where it has one."""
+        family = uuid4()
+        session.add(LoginSession(id=family, person_id=person_id, device=device, parent_id=parent))
+        await self._see(session, person_id)
+        return await self._grant(session, secrets.token_urlsafe(32), family, person_id)
+
+    async def renew(self, refresh_token: str) -> Renewal:
+        """A new access token for a living session. Raises BusinessError(REFRESH_REUSED)."""
+        async with self.database.transaction() as session:
+            try:
+                row = await self._accept(session, refresh_token)
+            except BusinessError:
+                return Renewal(access_token=None, update_needed=False)
+            if row:
+                aged = datetime.now(UTC) - row.created_at > UPDATE_AFTER
+                await self._see(session, row.person_id, row.family)
+                return Renewal(access_token=self._access_token(row.person_id, row.family), update_needed=aged)
+        raise BusinessError(ErrorCode.REFRESH_REUSED)
+
+    async def exchange(self, refresh_token: str) -> Tokens:
+        """The successor, and an access token with it. Raises BusinessError: TOKEN_EXPIRED, REFRESH_REUSED."""
+        async with self.database.transaction() as session:
+            if row := await self._accept(session, refresh_token):
+                row.used_at = row.used_at or datetime.now(UTC)
+                await self._see(session, row.person_id, row.family)
+                return await self._grant(session, self._successor(refresh_token), row.family, row.person_id)
+        raise BusinessError(ErrorCode.REFRESH_REUSED)
+
+    async def branch(self, refresh_token: str, device: str) -> Tokens:
+        """A session of its own for the app's device, which ends with the given one. Raises as `exchange`."""
+        async with self.database.transaction() as session:
+            if row := await self._accept(session, refresh_token):
+                return await self.open(session, row.person_id, device, parent=row.family)
+        raise BusinessError(ErrorCode.REFRESH_REUSED)
+
+    async def access(self, session: AsyncSession, family: UUID) -> str:
+        """One more access token of a living session. Raises BusinessError(TOKEN_EXPIRED)."""
+        living = RefreshToken.family == family, RefreshToken.revoked_at.is_(None), RefreshToken.expires_at > func.now()
+        if person_id := await session.scalar(select(RefreshToken.person_id).where(*living).limit(1)):
+            return self._access_token(person_id, family)
+        raise BusinessError(ErrorCode.TOKEN_EXPIRED)
+
+    async def end(self, session: AsyncSession, *families: UUID) -> None:
+        """No token of these sessions, or of a session that branched from them, is accepted any more."""
+        now = datetime.now(UTC)
+        ending = {*families, *await session.scalars(WITH_BRANCHES, {"families": list(families)})}
+        tokens = RefreshToken.family.in_(ending), RefreshToken.revoked_at.is_(None)
+        await session.execute(update(RefreshToken).where(*tokens).values(revoked_at=now))
+        living = LoginSession.id.in_(ending), LoginSession.ended_at.is_(None)
+        await session.execute(update(LoginSession).where(*living).values(ended_at=now))
+
+    async def end_all(self, session: AsyncSession, person_id: UUID, *, but: UUID | None = None) -> None:
+        """End every session of the person, but one where it is given."""
+        await self.end(session, *(one.id for one in await self.living(session, person_id) if one.id != but))
+
+    async def living(self, session: AsyncSession, person_id: UUID) -> list[LoginSession]:
+        """The sessions of the person that go on, the one that was used last first."""
+        since = datetime.now(UTC) - ATTEMPTS.refresh_token
+        rows = select(LoginSession).where(
+            LoginSession.person_id == person_id, LoginSession.ended_at.is_(None), LoginSession.seen_at > since
+        )
+        return list(await session.scalars(rows.order_by(LoginSession.seen_at.desc())))
+
+    async def _see(self, session: AsyncSession, person_id: UUID, family: UUID | None = None) -> None:
+        """Note that the person was here, and the device."""
+        await session.execute(
+            update(Person).where(Person.id == person_id).values(seen_at=func.now(), rest_told_at=None)
+        )
+        if family:
+            await session.execute(update(LoginSession).where(LoginSession.id == family).values(seen_at=func.now()))
+
+    async def _accept(self, session: AsyncSession, token: str) -> RefreshToken | None:
+        """The token's row, locked; None when it was used before, which ends its session.
+
+        Raises BusinessError(TOKEN_EXPIRED) for one that is unknown, past its time or of an ended session.
+        """
+        row, now = await session.get(RefreshToken, _digest(token), with_for_update=True), datetime.now(UTC)
+        if row is None or row.revoked_at or row.expires_at <= now:
+            raise BusinessError(ErrorCode.TOKEN_EXPIRED)
+        if row.used_at and now - row.used_at > GRACE:
+            await self.end(session, row.family)
+            return None
+        return row
+
+    async def _grant(self, session: AsyncSession, refresh_token: str, family: UUID, person_id: UUID) -> Tokens:
+        row = insert(RefreshToken).values(
+            token_hash=_digest(refresh_token), family=family, person_id=person_id,
+            expires_at=datetime.now(UTC) + ATTEMPTS.refresh_token,
+        )  # fmt: skip
+        await session.execute(row.on_conflict_do_nothing())
+        return Tokens(access_token=self._access_token(person_id, family), refresh_token=refresh_token)
+
+    def _access_token(self, person_id: UUID, family: UUID) -> str:
+        now = datetime.now(UTC)
+        claims = {
+            "sub": str(person_id),
+            "sid": str(family),
+            "aud": ACCESS,
+            "iat": now,
+            "exp": now + ATTEMPTS.access_token,
+        }
+        return jwt.encode(claims, self.secret, ALGORITHM)
+
+    def _successor(self, token: str) -> str:
+        digest = hmac.digest(self.secret.encode(), f"successor/{token}".encode(), hashlib.sha256)
+        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,34 @@
+"""What a person is asked to agree to, per context."""
+
+from fastapi import Request, Response
+
+from api.http.envelope import ERRORS, Camel, Data
+from api.http.etag import NOT_MODIFIED, kept
+from api.http.router import PlainRouter
+from domain.accounts.agreements import CATALOGUE, Context
+
+router = PlainRouter(prefix="/v2", tags=["terms"], responses=ERRORS | NOT_MODIFIED)
+
+
+class AgreementText(Camel):
+    """One box. `items` are its clauses, `siblings` the ids that are ticked with it, `link` the full text's page.
+
+    `contentHash` is sent back with the consent: it says which text was read.
+    """
+
+    id: str
+    name: str
+    required: bool
+    link: str
+    version: str
+    description: str
+    items: list[str]
+    siblings: list[str]
+    content_hash: str
+
+
+@router.get("/terms/{context}", response_model=Data[list[AgreementText]])
+async def terms(context: Context, request: Request) -> Response:
+    """The boxes of a context in the order they are shown."""
+    texts = [AgreementText.model_validate(a, from_attributes=True) for a in CATALOGUE[context]]
+    return kept(request, Data(data=texts))

@@ -1,0 +1,166 @@
+"""The contract: its terms, the consent to them, the signature, the document. Login required throughout."""
+
+import hashlib
+from datetime import date
+from typing import Literal, get_args
+from uuid import UUID
+
+from fastapi import Response
+
+from api.accounts.terms import AgreementText
+from api.borrowing.credit.scraping import Provider, Providers
+from api.borrowing.credit.terms import schedule_of
+from api.core.dependencies import House, Person, Session
+from api.core.journeys.approvals import spend_approval
+from api.core.journeys.call import UplCall, UplNow, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
+from db.accounts.agreements import record
+from db.core.models import LoanContractRow
+from domain.accounts.agreements import CATALOGUE, Context, verify
+from domain.borrowing.journeys.upl import PROVIDER_NAMES, AgreeContract, RequestSignature, ReviewContract, Upl
+from domain.borrowing.journeys.upl import Provider as Signer
+from domain.core.errors import BusinessError, ErrorCode
+
+router = Router(prefix="/v2/contract", tags=["contract"])
+
+
+class ContractInfo(Moved):
+    """What the contract says: won, percent a year, months. `signed`: whether it is."""
+
+    principal: int
+    rate: str
+    months: int
+    monthly_payment: int
+    total_interest: int
+    total_repayment: int
+    first_due_date: date
+    document_hash: str
+    signed: bool
+
+
+@router.get("/info")
+async def contract_info(at: UplNow, session: Session) -> Data[ContractInfo]:
+    """The conditions. Raises BusinessError(CONTRACT_NOT_READY) before there is a draft."""
+    contract = await _contract(session, at.apply_uid)
+    payments = schedule_of(contract.principal, contract.rate_percent, contract.months)
+    return Data(
+        data=ContractInfo(
+            journey=at, principal=contract.principal, rate=contract.rate_percent, months=contract.months,
+            monthly_payment=payments.monthly_payment, total_interest=payments.total_interest,
+            total_repayment=payments.total_repayment, first_due_date=payments.first_due_date,
+            document_hash=contract.draft_hash, signed=contract.signed_ref is not None,
+        )
+    )  # fmt: skip
+
+
+@router.post("/info", openapi_extra=moves(ReviewContract))
+async def review_contract(call: UplCall) -> Data[Moved]:
+    """The borrower has read the conditions."""
+    return Data(data=Moved(journey=await call.submit(ReviewContract())))
+
+
+class ContractTerms(Camel):
+    """What has to be agreed to, and the hash of the document that it is about."""
+
+    document_hash: str
+    agreements: list[AgreementText]
+
+
+@router.get("/terms")
+async def contract_terms(at: UplNow, session: Session) -> Data[ContractTerms]:
+    """The agreements of the contract."""
+    contract = await _contract(session, at.apply_uid)
+    texts = [AgreementText.model_validate(text, from_attributes=True) for text in CATALOGUE[Context.CONTRACT]]
+    return Data(data=ContractTerms(document_hash=contract.draft_hash, agreements=texts))
+
+
+class ConsentForm(Camel):
+    """The document's hash as shown, and the consents (agreement id → hash of the text that was shown)."""
+
+    document_hash: str
+    agreements: dict[str, str]
+
+
+class Consented(Moved):
+    """`termsToken` is asked for at signing."""
+
+    terms_token: str
+
+
+@router.post("/terms/agreement", openapi_extra=moves(AgreeContract))
+async def agree_contract(body: ConsentForm, call: UplCall, session: Session) -> Data[Consented]:
+    """Consent to the contract. Raises BusinessError(TERMS_CHANGED) when something else was shown."""
+    await record(session, UUID(call.owner), Context.CONTRACT, verify(Context.CONTRACT, body.agreements))
+    token = hashlib.sha256(f"{call.journey_id}/{call.key}".encode()).hexdigest()[:32]  # the same for the same key
+    moved = await call.submit(AgreeContract(document_hash=body.document_hash, terms_token=token))
+    return Data(data=Consented(journey=moved, terms_token=moved.data.get("termsToken", token)))
+
+
+@router.get("/certification/providers")
+async def signing_providers(_: Person) -> Data[Providers]:
+    """Who can ask the borrower to sign on the phone."""
+    return Data(data=Providers(list=[Provider(code=code, name=PROVIDER_NAMES[code]) for code in get_args(Signer)]))
+
+
+class SignatureForm(Camel):
+    """The provider, and the token of the consent."""
+
+    provider_code: Literal["kakao", "pass"]
+    terms_token: str
+
+
+class SignatureAsked(Moved):
+    """`certToken` names the request."""
+
+    cert_token: str
+
+
+@router.post("/certification/request", openapi_extra=moves(RequestSignature))
+async def request_signature(body: SignatureForm, at: UplNow, call: UplCall, session: Session) -> Data[SignatureAsked]:
+    """Have the provider ask the borrower to sign. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
+    if at.sequence == call.sequence and body.terms_token != at.data.get("termsToken"):
+        raise BusinessError(ErrorCode.TERMS_CHANGED)
+    await spend_approval(session, "signature", call.owner, body.provider_code)
+    moved = await call.submit(RequestSignature(provider=body.provider_code))
+    return Data(data=SignatureAsked(journey=moved, cert_token=f"{moved.apply_uid}-{moved.sequence}"))
+
+
+class SignatureChecked(Moved):
+    """Whether the contract is signed."""
+
+    completed: bool
+
+
+@router.post("/certification/check")
+async def check_signature(at: UplNow) -> Data[SignatureChecked]:
+    """Where the signature stands; the answer itself comes from the provider."""
+    return Data(data=SignatureChecked(journey=at, completed=at.step in (Upl.sealing.name, Upl.finish.name)))
+
+
+@router.get("/document", response_class=Response)
+async def contract_document(at: UplNow, house: House, session: Session) -> Response:
+    """The contract as PDF: the draft until it is signed."""
+    contract = await _contract(session, at.apply_uid)
+    pdf = await house.documents.get(contract.signed_ref or contract.draft_ref)
+    headers = {"Cache-Control": "no-store", "Content-Disposition": 'inline; filename="ieum-contract.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+class DocumentUrl(Camel):
+    """Where the document can be fetched with the access token."""
+
+    url: str
+
+
+@router.get("/document/url")
+async def contract_document_url(at: UplNow, session: Session) -> Data[DocumentUrl]:
+    """The document's address."""
+    await _contract(session, at.apply_uid)
+    return Data(data=DocumentUrl(url="/api/v2/contract/document"))
+
+
+async def _contract(session: Session, apply_uid: str) -> LoanContractRow:
+    if contract := await session.get(LoanContractRow, apply_uid):
+        return contract
+    raise BusinessError(ErrorCode.CONTRACT_NOT_READY)

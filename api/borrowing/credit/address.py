@@ -1,0 +1,61 @@
+"""The home address."""
+
+from typing import Annotated, Literal
+
+from fastapi import Query
+from pydantic import Field
+
+from api.core.dependencies import House, Person
+from api.core.journeys.call import UplCall, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.fields import Printable, digits
+from api.http.router import Router
+from db.core.records import AddressRecord
+from domain.borrowing.journeys.upl import SubmitAddress
+
+router = Router(prefix="/address")
+
+
+class Found(Camel):
+    """One building."""
+
+    zip_code: str
+    road_address: str
+    lot_address: str
+    building: str | None
+
+
+class FoundAddresses(Camel):
+    """One page of buildings."""
+
+    list: list[Found]
+    total_count: int
+
+
+@router.get("/search")
+async def search_addresses(
+    house: House,
+    _: Person,
+    search_text: str = Query(alias="searchText", min_length=2, max_length=50),
+    page: int = Query(1, ge=1, le=1000),
+) -> Data[FoundAddresses]:
+    """Find a building by road name, lot number or its own name."""
+    found = await house.institutions.address.search(search_text, page=page)
+    addresses = [Found.model_validate(address, from_attributes=True) for address in found.items]
+    return Data(data=FoundAddresses(list=addresses, total_count=found.total))
+
+
+class AddressForm(Camel):
+    """`addressType`: 1 road name, 2 lot number."""
+
+    zip_code: Annotated[str, digits(5)]
+    road_address: Printable = Field(min_length=5, max_length=200)
+    detail: Printable = Field(default="", max_length=100)
+    address_type: Literal[1, 2] = 1
+
+
+@router.post("", openapi_extra=moves(SubmitAddress))
+async def submit_address(body: AddressForm, call: UplCall) -> Data[Moved]:
+    """Hand in the address."""
+    record = AddressRecord(zip_code=body.zip_code, road_address=body.road_address.strip(), detail=body.detail.strip())
+    return Data(data=Moved(journey=await call.submit(SubmitAddress(address_ref=await call.store(record)))))

@@ -1,0 +1,210 @@
+"""The application as a whole: opened, where it stands, what is known of the borrower."""
+
+from datetime import date
+from typing import Any, Literal
+from uuid import uuid4
+
+from api.borrowing.credit.states import state_of
+from api.core.dependencies import Gate, House, Person, RequestName, Session
+from api.core.gateway import Conflict
+from api.core.journeys.call import UplNow, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
+from db.accounts.people import read_person
+from db.borrowing.debt_consolidation import choose
+from db.core.models import LoanContractRow
+from db.products.catalogue import one
+from domain.borrowing.application_state import screen
+from domain.borrowing.debt_consolidation import ORIGIN
+from domain.borrowing.journeys.upl import ChangeType, Upl
+from domain.core import masking
+from domain.core.chart import Party
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Start
+from domain.products.phase import progress
+
+router = Router()
+
+
+UplType = Literal["origin", "debtConsolidation"]
+
+
+class UplTypeForm(Camel):
+    """`at`: under which address the pages are shown. `state`: the Korean label of the application whose type is to be
+    changed, as the screen knows it; without it an application is opened, or found."""
+
+    upl_type_code: UplType = "origin"
+    state: str | None = None
+    at: Literal["upl", "loan"] = "upl"
+
+
+@router.post("/apply/upl-type", openapi_extra=moves(ChangeType))
+async def open_application(
+    body: UplTypeForm, person: Person, gate: Gate, house: House, session: Session, key: RequestName
+) -> Data[Moved]:
+    """Open an application of that type, or find the one under way: nobody has two; or change the type of the one that
+    is in `state`, which is possible until terms are chosen. Raises BusinessError(FORBIDDEN) for a legal person,
+    Conflict when the application is in another state."""
+    await read_person(session, house.sealer, person)
+    start = Start(apply_uid=uuid4().hex, person=person, at=body.at, upl_type=body.upl_type_code)
+    at = await gate.open("upl", start)
+    if body.state is None:
+        return Data(data=Moved(journey=at))
+    label, _ = await state_of(session, at)
+    if body.state != label:
+        raise Conflict(ErrorCode.JOURNEY_MOVED, at)
+    changed = ChangeType(upl_type=body.upl_type_code)
+    moved = await gate.submit(at.journey_id, changed, sequence=at.sequence, key=key)
+    if body.upl_type_code == ORIGIN:
+        for ref in await choose(session, person, at.apply_uid, []):
+            await house.documents.delete(ref)
+    return Data(data=Moved(journey=moved))
+
+
+class State(Moved):
+    """`state`: the Korean label; `certificationState`: 0 to 5 while the contract is prepared; `nextScreen`: a path."""
+
+    state: str
+    certification_state: int | None
+    next_screen: str | None
+
+
+@router.get("/state")
+async def state(at: UplNow, session: Session) -> Data[State]:
+    """The specification's state of the application, and the screen that belongs to it."""
+    label, certification = await state_of(session, at)
+    return Data(
+        data=State(journey=at, state=label, certification_state=certification, next_screen=screen(label, certification))
+    )
+
+
+class CertificationState(Camel):
+    """Sub-state 0 to 5, or null outside of the preparation."""
+
+    certification_state: int | None
+    next_screen: str | None
+
+
+@router.get("/certification-state-check")
+async def certification_state(at: UplNow, session: Session) -> Data[CertificationState]:
+    """How far the preparation of the contract has come."""
+    label, certification = await state_of(session, at)
+    return Data(data=CertificationState(certification_state=certification, next_screen=screen(label, certification)))
+
+
+class Pending(Moved):
+    """Whose decision is waited for."""
+
+    pending: Literal["identification", "aml"] | None
+
+
+PENDING: dict[str, Literal["identification", "aml"]] = {
+    Upl.id_check.name: "identification",
+    Upl.id_review.name: "identification",
+    Upl.screening.name: "aml",
+    Upl.review.name: "aml",
+}
+
+
+@router.get("/pending-status")
+async def pending_status(at: UplNow) -> Data[Pending]:
+    """Drives the pending pages."""
+    return Data(data=Pending(journey=at, pending=PENDING.get(at.step)))
+
+
+class AmlPending(Camel):
+    """Whether the screening still waits, for the institution or for an operator."""
+
+    pending: bool
+
+
+@router.post("/aml/individual")
+async def aml_individual(at: UplNow) -> Data[AmlPending]:
+    """Where the borrower's screening stands; it runs by itself."""
+    return Data(data=AmlPending(pending=PENDING.get(at.step) == "aml" and at.waiting_on is not Party.NOBODY))
+
+
+class BorrowerName(Camel):
+    """The borrower's name in full: for the borrower only."""
+
+    borrower_name: str
+
+
+@router.get("/borrower/name")
+async def borrower_name(person: Person, house: House, session: Session) -> Data[BorrowerName]:
+    """How the pages address the borrower."""
+    return Data(data=BorrowerName(borrower_name=(await read_person(session, house.sealer, person)).name))
+
+
+class PreFill(Camel):
+    """What the certification already knows."""
+
+    name: str
+    birth_date: date
+    masked_mobile: str
+
+
+@router.get("/pre-fill-info")
+async def pre_fill_info(person: Person, house: House, session: Session) -> Data[PreFill]:
+    """Spares the borrower from typing it again."""
+    who = await read_person(session, house.sealer, person)
+    return Data(data=PreFill(name=who.name, birth_date=who.birth_date, masked_mobile=masking.mobile(who.mobile)))
+
+
+class Application(Camel):
+    """The application so far: won, months, percent a year."""
+
+    apply_uid: str
+    upl_type: UplType
+    state: str
+    loan_amount: int | None
+    loan_period: int | None
+    rate: str | None
+    basic_info: dict[str, Any] | None
+
+
+@router.get("/apply/data")
+async def application_data(at: UplNow, session: Session) -> Data[Application]:
+    """What the borrower has chosen and been offered."""
+    offer = at.data.get("offer", {})
+    label, _ = await state_of(session, at)
+    return Data(
+        data=Application(
+            apply_uid=at.apply_uid, state=label, upl_type=at.data.get("uplType", "origin"),
+            loan_amount=offer.get("amount", at.data.get("loanAmount")),
+            loan_period=offer.get("months", at.data.get("loanPeriod")),
+            rate=offer.get("rate", at.data.get("rate")), basic_info=at.data.get("basicInfo"),
+        )
+    )  # fmt: skip
+
+
+class Completed(Camel):
+    """The finished application: won, percent a year, months; `state`: the Korean label; `raised`: percent."""
+
+    apply_uid: str
+    loan_amount: int
+    rate: str
+    loan_period: int
+    signed_at: str
+    state: str
+    raised: int
+    disbursed_on: date | None
+
+
+@router.get("/apply/complete")
+@router.get("/apply/confirmed", name="application_confirmed")
+async def application_complete(at: UplNow, session: Session) -> Data[Completed]:
+    """What was signed. Raises BusinessError(CONTRACT_NOT_READY) before that."""
+    contract = await session.get(LoanContractRow, at.apply_uid)
+    if contract is None or contract.signed_at is None:
+        raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
+    label, _ = await state_of(session, at)
+    product = await one(session, at.apply_uid)
+    return Data(
+        data=Completed(
+            apply_uid=at.apply_uid, loan_amount=contract.principal, rate=contract.rate_percent,
+            loan_period=contract.months, signed_at=contract.signed_at.isoformat(), state=label,
+            raised=progress(product.raised, product.amount) if product else 0,
+            disbursed_on=product.disbursed_on if product else None,
+        )
+    )  # fmt: skip

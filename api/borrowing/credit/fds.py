@@ -1,0 +1,89 @@
+"""Questions against loan fraud, three steps."""
+
+from api.core.journeys.call import UplCall, UplNow, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
+from domain.borrowing import fraud
+from domain.borrowing.journeys.upl import AnswerFraudQuestion, Upl
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Snapshot
+
+router = Router(prefix="/lending-intelligence/fds")
+
+
+class FraudBorrower(Camel):
+    """Under which uid the questions are put, and at which step they stand."""
+
+    borrower_detail_uid: str
+    step: int
+
+
+class Content(Camel):
+    """What is asked, and the sentences that explain it."""
+
+    question_content: str
+    sub_text_list: list[str]
+
+
+class Option(Camel):
+    """An answer."""
+
+    uid: str
+    content: str
+
+
+class Question(Camel):
+    """The question of a step."""
+
+    step: int
+    uid: str
+    borrower_detail_uid: str
+    question_pool_uid: str
+    content: Content
+    option_set_list: list[Option]
+
+
+@router.post("/borrower")
+async def fds_borrower(at: UplNow) -> Data[FraudBorrower]:
+    """Begin, or go on."""
+    return Data(data=FraudBorrower(borrower_detail_uid=at.apply_uid, step=_step(at)))
+
+
+@router.get("/question")
+async def fds_question(at: UplNow) -> Data[Question]:
+    """The question of the present step. Raises BusinessError(NOT_FOUND) outside of the questions."""
+    question = fraud.question_for(at.apply_uid, _step(at))
+    return Data(
+        data=Question(
+            step=question.pool.step, uid=question.uid, borrower_detail_uid=question.borrower_detail_uid,
+            question_pool_uid=question.pool.uid,
+            content=Content(question_content=question.pool.text, sub_text_list=list(question.pool.sub_texts)),
+            option_set_list=[Option(uid=option.uid, content=option.text) for option in question.pool.options],
+        )
+    )  # fmt: skip
+
+
+class FraudAnswer(Camel):
+    """`isCompleted`: the borrower thinks that this was the last question; the journey knows by itself."""
+
+    question_set_uid: str
+    option_set_uid: str
+    is_completed: bool = False
+
+
+@router.post("/answer", openapi_extra=moves(AnswerFraudQuestion))
+async def answer_fds(body: FraudAnswer, at: UplNow, call: UplCall) -> Data[Moved]:
+    """Answer the question of the present step. Raises BusinessError(INVALID_INPUT) for an unknown option."""
+    if at.step == Upl.fds.name and at.sequence == call.sequence:
+        question = fraud.question_for(at.apply_uid, _step(at))
+        if body.question_set_uid != question.uid:
+            raise BusinessError(ErrorCode.INVALID_INPUT, reason="보기 가운데 하나를 골라 주세요.")
+        fraud.is_risky(question, body.option_set_uid)
+    form = AnswerFraudQuestion(question_set_uid=body.question_set_uid, option_set_uid=body.option_set_uid)
+    return Data(data=Moved(journey=await call.submit(form)))
+
+
+def _step(at: Snapshot) -> int:
+    if at.step != Upl.fds.name:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return at.data["question"]

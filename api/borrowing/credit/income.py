@@ -1,0 +1,98 @@
+"""Job and income."""
+
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import Query
+
+from api.borrowing.credit.pre_inquiries import read_pre_inquiry
+from api.core.dependencies import House, Person
+from api.core.journeys.call import UplCall, UplNow, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
+from domain.borrowing.journeys.upl import SubmitIncome
+from domain.core.codes import EMPLOYEE_TYPES, JOBS, Codes
+from domain.core.errors import BusinessError, ErrorCode
+
+router = Router()
+LARGEST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
+
+
+class CodeName(Camel):
+    """A code and its Korean name."""
+
+    code: str
+    name: str
+
+
+def code_names(codes: Codes) -> list[CodeName]:
+    """A code list as the browser reads it."""
+    return [CodeName(code=code.code, name=code.name) for code in codes]
+
+
+class BasicInfo(Camel):
+    """The choices, and what was submitted before."""
+
+    jobs: list[CodeName]
+    employee_types: list[CodeName]
+    current: dict[str, Any] | None
+
+
+@router.get("/basic-info")
+async def basic_info(
+    at: UplNow, house: House, pre_inquiry_uuid: Annotated[UUID | None, Query(alias="preInquiryUuid")] = None
+) -> Data[BasicInfo]:
+    """What the income page offers. Nothing submitted yet: what was said for an estimate, where one is named."""
+    current = at.data.get("basicInfo")
+    if current is None and pre_inquiry_uuid and (said := await read_pre_inquiry(house.redis, pre_inquiry_uuid)):
+        current = {"job": said.job, "employeeType": said.employee_type, "annualIncome": said.annual_income_amount}
+    return Data(data=BasicInfo(jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES), current=current))
+
+
+class IncomeForm(Camel):
+    """`annualIncome`: won a year before tax."""
+
+    job: str
+    employee_type: str = "regular"
+    company_name: str = ""
+    annual_income: int
+
+
+@router.post("/basic-info", openapi_extra=moves(SubmitIncome))
+async def submit_income(body: IncomeForm, call: UplCall) -> Data[Moved]:
+    """Hand in job and income."""
+    if body.job not in {job.code for job in JOBS} or body.employee_type not in {x.code for x in EMPLOYEE_TYPES}:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="직업과 고용 형태를 골라 주세요.")
+    if not 0 <= body.annual_income <= LARGEST_INCOME:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="연 소득을 다시 확인해 주세요.")
+    return Data(data=Moved(journey=await call.submit(SubmitIncome(**body.model_dump(by_alias=False)))))
+
+
+class Company(Camel):
+    """An employer."""
+
+    name: str
+    business_number: str
+    representative: str
+    address: str
+
+
+class Companies(Camel):
+    """One page of employers."""
+
+    list: list[Company]
+    total_count: int
+
+
+@router.get("/company/search")
+async def search_companies(
+    house: House,
+    _: Person,
+    search_text: str = Query(alias="searchText", min_length=1, max_length=50),
+    page: int = Query(1, ge=1, le=1000),
+    page_size: int = Query(20, alias="pageSize", ge=1, le=100),
+) -> Data[Companies]:
+    """Find an employer by part of its name or by initial consonants."""
+    found = await house.institutions.company.search(search_text, page=page, page_size=page_size)
+    companies = [Company(**company.model_dump(by_alias=False)) for company in found.items]
+    return Data(data=Companies(list=companies, total_count=found.total))

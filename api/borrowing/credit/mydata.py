@@ -1,0 +1,26 @@
+"""Public MyData, once more."""
+
+from uuid import UUID
+
+from api.core.dependencies import Session
+from api.core.journeys.call import UplCall, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
+from db.accounts.agreements import record
+from domain.accounts.agreements import Context, verify
+from domain.borrowing.journeys.upl import RetryMyData
+
+router = Router(prefix="/public-my-data")
+
+
+class RetryForm(Camel):
+    """The consents (agreement id → hash of the text that was shown)."""
+
+    agreements: dict[str, str]
+
+
+@router.post("/retry-term", openapi_extra=moves(RetryMyData))
+async def retry_my_data(body: RetryForm, call: UplCall, session: Session) -> Data[Moved]:
+    """Ask the public offices again."""
+    await record(session, UUID(call.owner), Context.MY_DATA, verify(Context.MY_DATA, body.agreements))
+    return Data(data=Moved(journey=await call.submit(RetryMyData(), settle=True)))

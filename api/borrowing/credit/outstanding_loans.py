@@ -1,0 +1,290 @@
+"""Debt consolidation (대환): the loans elsewhere, which of them are repaid, and the papers about them.
+
+Amounts in won, rates in percent a year. The bureau is asked once an application, without a trace on the score.
+"""
+
+from collections.abc import Collection
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Annotated
+
+from fastapi import BackgroundTasks, Depends, File, Form, Query, UploadFile
+
+from activities.borrowing.scraping import bureau_report
+from activities.institutions.credit_bureau import CreditReport
+from api.core.dependencies import House, Person, Session
+from api.core.gateway import Conflict
+from api.core.journeys.call import UplCall, UplNow, moves
+from api.core.platform import Platform
+from api.core.uploads import uploaded
+from api.http.envelope import Camel, Data, Moved
+from api.http.limits import limit
+from api.http.router import Router
+from db.accounts.people import read_person
+from db.borrowing.debt_consolidation import Chosen, Paper, RefinancedLoan, choose, hand_in, refinanced_by
+from db.loans.borrower_loans import loans_of
+from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, KINDS, REFINANCEABLE, least_amount
+from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl
+from domain.borrowing.scoring import LoanLimit, loan_limit
+from domain.core.codes import EmployeeType
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.money import Won, reading
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Snapshot
+
+router = Router(prefix="/outstanding-loan")
+HOUR = timedelta(hours=1)
+CHOOSING = (Upl.outstanding_loans.name, Upl.loan_evidence.name, Upl.loan_terms.name)
+LONGEST_NAME = 100  # characters, of the bureau's names
+
+
+async def _paper(person: Person, house: House, file: Annotated[UploadFile, File()]) -> bytes:
+    await limit(house.redis, "loan-paper", person, times=60, per=HOUR)
+    content, _ = await uploaded(file)
+    return content
+
+
+HandedIn = Annotated[bytes, Depends(_paper)]  # raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED
+
+
+class OutstandingLoan(Camel):
+    """A loan elsewhere. `hasEvidence`: of its balance; `hasRepaymentEvidence`: that it was repaid."""
+
+    loan_uid: str
+    lender: str
+    kind_name: str
+    balance: int
+    rate: str
+    monthly_payment: int
+    is_refinanceable: bool
+    is_chosen: bool
+    has_evidence: bool
+    has_repayment_evidence: bool
+
+
+class OutstandingLoans(Camel):
+    """All of them. `repaymentDueOn`: until when the papers of the repayment are due, once the loan is paid out."""
+
+    list: list[OutstandingLoan]
+    repayment_due_on: date | None = None
+
+
+class LoanChoice(Camel):
+    """The bureau's names of the loans to be repaid."""
+
+    loan_uids: Annotated[list[str], Query(min_length=1, max_length=50)]
+
+
+class RefinancingCheck(Camel):
+    """Whether these loans can be repaid by one of ours. `amount`: what they come to. `message`: why not."""
+
+    is_rejected: bool
+    message: str | None
+    amount: int
+    limit_amount: int
+    rate: str
+    additional_loan_amount: int
+
+
+class RefinancingInfo(Camel):
+    """What could be: `additionalLoanAmount` beside repaying every loan of the list."""
+
+    possible: bool
+    additional_loan_amount: int
+    refinancing_loan_info_list: list[OutstandingLoan]
+
+
+class RefinancingOn(Camel):
+    """Whether the application is one that repays others, and what those come to."""
+
+    is_on: bool
+    amount: int
+
+
+@router.get("/list")
+async def outstanding_loans(
+    person: Person, at: UplNow, house: House, session: Session,
+    apply_uid: Annotated[str | None, Query(alias="applyUid", max_length=100)] = None,
+) -> Data[OutstandingLoans]:  # fmt: skip
+    """The loans elsewhere while they are chosen from, afterwards those that are repaid; of another application of the
+    caller's when it is named. Raises BusinessError(NOT_FOUND) while the limit is not known."""
+    if apply_uid in (None, at.apply_uid) and at.step in CHOOSING:
+        return Data(data=OutstandingLoans(list=await _known(house, session, person, at)))
+    rows = await refinanced_by(session, person, apply_uid or at.apply_uid)
+    if apply_uid is None and not rows and "limit" not in at.data:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    paid_out = await loans_of(session, person, apply_uid or at.apply_uid)
+    since = paid_out[0][0].disbursed_on if paid_out else None
+    due = since + ATTEMPTS.proof_of_full_payment if since else None
+    return Data(data=OutstandingLoans(list=[_chosen(row) for row in rows], repayment_due_on=due))
+
+
+@router.get("/possible-refinancing-loan-info")
+async def possible_refinancing(person: Person, at: UplNow, house: House, session: Session) -> Data[RefinancingInfo]:
+    """What it would come to to repay everything that can be repaid. Raises BusinessError(NOT_FOUND) but while terms are
+    chosen."""
+    _choosing(at)
+    report = await _report(house, session, person, at)
+    loans = [loan for loan in await _known(house, session, person, at) if loan.is_refinanceable]
+    found = _considered(report, at, {loan.loan_uid for loan in loans})
+    possible = bool(loans) and not found.is_rejected
+    return Data(
+        data=RefinancingInfo(
+            possible=possible, additional_loan_amount=found.additional_loan_amount if possible else 0,
+            refinancing_loan_info_list=loans,
+        )
+    )  # fmt: skip
+
+
+@router.get("/refinancing-on")
+async def refinancing_on(at: UplNow) -> Data[RefinancingOn]:
+    """Whether the latest application repays loans elsewhere."""
+    is_on = at.data.get("uplType") == DEBT_CONSOLIDATION
+    return Data(data=RefinancingOn(is_on=is_on, amount=(at.data.get("refinanced") or {}).get("amount", 0)))
+
+
+@router.post("/check-available")
+async def check_available(
+    body: LoanChoice, person: Person, at: UplNow, house: House, session: Session
+) -> Data[RefinancingCheck]:
+    """Whether the chosen loans could be repaid; changes nothing. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
+    _choosing(at)
+    return Data(data=_considered(await _report(house, session, person, at), at, set(body.loan_uids)))
+
+
+@router.post("/save", openapi_extra=moves(ChooseLoans))
+async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Session) -> Data[Moved]:
+    """Choose the loans to be repaid. Raises BusinessError(INVALID_INPUT) for one that cannot be, or when they are too
+    much together."""
+    if at.step != Upl.outstanding_loans.name:
+        raise Conflict(ErrorCode.JOURNEY_MOVED, at)
+    report = await _report(call.house, session, call.owner, at)
+    found = _considered(report, at, set(body.loan_uids))
+    if found.message:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=found.message)
+    chosen = [
+        Chosen(
+            loan_uid=loan.loan_id, lender=loan.lender, kind=loan.kind, balance=loan.principal_outstanding,
+            rate_percent=str(loan.rate_percent), monthly_payment=loan.monthly_payment,
+        )
+        for loan in report.loans
+        if loan.loan_id in body.loan_uids
+    ]  # fmt: skip
+    async with call.house.database.transaction() as before:  # the journey goes on with what is noted
+        dropped = await choose(before, call.owner, at.apply_uid, chosen)
+    uids = [loan.loan_uid for loan in chosen]
+    moved = await call.submit(
+        ChooseLoans(loan_uids=uids, amount=found.amount, limit=found.limit_amount, rate=found.rate)
+    )
+    for ref in dropped:
+        await call.house.documents.delete(ref)
+    return Data(data=Moved(journey=moved))
+
+
+@router.post("/evidence")
+async def hand_in_evidence(
+    loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
+    paper: HandedIn, person: Person, at: UplNow, house: House, session: Session, after_commit: BackgroundTasks,
+) -> Data[OutstandingLoans]:  # fmt: skip
+    """What proves the balance of one of the chosen loans; takes the place of an earlier one. PDF, JPG or PNG of at most
+    10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
+    if at.step != Upl.loan_evidence.name:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    rows = await _handed_in(house, session, after_commit, person, at.apply_uid, loan_uid, "evidence", paper)
+    return Data(data=OutstandingLoans(list=rows))
+
+
+@router.post("/evidence/submit", openapi_extra=moves(SubmitEvidence))
+async def submit_evidence(call: UplCall, at: UplNow, session: Session) -> Data[Moved]:
+    """Go on once there is a paper of every chosen loan. Raises BusinessError(DOCUMENTS_MISSING)."""
+    rows = await refinanced_by(session, call.owner, at.apply_uid)
+    if missing := [row.lender for row in rows if row.evidence_ref is None]:
+        raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
+    return Data(data=Moved(journey=await call.submit(SubmitEvidence())))
+
+
+@router.post("/repayment-evidence")
+async def hand_in_repayment_evidence(
+    apply_uid: Annotated[str, Form(alias="applyUid", max_length=LONGEST_NAME)],
+    loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
+    paper: HandedIn, person: Person, house: House, session: Session, after_commit: BackgroundTasks,
+) -> Data[OutstandingLoans]:  # fmt: skip
+    """What proves that one of the loans was repaid, once ours is paid out. Raises BusinessError like `evidence`."""
+    if not await loans_of(session, person, apply_uid):
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    rows = await _handed_in(house, session, after_commit, person, apply_uid, loan_uid, "repayment", paper)
+    return Data(data=OutstandingLoans(list=rows))
+
+
+async def _handed_in(
+    house: Platform,
+    session: Session,
+    after_commit: BackgroundTasks,
+    person: str,
+    apply_uid: str,
+    loan_uid: str,
+    kind: Paper,
+    content: bytes,
+) -> list[OutstandingLoan]:
+    rows = await refinanced_by(session, person, apply_uid)
+    loan = next((row for row in rows if row.loan_uid == loan_uid), None)
+    if loan is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    if replaced := hand_in(loan, kind, await house.documents.put("outstanding-loan", content)):
+        after_commit.add_task(house.documents.delete, replaced)
+    return [_chosen(row) for row in rows]
+
+
+def _choosing(at: Snapshot) -> None:
+    if at.step not in CHOOSING:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+
+
+async def _report(house: Platform, session: Session, person: str, at: Snapshot) -> CreditReport:
+    who = await read_person(session, house.sealer, person)
+    return await house.institutions.credit_bureau.soft_inquiry(who.ci, key=f"outstanding-loans/{at.apply_uid}")
+
+
+async def _known(house: Platform, session: Session, person: str, at: Snapshot) -> list[OutstandingLoan]:
+    """What the bureau knows, the largest first, with what was chosen of it."""
+    report = await _report(house, session, person, at)
+    rows = {row.loan_uid: row for row in await refinanced_by(session, person, at.apply_uid)}
+    return [
+        _chosen(rows[loan.loan_id])
+        if loan.loan_id in rows
+        else OutstandingLoan(
+            loan_uid=loan.loan_id, lender=loan.lender, kind_name=KINDS[loan.kind], balance=loan.principal_outstanding,
+            rate=str(loan.rate_percent), monthly_payment=loan.monthly_payment,
+            is_refinanceable=loan.kind in REFINANCEABLE, is_chosen=False, has_evidence=False,
+            has_repayment_evidence=False,
+        )
+        for loan in sorted(report.loans, key=lambda loan: (-loan.principal_outstanding, loan.loan_id))
+    ]  # fmt: skip
+
+
+def _chosen(row: RefinancedLoan) -> OutstandingLoan:
+    return OutstandingLoan(
+        loan_uid=row.loan_uid, lender=row.lender, kind_name=KINDS[row.kind], balance=row.balance,
+        rate=row.rate_percent, monthly_payment=row.monthly_payment, is_refinanceable=True, is_chosen=True,
+        has_evidence=row.evidence_ref is not None, has_repayment_evidence=row.repayment_ref is not None,
+    )  # fmt: skip
+
+
+def _considered(report: CreditReport, at: Snapshot, uids: Collection[str]) -> RefinancingCheck:
+    """The limit with these loans left out, beside what they come to. Raises BusinessError(INVALID_INPUT) for a loan
+    that there is not, or that cannot be repaid."""
+    loans = [loan for loan in report.loans if loan.loan_id in uids and loan.kind in REFINANCEABLE]
+    if len(loans) != len(set(uids)):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="갚을 대출을 다시 골라 주세요.")
+    amount = least_amount(loan.principal_outstanding for loan in loans)
+    employee_type = EmployeeType(at.data["basicInfo"]["employeeType"])
+    found = loan_limit(bureau_report(report, without=uids), Won(at.data["income"]), employee_type)
+    most = found.limit if isinstance(found, LoanLimit) else Won(0)
+    rate = found.rate if isinstance(found, LoanLimit) else Decimal(at.data["rate"])
+    message = None
+    if amount > most:
+        message = f"고른 대출을 갚으려면 {reading(amount)}이 필요한데, 한도는 {reading(most)}이에요."
+    return RefinancingCheck(
+        is_rejected=message is not None, message=message, amount=amount, limit_amount=most, rate=str(rate),
+        additional_loan_amount=max(most - amount, 0),
+    )  # fmt: skip

@@ -1,0 +1,50 @@
+"""Estimates of limit and rate that nobody's name stands in: kept for a day, read by whoever holds their name.
+
+Amounts in won, rates in percent a year.
+"""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+from redis.asyncio import Redis
+
+from api.http.envelope import Camel
+from api.http.fields import Integer
+from domain.core.policy import ATTEMPTS
+
+
+class WalkInForm(Camel):
+    """What somebody says, or a partner for them. `creditScore`: of 1,000."""
+
+    purpose: str
+    job: str
+    employee_type: str = "regular"
+    annual_income_amount: Annotated[Integer, Field(ge=0)]
+    credit_score: Annotated[Integer, Field(ge=0, le=1000)]
+
+
+class PreInquiry(WalkInForm):
+    """The estimate. `loanLimitAmount`: 0 when there is no product; `message` then says why."""
+
+    pre_inquiry_uuid: UUID
+    loan_limit_amount: int
+    loan_limit_rate: str | None
+    message: str | None
+    expires_at: datetime
+
+
+async def keep_pre_inquiry(redis: Redis, made: PreInquiry) -> None:
+    """Keep it as long as it may be used."""
+    await redis.set(_key(made.pre_inquiry_uuid), made.model_dump_json(), ex=ATTEMPTS.pre_inquiry)
+
+
+async def read_pre_inquiry(redis: Redis, uuid: UUID) -> PreInquiry | None:
+    """The estimate, None when there is none, or no more."""
+    made = await redis.get(_key(uuid))
+    return PreInquiry.model_validate_json(made) if made else None
+
+
+def _key(uuid: UUID) -> str:
+    return f"pre-inquiry:{uuid}"

@@ -1,0 +1,73 @@
+"""Income from the health insurance service: who asks for consent, and whether it was given."""
+
+from typing import Literal
+from uuid import UUID
+
+from api.core.dependencies import House, Session
+from api.core.journeys.approvals import spend_approval
+from api.core.journeys.call import UplCall, UplNow, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.router import Router
+from db.accounts.agreements import record
+from domain.accounts.agreements import Context, verify
+from domain.borrowing.journeys.upl import PROVIDER_NAMES, ChooseProvider, Upl
+
+certificates = Router(prefix="/nhis/cert")  # below /v2
+loan_alias = Router(prefix="/nhis")  # below /v2/loan: the same two calls under their other address
+
+
+class Provider(Camel):
+    """Who can ask for consent on the phone."""
+
+    code: Literal["kakao", "pass"]
+    name: str
+
+
+class Providers(Camel):
+    """All of them."""
+
+    list: list[Provider]
+
+
+@certificates.get("")
+async def consent_providers(house: House) -> Data[Providers]:
+    """Whom the health insurance service works with."""
+    known = await house.institutions.nhis.providers()
+    return Data(data=Providers(list=[Provider(code=p.code, name=PROVIDER_NAMES[p.code]) for p in known]))
+
+
+class ConsentForm(Camel):
+    """The provider, and the consents (agreement id → hash of the text that was shown)."""
+
+    provider_code: Literal["kakao", "pass"]
+    agreements: dict[str, str]
+
+
+class ConsentAsked(Moved):
+    """`reqTxId` names the request."""
+
+    req_tx_id: str
+
+
+@certificates.post("/request", openapi_extra=moves(ChooseProvider))
+@loan_alias.post("", name="loan_request_consent", openapi_extra=moves(ChooseProvider))
+async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> Data[ConsentAsked]:
+    """Have the provider put a prompt on the borrower's phone. Raises BusinessError(CONSENT_LIMIT)."""
+    await spend_approval(session, "consent", call.owner, body.provider_code)
+    await record(session, UUID(call.owner), Context.NHIS, verify(Context.NHIS, body.agreements))
+    moved = await call.submit(ChooseProvider(provider=body.provider_code))
+    return Data(data=ConsentAsked(journey=moved, req_tx_id=f"{moved.apply_uid}-{moved.sequence}"))
+
+
+class ConsentChecked(Moved):
+    """Whether the consent was given."""
+
+    completed: bool
+
+
+@certificates.post("/check")
+@loan_alias.post("/check", name="loan_check_consent")
+async def check_consent(at: UplNow) -> Data[ConsentChecked]:
+    """Where the consent stands; the answer itself comes from the provider."""
+    given = at.rank > Upl.consent.rank and bool(Upl.steps[at.step].on)
+    return Data(data=ConsentChecked(journey=at, completed=given))

@@ -1,0 +1,188 @@
+"""Limit, chosen terms, examination and offer. Amounts in won, rates in percent a year, periods in months."""
+
+import asyncio
+from datetime import date, datetime
+from decimal import Decimal
+
+from fastapi import Query, Response
+
+from api.core.dependencies import House, Person
+from api.core.journeys.call import UplCall, UplNow, moves
+from api.http.envelope import Camel, Data, Moved
+from api.http.fields import Integer
+from api.http.router import Router
+from documents.consent import ConsentPaper, ConsentText, render_consent
+from domain.accounts.agreements import CATALOGUE, Context
+from domain.borrowing.journeys.upl import AcceptOffer, ChooseTerms, DeclineOffer, Upl
+from domain.borrowing.scoring import LIMIT_STEP, PERIODS, SMALLEST_LIMIT
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.money import Won
+from domain.core.policy import SEOUL
+from domain.core.snapshot import Snapshot
+from domain.loans.schedule import Instalment, personal_credit_terms, repayment_schedule
+
+router = Router()
+
+
+@router.get("/privacy-terms-pdf", response_class=Response)
+async def privacy_terms_pdf(_: Person, house: House) -> Response:
+    """The consents of the credit inquiry, to keep."""
+    texts = tuple(ConsentText.model_validate(text) for text in CATALOGUE[Context.CREDIT_INQUIRY])
+    paper = ConsentPaper(title="개인(신용)정보 동의서", texts=texts)
+    today = datetime.now(SEOUL).replace(hour=0, minute=0, second=0)
+    pdf = await asyncio.to_thread(render_consent, paper, today, house.settings.fonts)
+    headers = {"Content-Disposition": 'inline; filename="ieum-consent.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+@router.post("/loan-limit-inquiry/cal")
+async def inquire_limit(at: UplNow) -> Data[Moved]:
+    """The inquiry runs by itself once the record is there; this says where it stands."""
+    return Data(data=Moved(journey=at))
+
+
+class InquiryCompleted(Camel):
+    """Whether the limit is known."""
+
+    completed: bool
+
+
+@router.get("/loan-limit-inquiry/completed-check")
+async def inquiry_completed(at: UplNow) -> Data[InquiryCompleted]:
+    """Whether the limit is known."""
+    return Data(data=InquiryCompleted(completed="limit" in at.data))
+
+
+class Limit(Camel):
+    """What may be borrowed, and in which steps. `income`: verified, a year."""
+
+    limit_amount: int
+    min_amount: int
+    unit: int
+    rate: str
+    months: list[int]
+    income: int
+
+
+@router.get("/loan-limit-inquiry/result")
+@router.get("/loan-inquiry/result", name="loan_inquiry_result")
+async def limit_result(at: UplNow) -> Data[Limit]:
+    """The outcome of the inquiry. Raises BusinessError(NOT_FOUND) while it runs."""
+    if "limit" not in at.data:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return Data(
+        data=Limit(
+            limit_amount=at.data["limit"],
+            min_amount=refinanced["amount"] if (refinanced := at.data.get("refinanced")) else SMALLEST_LIMIT,
+            unit=LIMIT_STEP, rate=at.data["rate"],
+            months=list(PERIODS), income=at.data["income"],
+        )
+    )  # fmt: skip
+
+
+class Row(Camel):
+    """One instalment."""
+
+    number: int
+    due_date: date
+    principal: int
+    interest: int
+    total: int
+    balance_after: int
+
+
+class Schedule(Camel):
+    """What the borrower would pay."""
+
+    rows: list[Row]
+    monthly_payment: int
+    total_interest: int
+    total_repayment: int
+    first_due_date: date
+
+
+def schedule_of(amount: int, rate: str, months: int) -> Schedule:
+    """The schedule of a loan that is paid out today."""
+    today = datetime.now(SEOUL).date()
+    rows: list[Instalment] = repayment_schedule(personal_credit_terms(Won(amount), Decimal(rate), months, today))
+    return Schedule(
+        rows=[Row.model_validate(row, from_attributes=True) for row in rows],
+        monthly_payment=rows[0].total,
+        total_interest=sum(row.interest for row in rows),
+        total_repayment=sum(row.total for row in rows),
+        first_due_date=rows[0].due_date,
+    )
+
+
+@router.get("/loan-limit-inquiry/schedule")
+async def schedule(
+    at: UplNow, amount: int = Query(ge=SMALLEST_LIMIT, le=1_000_000_000), months: int = Query(ge=1, le=360)
+) -> Data[Schedule]:
+    """The repayment schedule of an amount and term at the offered rate."""
+    if "rate" not in at.data:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return Data(data=schedule_of(amount, at.data.get("offer", at.data)["rate"], months))
+
+
+class TermsForm(Camel):
+    """The wanted loan."""
+
+    loan_amount: Integer
+    loan_period: Integer
+
+
+@router.post("/apply", openapi_extra=moves(ChooseTerms))
+async def choose_terms(body: TermsForm, call: UplCall) -> Data[Moved]:
+    """Have these terms examined."""
+    return Data(data=Moved(journey=await call.submit(ChooseTerms(amount=body.loan_amount, months=body.loan_period))))
+
+
+class Evaluation(Camel):
+    """The examination's outcome; the figures are null unless it is approved."""
+
+    completed: bool
+    approved: bool
+    amount: int | None = None
+    rate: str | None = None
+    months: int | None = None
+    monthly_payment: int | None = None
+    total_interest: int | None = None
+    first_due_date: date | None = None
+    expires_at: datetime | None = None
+
+
+@router.get("/evaluation/result")
+async def evaluation_result(at: UplNow) -> Data[Evaluation]:
+    """The offer, or that there is none."""
+    return Data(data=evaluation_of(at))
+
+
+def evaluation_of(at: Snapshot) -> Evaluation:
+    """The offer that a snapshot holds."""
+    offer = at.data.get("offer")
+    if not offer:
+        return Evaluation(completed=at.step == Upl.no_product.name, approved=False)
+    payments = schedule_of(offer["amount"], offer["rate"], offer["months"])
+    return Evaluation(
+        completed=True,
+        approved=True,
+        amount=offer["amount"],
+        rate=offer["rate"],
+        months=offer["months"],
+        monthly_payment=payments.monthly_payment,
+        total_interest=payments.total_interest,
+        first_due_date=payments.first_due_date,
+        expires_at=at.deadline if at.step == Upl.confirm.name else None,
+    )
+
+
+class OfferForm(Camel):
+    """Whether the borrower wants the loan."""
+
+    is_agreed: bool
+
+
+@router.post("/evaluation/agree", openapi_extra=moves(AcceptOffer))
+async def answer_offer(body: OfferForm, call: UplCall) -> Data[Moved]:
+    """Accept or decline the offer."""
+    return Data(data=Moved(journey=await call.submit(AcceptOffer() if body.is_agreed else DeclineOffer())))

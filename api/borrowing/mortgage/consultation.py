@@ -1,0 +1,122 @@
+"""The phone consultation: whoever wants to be called says so, with or without a simple limit check before."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any, Literal
+from uuid import UUID, uuid4
+
+import jwt
+from fastapi import Depends, Request
+from pydantic import AfterValidator, Field
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import SMS, Sms
+from api.accounts.session.caller import ALGORITHM, SIMPLE_CHECK_COOKIE
+from api.borrowing.mortgage.simple import MOST_WON, check_of
+from api.core.dependencies import Gate, House, RequestName, Session
+from api.core.gateway import Gateway
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data
+from api.http.fields import Integer, Name
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.borrowing.consultations import CheckedHome, ConsultationRecord, HomeRecord, PreferredTime, request_consultation
+from db.core.outbox import Outbox
+from domain.borrowing.mortgage import LIMIT_FLOOR
+from domain.core.policy import ATTEMPTS
+from domain.core.validation import mobile_11
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+APPLY = "mortgage-apply"  # audience of the token
+REQUESTED = "[이음] 주택담보대출 상담 신청을 받았어요. 영업일 1일 안에 전화드릴게요. 신청한 적이 없다면 알려 주세요."
+
+router = Router()
+
+
+class ApplyToken(Camel):
+    """Names this browser's simple limit check, if it has one, to what is asked for next."""
+
+    apply_token: str
+
+
+class AdviceForm(Camel):
+    """Who wants to be called about what. `applyToken`: takes the simple limit check along. `agreed`: to the use of what
+    is said."""
+
+    name: Name
+    phone_number: Annotated[str, AfterValidator(mobile_11)]
+    preferred_time: PreferredTime = "any"
+    content: Annotated[str, Field(max_length=500)] = ""
+    desired_amount: Annotated[Integer, Field(ge=LIMIT_FLOOR, le=MOST_WON)] | None = None
+    apply_token: Annotated[str, Field(max_length=600)] | None = None
+    agreed: Literal[True]
+
+
+class Advice(Camel):
+    """`uid` names the request."""
+
+    uid: UUID
+
+
+@router.get("/placeholder-apply-token")
+async def placeholder_apply_token(request: Request, house: House, gate: Gate) -> Data[ApplyToken]:
+    """A token for whoever goes on from here; it works for a day."""
+    browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
+    known = await check_of(gate, browser)
+    claims = {
+        "sub": browser, "uid": known.apply_uid if known else uuid4().hex, "aud": APPLY,
+        "exp": datetime.now(UTC) + ATTEMPTS.apply_token,
+    }  # fmt: skip
+    token = jwt.encode(claims, house.settings.token_secret.get_secret_value(), ALGORITHM)
+    return Data(data=ApplyToken(apply_token=token))
+
+
+async def _advice_limit(request: Request, house: House) -> None:
+    await limit(house.redis, "consultation", address(request), times=20, per=HOUR)
+
+
+@router.post("/advice-apply", dependencies=[Depends(_advice_limit)])
+async def request_advice(
+    body: AdviceForm, house: House, gate: Gate, session: Session, name: RequestName
+) -> Data[Advice]:
+    """Ask to be called; an SMS confirms it. Raises BusinessError(TOO_MANY_REQUESTS)."""
+    number = house.sealer.fingerprint(body.phone_number)
+    await limit(house.redis, "consultation-mobile", number, times=3, per=DAY)
+    record = ConsultationRecord(
+        name=body.name, mobile=body.phone_number, preferred_time=body.preferred_time, content=body.content.strip(),
+        desired_amount=body.desired_amount, home=await _home_of(house, gate, session, body.apply_token),
+    )  # fmt: skip
+    uid = request_consultation(session, house.sealer, record)
+    sms = Sms(mobile=body.phone_number, text=REQUESTED).model_dump_json().encode()
+    await session.execute(Outbox(house.database, house.sealer).message(f"consultation/{name}", SMS, sms))
+    return Data(data=Advice(uid=uid))
+
+
+async def home_of(
+    house: Platform, gate: Gateway, session: AsyncSession, token: str | None
+) -> tuple[HomeRecord, dict[str, Any]] | None:
+    """The home of the simple limit check that the token names, and what it shows; a token that is too old takes nothing
+    along."""
+    try:
+        claims = jwt.decode(
+            token or "", house.settings.token_secret.get_secret_value(), [ALGORITHM], audience=APPLY,
+            options={"require": ["exp", "sub"]},
+        )  # fmt: skip
+    except jwt.PyJWTError:
+        return None
+    browser: str = claims["sub"]
+    known = await check_of(gate, browser)
+    if known is None or known.apply_uid != claims["uid"] or "homeRef" not in known.data:
+        return None
+    return await house.vault.get(session, browser, known.data["homeRef"], HomeRecord), known.data
+
+
+async def _home_of(house: Platform, gate: Gateway, session: AsyncSession, token: str | None) -> CheckedHome | None:
+    known = await home_of(house, gate, session, token)
+    if known is None:
+        return None
+    home, shown = known
+    return CheckedHome(
+        address=home.line, supply_area=home.supply_area, price=shown.get("price"),
+        senior_finance_amount=shown.get("seniorFinanceAmount"), yearly_rent_deposit=shown.get("yearlyRentDeposit"),
+        available_limit=shown.get("availableLimit"), issue=shown.get("issue"),
+    )  # fmt: skip

@@ -1,0 +1,179 @@
+"""Homes by address, as KB knows them, and on what terms they are lent on. Open to everybody, a few times a minute."""
+
+from decimal import Decimal
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+
+from activities.institutions import InstitutionDown, InstitutionRefused
+from api.borrowing.credit.address import Found
+from api.core.dependencies import House
+from api.http.envelope import Camel, Data
+from api.http.fields import digits
+from api.http.limits import address, limit
+from api.http.router import Router
+from domain.borrowing.mortgage import (
+    LIMIT_FLOOR,
+    LTV_APARTMENT,
+    LTV_OTHER,
+    MONTHS,
+    MOST,
+    PRICE_FLOOR,
+    RATES,
+    UNIT,
+    in_pyeong,
+    is_passable,
+)
+from domain.core.money import Won
+
+
+async def lookup_limit(request: Request, house: House) -> None:
+    await limit(house.redis, "home-lookup", address(request), times=60)
+
+
+router = Router()
+LOOKED_UP = [Depends(lookup_limit)]
+ZipCode = Annotated[str, digits(5)]
+
+
+class FoundHome(Found):
+    """One building; `isApartment` decides where it is lent on."""
+
+    is_apartment: bool
+
+
+class FoundHomes(Camel):
+    """One page of buildings."""
+
+    list: list[FoundHome]
+    total_count: int
+
+
+class Passable(Camel):
+    is_passable: bool
+
+
+class DongHo(Camel):
+    """A part of a building and its homes."""
+
+    dong: str
+    ho_list: list[str]
+
+
+class BuildingHomes(Camel):
+    """`kbBuildingUid` is null, and nothing is listed, where KB does not know the building."""
+
+    kb_building_uid: str | None
+    dong_ho_list: list[DongHo]
+
+
+class KbArea(Camel):
+    """One size of homes. Square metres; `pyeong` of the supply area, as people say it."""
+
+    kb_area_uid: str
+    exclusive_area: Decimal
+    supply_area: Decimal
+    pyeong: Decimal
+
+
+class AreaInfo(Camel):
+    kb_area_info_list: list[KbArea]
+
+
+class RateOfShare(Camel):
+    """`rate`, percent a year, where all debts come to at most `share` percent of the price."""
+
+    share: int
+    rate: Decimal
+
+
+class RateInfo(Camel):
+    """On what terms homes are lent on. Won, percent, months."""
+
+    rates: list[RateOfShare]
+    lowest_rate: Decimal
+    highest_rate: Decimal
+    ltv_apartment: int
+    ltv_other: int
+    least: Won
+    most: Won
+    unit: Won
+    price_floor: Won
+    months: int
+
+
+@router.get("/address/search", dependencies=LOOKED_UP)
+async def search_homes(
+    house: House,
+    search_text: str = Query(alias="searchText", min_length=2, max_length=50),
+    page: int = Query(1, ge=1, le=1000),
+) -> Data[FoundHomes]:
+    """Find a building by road name, lot number or its own name."""
+    found = await house.institutions.address.search(search_text, page=page)
+    homes = [FoundHome.model_validate(home, from_attributes=True) for home in found.items]
+    return Data(data=FoundHomes(list=homes, total_count=found.total))
+
+
+@router.get("/validate-address")
+async def validate_address(
+    zip_code: Annotated[ZipCode, Query(alias="zipCode")], is_apartment: Annotated[bool, Query(alias="isApartment")]
+) -> Data[Passable]:
+    """Whether homes of that kind are lent on there."""
+    return Data(data=Passable(is_passable=is_passable(zip_code, is_apartment=is_apartment)))
+
+
+@router.get("/dong-ho", dependencies=LOOKED_UP)
+async def dong_ho(
+    house: House,
+    zip_code: Annotated[ZipCode, Query(alias="zipCode")],
+    new_address: Annotated[str, Query(alias="newAddress", max_length=200)] = "",
+    old_address: Annotated[str, Query(alias="oldAddress", max_length=200)] = "",
+) -> Data[BuildingHomes]:
+    """The homes of a building, by its road address, its lot address or both."""
+    try:
+        known = await house.institutions.kb.building(
+            new_address=new_address, old_address=old_address, zip_code=zip_code
+        )
+    except InstitutionRefused as refused:
+        _must_be_unknown(refused)
+        return Data(data=BuildingHomes(kb_building_uid=None, dong_ho_list=[]))
+    wings = [DongHo(dong=wing.dong, ho_list=list(wing.homes)) for wing in known.wings]
+    return Data(data=BuildingHomes(kb_building_uid=known.uid, dong_ho_list=wings))
+
+
+@router.get("/area-info", dependencies=LOOKED_UP)
+async def area_info(
+    house: House,
+    kb_building_uid: Annotated[str, Query(alias="kbBuildingUid", min_length=1, max_length=40)],
+    ho: Annotated[str, Query(max_length=20)] = "",
+) -> Data[AreaInfo]:
+    """How large the homes of a building are, or that one is; nothing where KB does not know it."""
+    try:
+        areas = await house.institutions.kb.areas(kb_building_uid, ho=ho)
+    except InstitutionRefused as refused:
+        _must_be_unknown(refused)
+        areas = ()
+    listed = [
+        KbArea(
+            kb_area_uid=area.uid, exclusive_area=area.exclusive_area, supply_area=area.supply_area,
+            pyeong=in_pyeong(area.supply_area),
+        )
+        for area in areas
+    ]  # fmt: skip
+    return Data(data=AreaInfo(kb_area_info_list=listed))
+
+
+@router.get("/rate-info")
+async def rate_info() -> Data[RateInfo]:
+    """On what terms homes are lent on."""
+    return Data(data=RateInfo(
+        rates=[RateOfShare(share=share, rate=rate) for share, rate in RATES],
+        lowest_rate=RATES[0][1], highest_rate=RATES[-1][1], ltv_apartment=LTV_APARTMENT, ltv_other=LTV_OTHER,
+        least=LIMIT_FLOOR, most=MOST, unit=Won(UNIT), price_floor=PRICE_FLOOR, months=MONTHS,
+    ))  # fmt: skip
+
+
+def _must_be_unknown(refused: InstitutionRefused) -> None:
+    """Any other refusal is as good as no answer. Raises InstitutionDown."""
+    if refused.code != "unknown_building":
+        raise InstitutionDown(refused.institution) from None

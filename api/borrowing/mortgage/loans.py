@@ -1,0 +1,126 @@
+"""Beside the application: which applications there are, what is known of a home, what repaying comes to."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Annotated, Literal
+
+from fastapi import Depends
+from pydantic import Field
+
+from api.borrowing.mortgage.homes import AreaInfo, BuildingHomes, ZipCode, area_info, dong_ho, lookup_limit
+from api.core.dependencies import House, Person, Session
+from api.http.envelope import Camel, Data
+from api.http.fields import Integer
+from api.http.router import Router
+from db.loans.calendar import today
+from domain.borrowing.journeys.mortgage import Mortgage
+from domain.borrowing.journeys.upl import Upl
+from domain.borrowing.mortgage import LIMIT_FLOOR, MOST, is_passable
+from domain.loans.schedule import LoanTerms, Method, repayment_schedule
+
+MOST_MONTHS = 360
+HIGHEST_RATE = 20  # percent a year, by law
+
+router = Router(prefix="/v2/loan", tags=["mortgage"])
+
+
+class LoanReference(Camel):
+    """An application under way. `loanApplyUid` is its name in every call; `creditApplyUid` of a credit loan only.
+
+    `userType` 1: a natural person. `extension`: no application extends a loan.
+    """
+
+    loan_apply_uid: str
+    apply_uid: str
+    credit_apply_uid: str | None
+    loan_product_type: Literal["upl", "mortgage"]
+    user_type: Literal[1] = 1
+    extension: bool = False
+    path: str
+
+
+class LoanReferences(Camel):
+    list: list[LoanReference]
+
+
+class RealEstateForm(Camel):
+    """A building, by its road or lot address; `ho` narrows the sizes down to one home."""
+
+    zip_code: ZipCode
+    new_address: Annotated[str, Field(max_length=200)] = ""
+    old_address: Annotated[str, Field(max_length=200)] = ""
+    is_apartment: bool = True
+    ho: Annotated[str, Field(max_length=20)] = ""
+
+
+class RealEstate(BuildingHomes, AreaInfo):
+    """Whether homes of that kind are lent on there, and the building as KB knows it."""
+
+    is_passable: bool
+
+
+class SimulationForm(Camel):
+    """Won, percent a year, months; what is asked for nowhere else is repaid at the end."""
+
+    amount: Annotated[Integer, Field(ge=LIMIT_FLOOR, le=MOST)]
+    rate: Annotated[Decimal, Field(ge=0, le=HIGHEST_RATE, decimal_places=2)]
+    months: Annotated[Integer, Field(ge=1, le=MOST_MONTHS)] = 12
+    method: Method = "bullet"
+
+
+class SimulatedInstalment(Camel):
+    number: int
+    due_date: date
+    principal: int
+    interest: int
+    total: int
+    balance_after: int
+
+
+class Simulation(Camel):
+    """What would be repaid from today on, in won."""
+
+    total_interest: int
+    repayments: list[SimulatedInstalment]
+    calculated_at: date
+
+
+@router.get("/info")
+async def loan_references(person: Person, house: House) -> Data[LoanReferences]:
+    """The caller's applications under way."""
+    kinds = {Upl.kind, Mortgage.kind}
+    found = [at for at in await house.table.open_of(person) if at.kind in kinds]
+    return Data(data=LoanReferences(list=[
+        LoanReference(
+            loan_apply_uid=at.apply_uid, apply_uid=at.apply_uid,
+            credit_apply_uid=at.apply_uid if at.kind == Upl.kind else None,
+            loan_product_type="upl" if at.kind == Upl.kind else "mortgage", path=at.path,
+        )
+        for at in found
+    ]))  # fmt: skip
+
+
+@router.post("/real-estate-info", dependencies=[Depends(lookup_limit)])
+async def real_estate_info(body: RealEstateForm, house: House) -> Data[RealEstate]:
+    """What is known of a building: where it is lent on, its homes and their sizes. Notes nothing."""
+    where = await dong_ho(house, body.zip_code, body.new_address, body.old_address)
+    building = where.data.kb_building_uid
+    sizes = (await area_info(house, building, body.ho)).data.kb_area_info_list if building else []
+    return Data(data=RealEstate(
+        is_passable=is_passable(body.zip_code, is_apartment=body.is_apartment), kb_building_uid=building,
+        dong_ho_list=where.data.dong_ho_list, kb_area_info_list=sizes,
+    ))  # fmt: skip
+
+
+@router.post("/simulate-repayment")
+async def simulate_repayment(body: SimulationForm, session: Session) -> Data[Simulation]:
+    """What a loan of these terms would be repaid in, from today on. Notes nothing."""
+    day = await today(session)
+    terms = LoanTerms(
+        principal=body.amount, annual_rate=body.rate, periods=body.months, method=body.method, start_date=day
+    )
+    rows = repayment_schedule(terms)
+    repayments = [SimulatedInstalment.model_validate(row, from_attributes=True) for row in rows]
+    return Data(data=Simulation(
+        total_interest=sum(row.interest for row in rows), repayments=repayments, calculated_at=day
+    ))  # fmt: skip

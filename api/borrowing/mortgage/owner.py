@@ -1,0 +1,183 @@
+"""Whoever owns the home in an application of somebody else: invited by a signed link, certified, agreed.
+
+The certification is the one of everybody; what the link names is the application, and it opens nothing without the
+mobile of the owner whom the applicant has named.
+"""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+import jwt
+from fastapi import Depends, Query, Request
+from pydantic import Field
+
+from activities.core.notices import SMS, Sms
+from api.accounts.session import single_use
+from api.accounts.session.caller import ALGORITHM
+from api.accounts.session.identity_token import spend_identity_token
+from api.accounts.session.nonce import NONCE_REQUIRED
+from api.borrowing.credit.certification import confirm_code, send_code
+from api.borrowing.mortgage.application import HOUR, HomeAddress, LoginCheck, MortgageNow, ours, who_is_here
+from api.core.dependencies import Gate, House, RequestName, Session
+from api.core.gateway import Gateway
+from api.core.journeys.call import journey_id, moves
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.borrowing.mortgages import MortgageRecord, OwnerRecord
+from db.core.outbox import Outbox
+from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
+from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Snapshot
+
+INVITED = "mortgage-owner"  # audience of the link
+CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
+INVITATION = "[이음] {name}님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}"
+PAGE = "/v2/loan/mortgage/joint-or-third-party"
+
+router = Router()
+for at in ("/identity", "/joint-or-third-party/identity"):
+    name = at.strip("/").replace("/", "_").replace("-", "_")
+    router.add_api_route(
+        f"{at}/send", send_code, methods=["POST"], name=f"mortgage_{name}_send",
+        openapi_extra=moves(SendCode, Identity),
+    )  # fmt: skip
+    router.add_api_route(
+        f"{at}/confirm", confirm_code, methods=["POST"], name=f"mortgage_{name}_confirm",
+        openapi_extra=moves(ConfirmCode, Identity),
+    )  # fmt: skip
+
+Token = Annotated[str, Field(min_length=16, max_length=900)]
+
+
+class OwnerLoginCheck(LoginCheck):
+    """`applicantName` and `ownerName` are masked; null without a link that still works."""
+
+    applicant_name: str | None
+    owner_name: str | None
+    is_open: bool
+
+
+class OwnerIdentityForm(Camel):
+    """The link's token, and the token of the owner's certification."""
+
+    token: Token
+    identity_token: Annotated[str, Field(min_length=16, max_length=200)]
+
+
+class CertifiedOwner(Camel):
+    """`ownerToken` hands the address in, once; the home is what the owner agrees to. Won, months."""
+
+    owner_token: str
+    name: str
+    collateral_address: str
+    amount: int
+    period: int
+
+
+class OwnerAddressForm(Camel):
+    """`isAgreed`: that the home serves as collateral."""
+
+    owner_token: Annotated[str, Field(min_length=16, max_length=200)]
+    home_address: HomeAddress
+    is_agreed: Literal[True]
+
+
+class Invited(Camel):
+    """To whom the link was sent, masked."""
+
+    mobile: str
+
+
+class OwnerConfirmed(Camel):
+    confirmed: bool
+
+
+async def _limit(request: Request, house: House) -> None:
+    await limit(house.redis, "mortgage-owner", address(request), times=60, per=HOUR)
+
+
+@router.post("/joint-or-third-party/invitation")
+async def invite_owner(at: MortgageNow, house: House, session: Session, name: RequestName) -> Data[Invited]:
+    """Send the link to the owner, a few times a day. Raises BusinessError(NOT_ACCEPTED) when no owner is waited for."""
+    person = at.journey_id.partition(":")[2]
+    if at.step != Mortgage.owner.name:
+        raise BusinessError(ErrorCode.NOT_ACCEPTED)
+    await limit(house.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
+    said = await house.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    assert said.provider
+    claims = {"sub": person, "uid": at.apply_uid, "aud": INVITED, "exp": datetime.now(UTC) + ATTEMPTS.owner_link}
+    token = jwt.encode(claims, house.settings.token_secret.get_secret_value(), ALGORITHM)
+    text = INVITATION.format(name=masking.name(said.name), link=f"{house.settings.public_url}{PAGE}?token={token}")
+    sms = Sms(mobile=said.provider.mobile, text=text).model_dump_json().encode()
+    await session.execute(Outbox(house.database, house.sealer).message(f"mortgage-owner/{name}", SMS, sms))
+    return Data(data=Invited(mobile=masking.mobile(said.provider.mobile)))
+
+
+@router.get("/joint-or-third-party/login/check")
+async def owner_login_check(
+    request: Request, house: House, gate: Gate, session: Session, token: Annotated[str, Query(max_length=900)] = ""
+) -> Data[OwnerLoginCheck]:
+    """Who is logged in here, and about whose application the link is."""
+    here = await who_is_here(request, session)
+    try:
+        at, said = await _waiting(house, gate, session, token)
+    except BusinessError:
+        return Data(data=OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False))
+    owner = at.data["ownerName"]
+    return Data(data=OwnerLoginCheck(
+        **here.model_dump(), applicant_name=masking.name(said.name), owner_name=owner, is_open=True
+    ))  # fmt: skip
+
+
+@router.post("/joint-or-third-party/identity", dependencies=[NONCE_REQUIRED, Depends(_limit)])
+async def certify_owner(
+    body: OwnerIdentityForm, house: House, gate: Gate, session: Session, name: RequestName
+) -> Data[CertifiedOwner]:
+    """Show the application to its certified owner.
+
+    Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for anybody but whom the applicant has named.
+    """
+    at, said = await _waiting(house, gate, session, body.token)
+    who = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    named = said.provider
+    if named is None or (named.name, named.birthday, named.mobile) != (who.name, who.birth_date, who.mobile):
+        raise BusinessError(ErrorCode.NOT_THE_OWNER)
+    token = await single_use.issue(house.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
+    return Data(data=CertifiedOwner(
+        owner_token=token, name=who.name, collateral_address=said.line, amount=at.data["amount"],
+        period=at.data["period"],
+    ))  # fmt: skip
+
+
+@router.post("/joint-or-third-party/address", dependencies=[Depends(_limit)])
+async def confirm_owner(
+    body: OwnerAddressForm, house: House, gate: Gate, session: Session, name: RequestName
+) -> Data[OwnerConfirmed]:
+    """Agree to the collateral; the application goes on. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
+    JOURNEY_MOVED."""
+    link = await single_use.spend(house.redis, CERTIFIED, body.owner_token, name)
+    at, said = await _waiting(house, gate, session, link)
+    assert said.provider
+    record = OwnerRecord(
+        name=said.provider.name, birthday=said.provider.birthday, mobile=said.provider.mobile,
+        home=body.home_address.record,
+    )  # fmt: skip
+    async with house.database.transaction() as apart:  # committed before the journey hears of it
+        ref = house.vault.put(apart, at.journey_id.partition(":")[2], record, kept=ATTEMPTS.mortgage_kept)
+    await gate.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
+    return Data(data=OwnerConfirmed(confirmed=True))
+
+
+async def _waiting(house: Platform, gate: Gateway, session: Any, token: str) -> tuple[Snapshot, MortgageRecord]:
+    """The application that waits for its owner. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
+    claims = ours(house, token, INVITED)
+    person: str = claims["sub"]
+    at = await gate.now(journey_id(Mortgage, person))
+    if at.apply_uid != claims["uid"] or at.step != Mortgage.owner.name:
+        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
+    return at, await house.vault.get(session, person, at.data["applicationRef"], MortgageRecord)

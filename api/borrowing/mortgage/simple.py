@@ -1,0 +1,198 @@
+"""The simple limit check: a journey of the browser that began it. A new check takes the place of one that has ended."""
+
+import re
+from datetime import timedelta
+from decimal import Decimal
+from typing import Annotated, Any
+from uuid import uuid4
+
+from fastapi import Depends, Query, Request, Response
+from pydantic import Field
+
+from api.accounts.session.caller import SIMPLE_CHECK_COOKIE
+from api.core.dependencies import Gate, House
+from api.core.gateway import Gateway
+from api.core.journeys.call import JourneyCall, call_of, journey_id, moves, now_of
+from api.http.envelope import Camel, Data, Moved
+from api.http.fields import Integer, digits
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.borrowing.consultations import HomeRecord
+from domain.borrowing.journeys.mortgage_simple import ChangeAnswers, CheckHome, EstimateDebts, MortgageSimple
+from domain.borrowing.mortgage import (
+    LIMIT_FLOOR,
+    AreaMode,
+    Home,
+    available_limit,
+    interest_per_month,
+    rate_of,
+    supply_area,
+)
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.money import Won
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Snapshot, Start
+
+HOUR = timedelta(hours=1)
+MOST_WON = 10**12  # of a debt
+NAME = re.compile(r"[0-9a-f]{32}")  # of a browser
+router = Router()
+
+SimpleCall = Annotated[JourneyCall, Depends(call_of(MortgageSimple))]
+Amount = Annotated[Integer, Field(ge=0, le=MOST_WON)]
+Debt = Annotated[int, Query(ge=0, le=MOST_WON)]
+
+
+async def check_of(gate: Gateway, browser: str) -> Snapshot | None:
+    """Where the latest check of a browser stands."""
+    try:
+        return await gate.now(journey_id(MortgageSimple, browser))
+    except BusinessError:  # there was none
+        return None
+
+
+class HomeForm(Camel):
+    """The home and what it is burdened with. `userInputSupplyArea`: of homes that KB does not know; `areaMode` says in
+    what. `building`: how the screens call it."""
+
+    address: Annotated[str, Field(min_length=5, max_length=200)]
+    zip_code: Annotated[str, digits(5)]
+    is_apartment: bool
+    building: Annotated[str, Field(max_length=100)] = ""
+    kb_building_uid: Annotated[str, Field(max_length=40)] | None = None
+    kb_area_uid: Annotated[str, Field(max_length=60)] | None = None
+    dong: Annotated[str, Field(max_length=20)] = ""
+    ho: Annotated[str, Field(max_length=20)] = ""
+    user_input_supply_area: Annotated[Decimal, Field(ge=0, le=100_000)] | None = None
+    area_mode: AreaMode = "area"
+    senior_finance_exists: bool
+    know_exact_senior_finance_amount: bool = False
+    yearly_rent_deposit_exists: bool
+    monthly_rent_deposit_exists: bool
+
+
+class DebtForm(Camel):
+    """What senior loans and the tenant's deposit come to, in won; 0 where there is none."""
+
+    senior_finance_amount: Amount = 0
+    yearly_rent_deposit: Amount = 0
+
+
+class MaxLimit(Camel):
+    """What could be lent without other debts, in won."""
+
+    max_limit: Won
+
+
+class AvailableLimit(Camel):
+    """What could be lent beside the given debts, in won."""
+
+    available_limit: Won
+
+
+class CalculatedRate(Camel):
+    """What the desired amount costs: percent a year, won a month."""
+
+    desired_amount: Won
+    rate: Decimal
+    interest_per_month: Won
+
+
+@router.post("/simple/open")
+async def open_simple_check(request: Request, response: Response, gate: Gate, house: House) -> Data[Moved]:
+    """Begin a check, or find the one that this browser has under way."""
+    await limit(house.redis, "simple-check", address(request), times=60)
+    browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
+    if not NAME.fullmatch(browser):
+        browser = uuid4().hex
+    known = await check_of(gate, browser)
+    if known is None or not MortgageSimple.steps[known.step].on:
+        known = await gate.open(MortgageSimple.kind, Start(apply_uid=uuid4().hex, person=browser))
+    response.set_cookie(
+        SIMPLE_CHECK_COOKIE, browser, max_age=int(ATTEMPTS.mortgage_check_idle.total_seconds()), httponly=True,
+        samesite="lax", secure=house.settings.public_url.startswith("https"),
+    )  # fmt: skip
+    return Data(data=Moved(journey=known))
+
+
+@router.post("/simple/input", openapi_extra=moves(CheckHome, MortgageSimple))
+async def check_home(body: HomeForm, call: SimpleCall, request: Request, house: House) -> Data[Moved]:
+    """Hand in the answers; KB is asked for the price where the rules need it."""
+    await limit(house.redis, "home-price", address(request), times=60, per=HOUR)
+    typed = body.user_input_supply_area
+    area = supply_area(typed, body.area_mode) if typed is not None else None
+    where = HomeRecord(
+        zip_code=body.zip_code, address=body.address.strip(), dong=body.dong.strip(), ho=body.ho.strip(),
+        supply_area=str(area or ""),
+    )  # fmt: skip
+    home = Home(
+        zip_code=body.zip_code, is_apartment=body.is_apartment, senior_finance_exists=body.senior_finance_exists,
+        know_exact_senior_finance_amount=body.senior_finance_exists and body.know_exact_senior_finance_amount,
+        yearly_rent_deposit_exists=body.yearly_rent_deposit_exists,
+        monthly_rent_deposit_exists=body.monthly_rent_deposit_exists,
+    )  # fmt: skip
+    form = CheckHome(
+        home=home, home_ref=await call.store(where, kept=ATTEMPTS.mortgage_home_kept),
+        kb_area_uid=body.kb_area_uid or "", building=body.building.strip(), supply_area=where.supply_area,
+    )  # fmt: skip
+    return Data(data=Moved(journey=await call.submit(form, settle=True)))
+
+
+@router.post("/simple/check", openapi_extra=moves(EstimateDebts, MortgageSimple))
+async def estimate_debts(body: DebtForm, call: SimpleCall) -> Data[Moved]:
+    """Hand in what there is to be paid before us. Raises BusinessError(INVALID_INPUT)."""
+    form = EstimateDebts(senior_finance_amount=body.senior_finance_amount, yearly_rent_deposit=body.yearly_rent_deposit)
+    return Data(data=Moved(journey=await call.submit(form)))
+
+
+@router.post("/simple/change", openapi_extra=moves(ChangeAnswers, MortgageSimple))
+async def change_answers(call: SimpleCall) -> Data[Moved]:
+    """Go back to the questions; what was typed is still there."""
+    return Data(data=Moved(journey=await call.submit(ChangeAnswers())))
+
+
+async def _priced(now: Annotated[Snapshot, Depends(now_of(MortgageSimple))]) -> dict[str, Any]:
+    """What the caller's check shows, once a limit is known. Raises BusinessError: NO_OPEN_APPLICATION,
+    NO_SIMPLE_CHECK."""
+    if "maxLimit" not in now.data:
+        raise BusinessError(ErrorCode.NO_SIMPLE_CHECK)
+    return now.data
+
+
+Priced = Annotated[dict[str, Any], Depends(_priced)]
+
+
+@router.get("/max-limit")
+async def max_limit_of_home(shown: Priced) -> Data[MaxLimit]:
+    """What could be lent on the home of this browser's check if there were no other debts."""
+    return Data(data=MaxLimit(max_limit=shown["maxLimit"]))
+
+
+@router.get("/available-limit")
+async def available_limit_of_home(
+    shown: Priced,
+    senior_finance_amount: Annotated[Debt, Query(alias="seniorFinanceAmount")] = 0,
+    yearly_rent_deposit: Annotated[Debt, Query(alias="yearlyRentDeposit")] = 0,
+) -> Data[AvailableLimit]:
+    """What these debts would leave of the limit; nothing is noted."""
+    debts = Won(senior_finance_amount + yearly_rent_deposit)
+    left = available_limit(Won(shown["price"]), debts, is_apartment=shown["isApartment"])
+    return Data(data=AvailableLimit(available_limit=left))
+
+
+@router.get("/simple-apply/{simple_uid}/calculate-rate")
+async def calculate_rate(
+    simple_uid: str,
+    now: Annotated[Snapshot, Depends(now_of(MortgageSimple))],
+    loan_amount: Annotated[int, Query(alias="loanAmount", ge=LIMIT_FLOOR)],
+) -> Data[CalculatedRate]:
+    """What an amount within the limit costs. Raises BusinessError: NO_SIMPLE_CHECK, INVALID_INPUT."""
+    shown = now.data
+    if now.apply_uid != simple_uid or now.step != MortgageSimple.result.name:
+        raise BusinessError(ErrorCode.NO_SIMPLE_CHECK)
+    if loan_amount > shown["availableLimit"]:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="한도 안에서 골라 주세요.")
+    debts = Won(shown.get("seniorFinanceAmount", 0) + shown.get("yearlyRentDeposit", 0))
+    rate = rate_of(Won(shown["price"]), debts, Won(loan_amount))
+    interest = interest_per_month(Won(loan_amount), rate)
+    return Data(data=CalculatedRate(desired_amount=Won(loan_amount), rate=rate, interest_per_month=interest))

@@ -1,1 +1,0 @@
-"""What somebody thinks of investing in, on every device."""

@@ -1,0 +1,141 @@
+"""The calls of the disclosure popup, and the documents that the footer lists."""
+
+import asyncio
+from datetime import UTC, date, datetime, timedelta
+from itertools import groupby
+from typing import Annotated, Any
+
+from fastapi import Path, Request, Response
+
+from api.content.disclosure.shapes import (
+    DisclosedFigures,
+    DisclosedMonth,
+    DisclosedYear,
+    Disclosure,
+    LoanHandlingStatus,
+    PastFigures,
+    PopupCheck,
+)
+from api.core.dependencies import House, Session
+from api.core.ttl_cache import Brief
+from api.http.envelope import Data
+from api.http.router import Router
+from db.content.disclosure import average_rate, first_disbursed, standings
+from db.loans.calendar import today
+from documents.disclosure import render_disclosure
+from domain.content.disclosure import COMMENTS, disclosed_months
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import seoul_midnight
+
+router = Router(prefix="/v2", tags=["disclosure"])
+
+HIDDEN = "disclosureHidden"  # cookie, gone at midnight: the popup is not to be shown again today
+LATEST = 12  # months of the popup
+PDF: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/pdf": {}}, "description": "The month's disclosure"}
+}
+
+_months = Brief[None, list[date]]()
+_statuses = Brief[date, LoanHandlingStatus]()
+_past = Brief[date, PastFigures]()
+_papers = Brief[date, bytes](seconds=60)
+
+
+@router.get("/company/info")
+async def company_info(session: Session) -> Data[Disclosure]:
+    """The statistics of the last twelve months, the newest first."""
+    months = await _disclosed(session)
+    statuses = [await _status(session, month) for month in months[:LATEST]]
+    return Data(
+        data=Disclosure(
+            info=DisclosedFigures.of(statuses[0]), loan_handling_status=statuses, pdf_url=_path(months[0]),
+            additional_comments=list(COMMENTS),
+        )
+    )  # fmt: skip
+
+
+@router.get("/company/past")
+async def past_figures(session: Session) -> Data[PastFigures]:
+    """How much was lent through the house, and at what rate."""
+    day = (await _disclosed(session))[0]
+
+    async def find() -> PastFigures:
+        amount = (await _status(session, day)).total_amount
+        return PastFigures(date=day, amount=amount, average_rate=await average_rate(session, day))
+
+    return Data(data=await _past.get(day, find))
+
+
+@router.get("/company/info/check")
+async def company_info_check(request: Request) -> Data[PopupCheck]:
+    """Whether this browser has not asked today to be left alone."""
+    return Data(data=PopupCheck(show=_shows(request)))
+
+
+@router.get("/company/check")
+async def company_check(request: Request) -> Data[Data[bool]]:
+    """The same, in the older form."""
+    return Data(data=Data(data=_shows(request)))
+
+
+@router.post("/company/info/check", status_code=204)
+@router.post("/company/check", status_code=204, name="hide_company_info")
+async def hide_for_today(house: House, response: Response) -> None:
+    """Not again today, in Seoul."""
+    now = datetime.now(UTC)
+    midnight = seoul_midnight(now) + timedelta(days=1)
+    secure = house.settings.public_url.startswith("https")
+    left = int((midnight - now).total_seconds())
+    response.set_cookie(HIDDEN, "today", max_age=left, httponly=True, samesite="lax", secure=secure)
+
+
+@router.get("/disclosure/hf-info")
+async def disclosed(session: Session) -> Data[list[DisclosedYear]]:
+    """Every month that was disclosed, the newest first."""
+    by_year = groupby(await _disclosed(session), key=lambda day: day.year)
+    years = [
+        DisclosedYear(year=year, months=[DisclosedMonth(month=day.month, path=_path(day)) for day in days])
+        for year, days in by_year
+    ]
+    return Data(data=years)
+
+
+@router.get("/disclosure/{year}/{month}", response_class=Response, responses=PDF)
+async def paper(
+    year: Annotated[int, Path(ge=2000, le=9999)],
+    month: Annotated[int, Path(ge=1, le=12)],
+    session: Session,
+    house: House,
+) -> Response:
+    """A month's disclosure, to read and to keep. Raises BusinessError: NOT_FOUND for a month that is not disclosed."""
+    day = next((day for day in await _disclosed(session) if (day.year, day.month) == (year, month)), None)
+    if day is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    printed = (await _status(session, day)).printed()
+    pdf = await _papers.get(day, lambda: asyncio.to_thread(render_disclosure, printed, house.settings.fonts))
+    headers = {"Content-Disposition": f'inline; filename="ieum-disclosure-{year}-{month:02}.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+async def _disclosed(session: Session) -> list[date]:
+    """Last days of the months, the newest first."""
+
+    async def find() -> list[date]:
+        return disclosed_months(await first_disbursed(session), await today(session))
+
+    return await _months.get(None, find)
+
+
+async def _status(session: Session, day: date) -> LoanHandlingStatus:
+    async def find() -> LoanHandlingStatus:
+        return LoanHandlingStatus.of(await standings(session, day), day)
+
+    return await _statuses.get(day, find)
+
+
+def _shows(request: Request) -> bool:
+    return HIDDEN not in request.cookies
+
+
+def _path(day: date) -> str:
+    return f"/api/v2/disclosure/{day.year}/{day.month}"

@@ -1,0 +1,155 @@
+"""What the disclosure says. Won, percent with two decimals, number of loans."""
+
+from collections.abc import Iterable
+from datetime import date as Day
+from decimal import Decimal
+from typing import Annotated
+
+from pydantic import Field, PlainSerializer
+
+from api.http.envelope import Camel
+from documents.disclosure import DisclosurePaper
+from domain.content.disclosure import COMMENTS, GROUPS, NAMES, Block, LoanStanding, Row, block_of, row
+
+Percent = Annotated[Decimal, PlainSerializer(float, return_type=float)]
+
+
+class DisclosedLoans(Camel):
+    """The figures of some loans."""
+
+    name: str
+    amount: int = Field(description="Won, of all loans that were ever paid out")
+    balance: int = Field(description="Won, of principal not yet paid back")
+    lost_rate: Percent
+    delay_count: int = Field(description="Loans that have been late for 30 days or more")
+    delay_rate: Percent
+
+
+class LoanGroup(Camel):
+    """Kinds of loans that belong together."""
+
+    name: str
+    items: list[DisclosedLoans]
+
+
+class LoanTable(Camel):
+    """One kind of loans, by the year they were paid out in."""
+
+    items: list[DisclosedLoans]
+    total: DisclosedLoans
+
+
+class LoanHandlingStatus(Camel):
+    """All loans at the end of a day."""
+
+    date: Day
+    loan: list[LoanGroup]
+    total_amount: int
+    total_balance: int
+    total_lost_rate: Percent
+    total_delay_count: int
+    total_delay_rate: Percent
+    personal_estate_collateral: LoanTable
+    scf: LoanTable
+    large_pf: Annotated[LoanTable, Field(alias="largePF")]
+    personal_credit: LoanTable
+    movables_security: LoanTable
+    home_shopping: LoanTable
+    corporate_credit: LoanTable
+    corporate_estate_collateral: LoanTable
+    small_pf: Annotated[LoanTable, Field(alias="smallPF")]
+    npl: LoanTable
+
+    @classmethod
+    def of(cls, loans: Iterable[LoanStanding], on: Day) -> "LoanHandlingStatus":
+        """Of the loans as they stood on that day."""
+        sorted_loans: dict[Block, list[LoanStanding]] = {block: [] for block in Block}
+        for loan in loans:
+            sorted_loans[block_of(loan)].append(loan)
+        tables = {block: _table(block, inside, on) for block, inside in sorted_loans.items()}
+        total = row("합계", (loan for inside in sorted_loans.values() for loan in inside), on)
+        groups = [
+            LoanGroup(name=name, items=[tables[block].total for block in blocks]) for name, blocks in GROUPS.items()
+        ]
+        return cls(
+            date=on, loan=groups, total_amount=total.amount, total_balance=total.balance,
+            total_lost_rate=total.lost_rate, total_delay_count=total.delay_count, total_delay_rate=total.delay_rate,
+            **{block.value: table for block, table in tables.items()},
+        )  # fmt: skip
+
+    def printed(self) -> DisclosurePaper:
+        """The same as a document says it."""
+        total = {
+            "name": "합계", "amount": self.total_amount, "balance": self.total_balance,
+            "lost_rate": self.total_lost_rate, "delay_count": self.total_delay_count,
+            "delay_rate": self.total_delay_rate,
+        }  # fmt: skip
+        groups = [group.model_dump(by_alias=False) for group in self.loan]
+        return DisclosurePaper.model_validate(
+            {"day": self.date, "groups": groups, "total": total, "comments": COMMENTS}
+        )
+
+
+class DisclosedFigures(Camel):
+    """The figures of the last month."""
+
+    year: int
+    month: int
+    amount: int
+    balance: int
+    delay_rate: Percent
+
+    @classmethod
+    def of(cls, status: LoanHandlingStatus) -> "DisclosedFigures":
+        """The headline of a month."""
+        return cls(
+            year=status.date.year, month=status.date.month, amount=status.total_amount,
+            balance=status.total_balance, delay_rate=status.total_delay_rate,
+        )  # fmt: skip
+
+
+class Disclosure(Camel):
+    """The popup: last month's figures, the months before it, and the same as a document."""
+
+    info: DisclosedFigures
+    loan_handling_status: list[LoanHandlingStatus]
+    pdf_url: str
+    additional_comments: list[str]
+
+
+class PastFigures(Camel):
+    """What the first page may claim of the past: until the end of the last disclosed month."""
+
+    date: Day
+    amount: int = Field(description="Won, of all loans that were ever paid out")
+    average_rate: Percent | None = Field(description="Percent a year before tax, weighed by amount; none of no loan")
+
+
+class DisclosedMonth(Camel):
+    """Where a month's document is."""
+
+    month: int
+    path: str
+
+
+class DisclosedYear(Camel):
+    """The months of a year, the newest first."""
+
+    year: int
+    months: Annotated[list[DisclosedMonth], Field(alias="list")]
+
+
+class PopupCheck(Camel):
+    """Whether the popup is to be shown to this browser."""
+
+    show: bool
+
+
+def _table(block: Block, loans: list[LoanStanding], on: Day) -> LoanTable:
+    years = sorted({loan.year for loan in loans}, reverse=True)
+    items = [row(f"{year}년", (loan for loan in loans if loan.year == year), on) for year in years]
+    return LoanTable(items=[_line(item) for item in items], total=_line(row(NAMES[block], loans, on)))
+
+
+def _line(figures: Row) -> DisclosedLoans:
+    return DisclosedLoans.model_validate(figures, from_attributes=True)

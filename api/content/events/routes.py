@@ -1,0 +1,343 @@
+"""The calls of events. Reading is for everybody, taking part for members while an event is on."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from fastapi import BackgroundTasks, Depends, File, Path, Query, Request, UploadFile
+from pydantic import AfterValidator, Field
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.profile.service import Given
+from api.accounts.session.caller import person_of
+from api.content.events.prose import html_of
+from api.core.dependencies import House, Person, Session
+from api.core.platform import Platform
+from api.core.uploads import uploaded
+from api.http.envelope import Camel, Data
+from api.http.fields import Integer
+from api.http.limits import limit
+from api.http.router import Router
+from api.operations.subject import masked_name
+from db.accounts.agreements import record
+from db.accounts.certifications import certified_at
+from db.content.events import (
+    Event,
+    EventImage,
+    EventParticipant,
+    TransferRecord,
+    attend,
+    event_of,
+    events,
+    images_of,
+    join,
+    ongoing_of,
+    participant,
+)
+from db.core.models import Person as PersonRow
+from domain.accounts.agreements import Context, verify
+from domain.content.events import LARGEST_IMAGES, EventKind, EventState, state_of
+from domain.core.errors import BusinessError, ErrorCode
+
+LIMIT = 10  # events of one answer, unless asked otherwise
+TERMS = "v1"  # the only version there is
+HOUR = timedelta(hours=1)
+
+router = Router(prefix="/v2", tags=["event"])
+
+
+class EventMaster(Camel):
+    """What an event is. `kind`: what a member does, after agreeing to its terms."""
+
+    event_uid: str
+    event_state: EventState
+    slug: str | None
+    kind: EventKind
+    title: str
+    summary: str
+    begins_at: datetime
+    ends_at: datetime
+
+    @classmethod
+    def of(cls, event: Event) -> "EventMaster":
+        """As it stands now."""
+        return cls(
+            event_uid=event.uid, event_state=state_of(event.begins_at, event.ends_at, datetime.now(UTC)),
+            slug=event.slug, kind=EventKind(event.kind), title=event.title, summary=event.summary,
+            begins_at=event.begins_at, ends_at=event.ends_at,
+        )  # fmt: skip
+
+
+class EventDetail(Camel):
+    """`html`: made here from plain text, nothing in it runs."""
+
+    html: str
+
+
+class EventPage(Camel):
+    master: EventMaster
+    detail: EventDetail
+
+
+class EventCard(EventMaster):
+    """An event in a list. `content`: of its thumbnail, a JSON string."""
+
+    content: str
+
+
+class EventList(Camel):
+    """A part of the events, and how many there are."""
+
+    list: list[EventCard]
+    count: int
+
+
+class Thumbnail(Camel):
+    """`content`: a JSON string, {"figure": …, "words": …}."""
+
+    content: str
+
+
+class UserState(Camel):
+    """`isEventUser`: has agreed to the event's terms."""
+
+    is_event_user: bool = False
+
+
+class OfUser(Camel):
+    user_state: UserState
+
+
+class PostingState(UserState):
+    """`name` is masked, `url` that of the posting."""
+
+    name: str | None = None
+    url: str | None = None
+
+
+class OfPosting(Camel):
+    posting_event_user_state: PostingState
+
+
+class TransferState(Camel):
+    """`isTarget`: may take part, which is for whoever has a certified account."""
+
+    is_target: bool = False
+    is_participate: bool = False
+    name: str | None = None
+
+
+class OfTransfer(Camel):
+    transfer_event_user_state: TransferState
+
+
+class PromotionCode(Camel):
+    """Of the caller; null for who has not agreed to the terms, or where no such event is on."""
+
+    promotion_code: str | None
+
+
+class EventConsent(Camel):
+    agreements: Given
+
+
+def _posted(url: str) -> str:
+    where = urlsplit(url.strip())
+    if where.scheme not in ("http", "https") or "." not in (where.hostname or ""):
+        raise ValueError("https://로 시작하는 글 주소를 넣어 주세요.")
+    return url.strip()
+
+
+class SharedUrl(Camel):
+    """Where the posting is."""
+
+    url: Annotated[str, Field(max_length=500), AfterValidator(_posted)]
+
+
+class TransferForm(Camel):
+    """What was moved, in won, from which company, and the pictures that show it."""
+
+    company_name: Annotated[str, Field(min_length=1, max_length=40)]
+    amount: Annotated[Integer, Field(ge=10_000, le=10**11, multiple_of=10_000)]
+    s3_keys: Annotated[list[str], Field(min_length=1, max_length=LARGEST_IMAGES)]
+
+
+class UploadedImage(Camel):
+    s3_key: str
+
+
+async def _caller(request: Request) -> str | None:
+    return person_of(request)
+
+
+Caller = Annotated[str | None, Depends(_caller)]  # None for a visitor; raises BusinessError(TOKEN_EXPIRED)
+
+
+async def _event(uid: Annotated[str, Path(max_length=64)], session: Session) -> Event:
+    if (event := await event_of(session, uid)) is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return event
+
+
+Found = Annotated[Event, Depends(_event)]  # by uid or slug; raises BusinessError(NOT_FOUND)
+
+
+async def _open_event(event: Found) -> Event:
+    if state_of(event.begins_at, event.ends_at, datetime.now(UTC)) is not EventState.ONGOING:
+        raise BusinessError(ErrorCode.EVENT_OVER)
+    return event
+
+
+Open = Annotated[Event, Depends(_open_event)]  # raises BusinessError: NOT_FOUND, EVENT_OVER
+
+
+async def _participant(person: Person, event: Open, session: Session) -> EventParticipant:
+    if (found := await participant(session, event, person, lock=True)) is None:
+        raise BusinessError(ErrorCode.EVENT_TERMS_REQUIRED)
+    return found
+
+
+Participant = Annotated[EventParticipant, Depends(_participant)]  # raises the same, and EVENT_TERMS_REQUIRED
+
+
+async def _mover(person: Person, event: Open, found: Participant, session: Session) -> EventParticipant:
+    _must_be(event, EventKind.TRANSFER)
+    if not await certified_at(session, person, "account"):
+        raise BusinessError(ErrorCode.EVENT_NOT_FOR_YOU)
+    if found.attended_at:
+        raise BusinessError(ErrorCode.EVENT_ATTENDED)
+    return found
+
+
+Mover = Annotated[EventParticipant, Depends(_mover)]  # raises the same, EVENT_NOT_FOR_YOU and EVENT_ATTENDED
+
+
+async def _proof(person: Person, house: House, file: Annotated[UploadFile, File()]) -> tuple[bytes, str]:
+    await limit(house.redis, "event-image", person, times=60, per=HOUR)
+    return await uploaded(file)
+
+
+Proof = Annotated[tuple[bytes, str], Depends(_proof)]  # raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED
+
+
+@router.get("/event")
+async def event_list(
+    session: Session,
+    states: Annotated[list[EventState], Query(alias="stateList")] = [],  # noqa: B006
+    limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
+    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+) -> Data[EventList]:
+    """Events, what ends last comes first; those to come only if asked for."""
+    found, count = await events(session, states, limit=limit, offset=offset)
+    cards = [EventCard(**EventMaster.of(event).model_dump(by_alias=False), content=event.thumbnail) for event in found]
+    return Data(data=EventList(list=cards, count=count))
+
+
+@router.get("/event/{uid}", name="event")
+@router.get("/more/event/{uid}", name="event_in_app")
+async def one_event(event: Found) -> Data[EventPage]:
+    """One event."""
+    return Data(data=EventPage(master=EventMaster.of(event), detail=EventDetail(html=html_of(event.contents))))
+
+
+@router.get("/event/{uid}/thumbnail")
+async def event_thumbnail(event: Found) -> Data[Thumbnail]:
+    """What stands for it in lists."""
+    return Data(data=Thumbnail(content=event.thumbnail))
+
+
+@router.get("/event/{uid}/user-state")
+async def event_user_state(caller: Caller, event: Found, session: Session) -> Data[OfUser]:
+    """Whether the caller takes part."""
+    found = await _taking_part(session, event, caller)
+    return Data(data=OfUser(user_state=UserState(is_event_user=found is not None)))
+
+
+@router.post("/event/{uid}/terms-{version}")
+async def agree_to_event(
+    version: Annotated[str, Path(max_length=10)], body: EventConsent, person: Person, event: Open, session: Session
+) -> Data[OfUser]:
+    """Agree to the terms, and so take part; a second time changes nothing."""
+    if version != TERMS:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    await record(session, UUID(person), Context.EVENT, verify(Context.EVENT, body.agreements))
+    await join(session, event, person)
+    return Data(data=OfUser(user_state=UserState(is_event_user=True)))
+
+
+@router.get("/posting-event/{uid}/state")
+async def posting_state(caller: Caller, event: Found, session: Session, house: House) -> Data[OfPosting]:
+    """Whether the caller takes part, and the address of the posting."""
+    _must_be(event, EventKind.POSTING)
+    found = await _taking_part(session, event, caller)
+    state = PostingState(
+        is_event_user=found is not None, name=await _name(session, house, caller), url=found and found.url
+    )
+    return Data(data=OfPosting(posting_event_user_state=state))
+
+
+@router.post("/posting-event/{uid}/shared-url")
+async def share_url(body: SharedUrl, found: Participant, event: Open) -> Data[SharedUrl]:
+    """Tell where the posting is; another address takes the place of one. Raises BusinessError(EVENT_TERMS_REQUIRED)."""
+    _must_be(event, EventKind.POSTING)
+    found.url, found.attended_at = body.url, datetime.now(UTC)
+    return Data(data=body)
+
+
+@router.get("/transfer-event/{uid}")
+async def transfer_state(caller: Caller, event: Found, session: Session, house: House) -> Data[OfTransfer]:
+    """Whether the caller may take part, and has."""
+    _must_be(event, EventKind.TRANSFER)
+    found = await _taking_part(session, event, caller)
+    state = TransferState(
+        is_target=bool(caller and await certified_at(session, caller, "account")),
+        is_participate=bool(found and found.attended_at), name=await _name(session, house, caller),
+    )  # fmt: skip
+    return Data(data=OfTransfer(transfer_event_user_state=state))
+
+
+@router.post("/transfer-event/{uid}/upload")
+async def upload_event_image(file: Proof, of: Mover, house: House, session: Session) -> Data[UploadedImage]:
+    """Hand in a picture or a PDF of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
+    content, media_type = file
+    ref = await house.documents.put("event", content)
+    session.add(EventImage(image_ref=ref, event_uid=of.event_uid, person_id=of.person_id, media_type=media_type))
+    return Data(data=UploadedImage(s3_key=ref))
+
+
+@router.post("/transfer-event/{uid}")
+async def attend_transfer(
+    body: TransferForm, of: Mover, house: House, session: Session, after_commit: BackgroundTasks
+) -> Data[OfTransfer]:
+    """Say what was moved, once. Pictures that are not named are deleted. Raises BusinessError(INVALID_INPUT)."""
+    images = {image.image_ref: image for image in await images_of(session, of)}
+    if not images.keys() >= set(body.s3_keys):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="사진을 다시 올려 주세요.")
+    for ref in images.keys() - set(body.s3_keys):
+        await session.delete(images[ref])
+        after_commit.add_task(house.documents.delete, ref)
+    moved = TransferRecord(company_name=body.company_name.strip(), amount=body.amount)
+    attend(of, house.sealer, moved, datetime.now(UTC))
+    return Data(data=OfTransfer(transfer_event_user_state=TransferState(is_target=True, is_participate=True)))
+
+
+@router.get("/events/pro-investor/promotion-code")
+async def promotion_code(person: Person, session: Session) -> Data[PromotionCode]:
+    """The caller's code of the event of that kind that is on."""
+    event = await ongoing_of(session, EventKind.CODE)
+    found = event and await participant(session, event, person)
+    return Data(data=PromotionCode(promotion_code=found and found.code))
+
+
+def _must_be(event: Event, kind: EventKind) -> None:
+    if event.kind != kind:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+
+
+async def _taking_part(session: AsyncSession, event: Event, caller: str | None) -> EventParticipant | None:
+    return await participant(session, event, caller) if caller else None
+
+
+async def _name(session: AsyncSession, house: Platform, caller: str | None) -> str | None:
+    return await masked_name(session, house.sealer, await session.get_one(PersonRow, UUID(caller))) if caller else None

@@ -1,0 +1,353 @@
+"""A member's own inquiries: written, changed until somebody answers, deleted. Another's is as good as none."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import BackgroundTasks, File, Form, Query, UploadFile
+from pydantic import Field, model_validator
+
+from api.accounts.corporation.details import text
+from api.core.dependencies import House, Person, Session
+from api.core.platform import Platform
+from api.core.uploads import uploaded
+from api.http.envelope import Camel, Data
+from api.http.limits import limit
+from api.http.router import Router
+from api.operations.subject import subject_of
+from db.content.inquiries import (
+    Inquiry,
+    InquiryDocument,
+    Question,
+    Unsent,
+    answer_of,
+    attach,
+    documents_of,
+    draft_of,
+    drop_draft,
+    file_name,
+    forget,
+    inquiries_of,
+    inquiry_of,
+    keep_draft,
+    question_of,
+    rewrite,
+    take_file,
+    unsent_documents,
+    write,
+)
+from db.core import models
+from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT, LONGEST_TITLE, MOST_DOCUMENTS, PAGE
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+
+router = Router(prefix="/v2/inquiry", tags=["inquiry"])
+HOUR = timedelta(hours=1)
+
+
+class InquiryPart(Camel):
+    """A category of the second level."""
+
+    code: str
+    name: str
+
+
+class InquiryTopic(Camel):
+    """A category of the first level, and those below it."""
+
+    code: str
+    name: str
+    inquiry_type2: list[InquiryPart]
+
+
+class InquiryInfo(Camel):
+    """What the form shows: who asks, where word of an answer goes (masked), and the categories."""
+
+    name: str
+    mobile: str
+    inquiry_type1: list[InquiryTopic]
+
+
+class InquiryLine(Camel):
+    """An inquiry in a list."""
+
+    inquiry_uid: str
+    inquiry_type1: str
+    inquiry_type1_name: str
+    inquiry_type2: str
+    inquiry_type2_name: str
+    title: str
+    created_at: datetime
+    is_answered: bool
+
+
+class InquiryList(Camel):
+    """A part of the inquiries, and how many there are in all."""
+
+    list: list[InquiryLine]
+    count: int
+
+
+class InquiryFile(Camel):
+    """Something attached. `size`: bytes."""
+
+    id: UUID
+    name: str
+    size: int
+
+
+class InquiryAnswer(Camel):
+    contents: str
+    answered_at: datetime
+
+
+class InquiryPost(InquiryLine):
+    """The whole of it, with its answer. `mobile` is masked."""
+
+    contents: str
+    name: str
+    mobile: str
+    documents: list[InquiryFile]
+    answer: InquiryAnswer | None
+
+
+class InquiryChange(Camel):
+    """A question, under one category of each level."""
+
+    inquiry_type1: str
+    inquiry_type2: str
+    title: Annotated[str, text("제목", LONGEST_TITLE)]
+    contents: Annotated[str, text("문의 내용", LONGEST_TEXT)]
+
+    @model_validator(mode="after")
+    def _known(self) -> "InquiryChange":
+        if (topic := INQUIRY_TYPES.get(self.inquiry_type1)) is None or self.inquiry_type2 not in topic.parts:
+            raise ValueError("문의 종류를 골라 주세요.")
+        return self
+
+    @property
+    def types(self) -> tuple[str, str]:
+        return self.inquiry_type1, self.inquiry_type2
+
+    @property
+    def question(self) -> Question:
+        return Question(title=self.title, contents=self.contents)
+
+
+class InquiryForm(InquiryChange):
+    """A new one. `documents`: ids of what was uploaded for it."""
+
+    documents: Annotated[list[UUID], Field(max_length=MOST_DOCUMENTS)] = []
+
+
+class InquiryWritten(Camel):
+    inquiry_uid: str
+
+
+class UnsentInquiry(Camel):
+    """The form as it stands; anything may be empty. `inquiryUid`: the inquiry that is changed, empty for a new one."""
+
+    inquiry_uid: str
+    inquiry_type1: Annotated[str, Field(max_length=32)]
+    inquiry_type2: Annotated[str, Field(max_length=32)]
+    title: Annotated[str, Field(max_length=LONGEST_TITLE)]
+    contents: Annotated[str, Field(max_length=LONGEST_TEXT)]
+
+
+class InquiryDraft(Camel):
+    """What was typed but not sent, from whichever device, and what was uploaded for a new inquiry."""
+
+    draft: UnsentInquiry | None
+    documents: list[InquiryFile]
+
+
+@router.get("/list", name="inquiry_list")
+async def inquiry_list(
+    person: Person,
+    house: House,
+    session: Session,
+    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    limit: Annotated[int, Query(ge=1, le=100)] = PAGE,
+) -> Data[InquiryList]:
+    """The caller's inquiries, the newest first."""
+    found, count = await inquiries_of(session, person, offset, limit)
+    return Data(data=InquiryList(list=[_line(house, inquiry) for inquiry in found], count=count))
+
+
+@router.get("/info", name="inquiry_info")
+async def inquiry_info(person: Person, house: House, session: Session) -> Data[InquiryInfo]:
+    """What the form needs."""
+    name, mobile = await _author(session, house, person)
+    return Data(data=InquiryInfo(
+        name=name, mobile=mobile,
+        inquiry_type1=[
+            InquiryTopic(
+                code=code, name=topic.name,
+                inquiry_type2=[InquiryPart(code=part, name=name) for part, name in topic.parts.items()],
+            )
+            for code, topic in INQUIRY_TYPES.items()
+        ],
+    ))  # fmt: skip
+
+
+@router.get("/post/{inquiry_uid}", name="inquiry")
+async def one_inquiry(inquiry_uid: str, person: Person, house: House, session: Session) -> Data[InquiryPost]:
+    """One of the caller's own. Raises BusinessError(NOT_FOUND)."""
+    inquiry = await _own(session, person, inquiry_uid)
+    name, mobile = await _author(session, house, person)
+    words, at = answer_of(house.sealer, inquiry), inquiry.answered_at
+    return Data(data=InquiryPost(
+        **_line(house, inquiry).model_dump(by_alias=False), contents=question_of(house.sealer, inquiry).contents,
+        name=name, mobile=mobile, documents=_files(house, await documents_of(session, inquiry_uid)),
+        answer=InquiryAnswer(contents=words, answered_at=at) if words and at else None,
+    ))  # fmt: skip
+
+
+@router.post("/post")
+async def write_inquiry(body: InquiryForm, person: Person, house: House, session: Session) -> Data[InquiryWritten]:
+    """Ask. Raises BusinessError(INVALID_INPUT) where a document is not the caller's, or has been sent."""
+    await limit(house.redis, "inquiry", person, times=20, per=HOUR)
+    inquiry = await write(session, house.sealer, person, body.types, body.question)
+    if not await attach(session, inquiry, body.documents):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="첨부 파일을 다시 올려 주세요.")
+    await drop_draft(session, person, "")
+    return Data(data=InquiryWritten(inquiry_uid=inquiry.uid))
+
+
+@router.post("/post/{inquiry_uid}")
+async def change_inquiry(
+    inquiry_uid: str, body: InquiryChange, person: Person, house: House, session: Session
+) -> Data[InquiryWritten]:
+    """Ask otherwise. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
+    inquiry = await _changeable(session, person, inquiry_uid)
+    rewrite(house.sealer, inquiry, body.types, body.question)
+    await drop_draft(session, person, inquiry_uid)
+    return Data(data=InquiryWritten(inquiry_uid=inquiry_uid))
+
+
+@router.delete("/post/{inquiry_uid}", status_code=204)
+async def delete_inquiry(
+    inquiry_uid: str, person: Person, house: House, session: Session, after_commit: BackgroundTasks
+) -> None:
+    """Take it from the board. What was answered is kept unseen, as the record of a complaint has to be.
+
+    Raises BusinessError(NOT_FOUND).
+    """
+    inquiry = await _own(session, person, inquiry_uid, lock=True)
+    if inquiry.answered_at:
+        inquiry.deleted_at = datetime.now(UTC)
+        return
+    for ref in await forget(session, inquiry_uid):
+        after_commit.add_task(house.documents.delete, ref)
+
+
+@router.post("/document")
+async def upload_inquiry_document(
+    file: Annotated[UploadFile, File()],
+    person: Person,
+    house: House,
+    session: Session,
+    inquiry_uid: Annotated[str, Form(alias="inquiryUid", description="Empty for one that is not sent yet")] = "",
+) -> Data[InquiryFile]:
+    """Attach a file: PDF, JPG or PNG of at most 10 MB, up to five an inquiry.
+
+    Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, INVALID_INPUT, NOT_FOUND, INQUIRY_ANSWERED.
+    """
+    await limit(house.redis, "inquiry-document", person, times=60, per=HOUR)
+    content, media_type = await uploaded(file)
+    inquiry = await _changeable(session, person, inquiry_uid) if inquiry_uid else None
+    there = await documents_of(session, inquiry_uid) if inquiry else await unsent_documents(session, person)
+    if len(there) >= MOST_DOCUMENTS:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"파일은 {MOST_DOCUMENTS}개까지 올릴 수 있어요.")
+    ref = await house.documents.put("inquiry", content)
+    document = take_file(
+        session, house.sealer, person, inquiry, ref=ref, media_type=media_type, size=len(content),
+        name=_plain_name(file.filename or ""),
+    )  # fmt: skip
+    if inquiry:
+        inquiry.changed_at = datetime.now(UTC)
+    return Data(data=_file(house, document))
+
+
+@router.delete("/document/{id}", status_code=204)
+async def delete_inquiry_document(
+    id: UUID, person: Person, house: House, session: Session, after_commit: BackgroundTasks
+) -> None:
+    """Take an attached file away. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
+    document = await session.get(InquiryDocument, id)
+    if document is None or document.person_id != UUID(person):
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    if document.inquiry_uid:
+        inquiry = await _changeable(session, person, document.inquiry_uid)
+        inquiry.changed_at = datetime.now(UTC)
+    await session.delete(document)
+    after_commit.add_task(house.documents.delete, document.document_ref)
+
+
+@router.get("/draft")
+async def read_inquiry_draft(
+    person: Person, house: House, session: Session, about: Annotated[str, Query(alias="inquiryUid")] = ""
+) -> Data[InquiryDraft]:
+    """Unsent input of a new inquiry, or of a change to one."""
+    typed = await draft_of(session, house.sealer, person, about)
+    draft = typed and UnsentInquiry(
+        inquiry_uid=about, inquiry_type1=typed.type1, inquiry_type2=typed.type2, title=typed.title,
+        contents=typed.contents,
+    )  # fmt: skip
+    documents = [] if about else _files(house, await unsent_documents(session, person))
+    return Data(data=InquiryDraft(draft=draft, documents=documents))
+
+
+@router.put("/draft", status_code=204)
+async def save_inquiry_draft(body: UnsentInquiry, person: Person, house: House, session: Session) -> None:
+    """Keep unsent input. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
+    if body.inquiry_uid:
+        await _changeable(session, person, body.inquiry_uid)
+    typed = Unsent(type1=body.inquiry_type1, type2=body.inquiry_type2, title=body.title, contents=body.contents)
+    await keep_draft(session, house.sealer, person, body.inquiry_uid, typed)
+
+
+async def _own(session: Session, person: str, uid: str, *, lock: bool = False) -> Inquiry:
+    if (inquiry := await inquiry_of(session, person, uid, lock=lock)) is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return inquiry
+
+
+async def _changeable(session: Session, person: str, uid: str) -> Inquiry:
+    """Locked, so that nobody answers what is being changed."""
+    inquiry = await _own(session, person, uid, lock=True)
+    if inquiry.answered_at:
+        raise BusinessError(ErrorCode.INQUIRY_ANSWERED)
+    return inquiry
+
+
+async def _author(session: Session, house: Platform, person: str) -> tuple[str, str]:
+    """Name and masked mobile number."""
+    who = await subject_of(session, house.sealer, await session.get_one(models.Person, UUID(person)))
+    return who.name, masking.mobile(who.mobile)
+
+
+def _line(house: Platform, inquiry: Inquiry) -> InquiryLine:
+    topic = INQUIRY_TYPES[inquiry.type1]
+    return InquiryLine(
+        inquiry_uid=inquiry.uid, inquiry_type1=inquiry.type1, inquiry_type1_name=topic.name,
+        inquiry_type2=inquiry.type2, inquiry_type2_name=topic.parts[inquiry.type2],
+        title=question_of(house.sealer, inquiry).title, created_at=inquiry.created_at,
+        is_answered=inquiry.answered_at is not None,
+    )  # fmt: skip
+
+
+def _files(house: Platform, documents: Sequence[InquiryDocument]) -> list[InquiryFile]:
+    return [_file(house, document) for document in documents]
+
+
+def _file(house: Platform, document: InquiryDocument) -> InquiryFile:
+    return InquiryFile(id=document.id, name=file_name(house.sealer, document), size=document.size)
+
+
+def _plain_name(name: str) -> str:
+    """The last part of a path, of printable characters."""
+    last = re.split(r"[/\\]", name)[-1]
+    return "".join(filter(str.isprintable, last)).strip()[-100:] or "첨부 파일"

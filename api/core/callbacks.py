@@ -1,0 +1,51 @@
+"""Where institutions report to. At least once, in any order: the journey takes what answers its present request."""
+
+import hashlib
+import hmac
+from typing import Annotated, Any
+
+from fastapi import Header, Request
+from pydantic import Field, ValidationError
+
+from api.core.dependencies import Gate, House
+from api.http.envelope import Camel
+from api.http.router import PlainRouter
+from db.ledger.deposits import Payment, receive
+from domain.core.errors import BusinessError, ErrorCode
+from domain.journeys import reports
+
+DEPOSIT = "deposit.received"  # the one event that is no journey's
+router = PlainRouter(prefix="/v2/callbacks", tags=["callbacks"])
+
+
+class Callback(Camel):
+    """What an institution reports. `reference` is ours: `<journey id>/<applyUid>/<sequence>`."""
+
+    event: str
+    tx_id: str
+    reference: str
+    data: dict[str, Any] = Field(default_factory=dict)
+
+
+@router.post("", status_code=204)
+async def take(
+    request: Request, body: Callback, gate: Gate, house: House, signature: Annotated[str, Header(alias="X-Signature")]
+) -> None:
+    """Verify the signature and pass the report on to the journey. Unknown events are dropped."""
+    secret = house.settings.institution_secret.get_secret_value().encode()
+    expected = hmac.new(secret, await request.body(), hashlib.sha256).hexdigest()
+    if not hmac.compare_digest(expected, signature):
+        raise BusinessError(ErrorCode.FORBIDDEN)
+    try:
+        payment = Payment.model_validate(body.data) if body.event == DEPOSIT else None
+        report = reports.of(body.event, body.reference, body.data)
+    except (ValidationError, KeyError):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="빠지거나 맞지 않는 값이 있어요.") from None
+    if payment:
+        async with house.database.transaction() as session:
+            return await receive(session, house.sealer, payment, body.tx_id)
+    journey_id = body.reference.rsplit("/", 2)[0]
+    if body.event == reports.PROGRESS:
+        await gate.progress(journey_id, body.reference, body.data)
+    elif report:
+        await gate.report(journey_id, report)

@@ -1,0 +1,49 @@
+"""Decodes files that strangers send, each in a process of its own, which may run out of memory or time.
+
+`python -m api.core.decoding <module>:<function> <arguments as JSON>` gives the function the bytes of stdin and writes the
+bytes that it returns to stdout.
+"""
+
+import asyncio
+import json
+import resource
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+MEMORY = 1024**3  # bytes of a process
+PROCESSOR = 20  # seconds of a process
+_SLOTS = asyncio.Semaphore(2)  # processes at a time
+
+
+class Undecodable(Exception):
+    """The function raised, or its process exceeded a limit."""
+
+
+async def decoded(work: Callable[..., bytes], content: bytes, *arguments: Any) -> bytes:
+    """What `work(content, *arguments)` returns; arguments are JSON values. Raises Undecodable."""
+    name = f"{work.__module__}:{work.__qualname__}"
+    async with _SLOTS:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", __name__, name, json.dumps(arguments), cwd=ROOT,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+        )  # fmt: skip
+        result, _ = await process.communicate(content)
+    if process.returncode != 0:
+        raise Undecodable(name)
+    return result
+
+
+def main(name: str, arguments: str) -> None:
+    module, _, function = name.partition(":")
+    work = getattr(import_module(module), function)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
+    sys.stdout.buffer.write(work(sys.stdin.buffer.read(), *json.loads(arguments)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

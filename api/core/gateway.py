@@ -1,0 +1,214 @@
+"""The only place that calls Temporal."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing, asynccontextmanager
+from datetime import timedelta
+from types import NoneType
+from typing import Any, Literal, TypeVar
+
+from temporalio.client import (
+    Client,
+    WithStartWorkflowOperation,
+    WorkflowUpdateFailedError,
+    WorkflowUpdateRPCTimeoutOrCancelledError,
+    WorkflowUpdateStage,
+)
+from temporalio.common import WorkflowIDConflictPolicy
+from temporalio.exceptions import ApplicationError
+from temporalio.service import RPCError, RPCStatusCode
+
+from activities.ledger.withdrawals import WithdrawalResolution
+from activities.loans import LoanSteering
+from api.core.push import Push
+from db.core.journeys import JourneyTable
+from domain.core.chart import Form, Party
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
+from temporal.names import TASK_QUEUE
+
+T = TypeVar("T")
+PATIENCE = 2.0  # seconds an attempt; then 503, and the same key may be sent again
+PASSING = {
+    RPCStatusCode.UNAVAILABLE, RPCStatusCode.DEADLINE_EXCEEDED, RPCStatusCode.CANCELLED, RPCStatusCode.ABORTED,
+    RPCStatusCode.RESOURCE_EXHAUSTED,
+    RPCStatusCode.FAILED_PRECONDITION,  # the worker died in the middle of the task
+}  # fmt: skip
+TASK_TIME = timedelta(seconds=2)  # a worker that dies in the middle of a task holds it up no longer
+
+
+class Conflict(Exception):
+    """The journey stands elsewhere: `current` says where."""
+
+    def __init__(self, code: ErrorCode, current: Snapshot) -> None:
+        self.code, self.current = code, current
+
+
+class Gateway:
+    """Opens journeys, hands them forms and reports, says where they stand.
+
+    Raises BusinessError(BUSY) when Temporal or the workers do not answer: nothing is lost, ask again with the same key.
+    """
+
+    def __init__(self, client: Client, table: JourneyTable, push: Push) -> None:
+        self.client, self.table, self.push = client, table, push
+
+    async def open(self, kind: str, start: Start) -> Snapshot:
+        """Start the person's journey, or find the one under way."""
+        async with _bounded():
+            while True:
+                try:
+                    return await self._open(kind, start)
+                except WorkflowUpdateFailedError:  # the one before is just ending
+                    await asyncio.sleep(0.02)
+
+    async def submit(self, journey_id: str, form: Form, *, sequence: int, key: str) -> Snapshot:
+        """Hand a form to the step it was filled for; answer where the journey stands then.
+
+        Raises Conflict when the journey stands elsewhere, BusinessError when it refuses what the form says.
+        """
+        try:
+            async with _bounded():
+                handle = await self.client.get_workflow_handle(journey_id).start_update(
+                    form.label, args=[form, sequence], id=f"{form.label}:{sequence}:{key}", result_type=Snapshot,
+                    wait_for_stage=WorkflowUpdateStage.ACCEPTED, rpc_timeout=timedelta(seconds=PATIENCE),
+                )  # fmt: skip
+                return await handle.result(rpc_timeout=timedelta(seconds=PATIENCE))
+        except WorkflowUpdateFailedError as refused:
+            code, params = _refusal(refused)
+        except RPCError as error:
+            if error.status is not RPCStatusCode.NOT_FOUND:
+                raise
+            code, params = ErrorCode.JOURNEY_MOVED, {}
+        if code is ErrorCode.JOURNEY_MOVED:  # perhaps by a form that is being taken at this very moment
+            now = await self.now(journey_id)
+            raise Conflict(code, await self._until(lambda at: at.sequence != sequence, now, PATIENCE))
+        if code is ErrorCode.NOT_ACCEPTED:
+            raise Conflict(code, await self.now(journey_id))
+        raise BusinessError(code, **params)
+
+    async def operate(
+        self, journey_id: str, action: Literal["resolve", "retry_step", "cancel"], order: OperatorOrder, *, key: str
+    ) -> Snapshot:
+        """Do what an operator orders; answer where the journey stands then. The same key is the same order.
+
+        Raises BusinessError: CASE_MOVED when it no longer waits for that, SECOND_OPERATOR.
+        """
+        return await self._order(journey_id, action, order, key, Snapshot)
+
+    async def steer(self, uid: str, order: LoanSteering, *, key: str) -> None:
+        """Do what an operator orders of a loan. The same key is the same order.
+
+        Raises BusinessError: CASE_MOVED when the loan stands elsewhere, SECOND_OPERATOR.
+        """
+        await self._order(f"loan:{uid}", "steer", order, key, NoneType)
+
+    async def retry_loan(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+        """Have the bank asked again that refused to pay a loan out. Raises BusinessError(CASE_MOVED)."""
+        await self._order(f"loan:{uid}", "retry", order, key, NoneType)
+
+    async def retry_withdrawal(self, uid: str, order: OperatorOrder, *, key: str) -> None:
+        """Have the bank asked again to pay a withdrawal out. Raises BusinessError(CASE_MOVED)."""
+        await self._order(f"withdrawal:{uid}", "retry", order, key, NoneType)
+
+    async def resolve_withdrawal(self, uid: str, order: WithdrawalResolution, *, key: str) -> None:
+        """End a withdrawal as two operators have decided. The same key is the same order.
+
+        Raises BusinessError: CASE_MOVED when it waits for no operator, SECOND_OPERATOR.
+        """
+        await self._order(f"withdrawal:{uid}", "resolve", order, key, NoneType)
+
+    async def _order(self, workflow_id: str, update: str, order: OperatorOrder, key: str, answered: type[T]) -> T:
+        try:
+            async with _bounded():
+                handle = await self.client.get_workflow_handle(workflow_id).start_update(
+                    update, order, id=key, result_type=answered, wait_for_stage=WorkflowUpdateStage.ACCEPTED,
+                    rpc_timeout=timedelta(seconds=PATIENCE),
+                )  # fmt: skip
+                return await handle.result(rpc_timeout=timedelta(seconds=PATIENCE))
+        except WorkflowUpdateFailedError as refused:
+            code, params = _refusal(refused)
+        except RPCError as error:
+            if error.status is not RPCStatusCode.NOT_FOUND:
+                raise
+            code, params = ErrorCode.NOT_ACCEPTED, {}
+        raise BusinessError(ErrorCode.CASE_MOVED if code is ErrorCode.NOT_ACCEPTED else code, **params)
+
+    async def settled(self, snapshot: Snapshot, patience: float) -> Snapshot:
+        """The first state in which no institution is waited for; the latest one when that takes longer (seconds)."""
+        return await self._until(lambda at: at.waiting_on is not Party.PROVIDER, snapshot, patience)
+
+    async def _open(self, kind: str, start: Start) -> Snapshot:
+        operation = WithStartWorkflowOperation(
+            kind, start, id=f"{kind}:{start.person}", task_queue=TASK_QUEUE,
+            id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING, task_timeout=TASK_TIME,
+        )  # fmt: skip
+        return await self.client.execute_update_with_start_workflow(
+            "open",
+            start_workflow_operation=operation,
+            result_type=Snapshot,
+            rpc_timeout=timedelta(seconds=2 * PATIENCE),  # to start and to open is one call
+        )
+
+    async def _until(self, fits: Callable[[Snapshot], bool], snapshot: Snapshot, patience: float) -> Snapshot:
+        if fits(snapshot):
+            return snapshot
+        try:
+            async with (
+                asyncio.timeout(patience),
+                aclosing(self.push.follow(snapshot.journey_id, snapshot.sequence, snapshot.apply_uid)) as moves,
+            ):
+                async for move in moves:
+                    snapshot = move or snapshot
+                    if fits(snapshot):
+                        break
+        except TimeoutError:
+            pass
+        return snapshot
+
+    async def report(self, journey_id: str, report: Report) -> None:
+        """Pass on what an institution reports. One that no longer concerns anybody is dropped."""
+        await self._signal(journey_id, "report", [report])
+
+    async def progress(self, journey_id: str, reference: str, data: dict[str, Any]) -> None:
+        """Pass on how far an institution has come."""
+        await self._signal(journey_id, "progress", [reference, data])
+
+    async def now(self, journey_id: str) -> Snapshot:
+        """Where the journey stands, from the table. Raises BusinessError(NO_OPEN_APPLICATION)."""
+        if snapshot := await self.table.read(journey_id):
+            return snapshot
+        raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+
+    async def _signal(self, journey_id: str, name: str, args: list[Any]) -> None:
+        try:
+            async with _bounded():
+                await self.client.get_workflow_handle(journey_id).signal(
+                    name, args=args, rpc_timeout=timedelta(seconds=PATIENCE)
+                )
+        except RPCError as error:
+            if error.status is not RPCStatusCode.NOT_FOUND:
+                raise
+
+
+def _refusal(refused: WorkflowUpdateFailedError) -> tuple[ErrorCode, dict[str, str | int]]:
+    cause = refused.cause
+    if not isinstance(cause, ApplicationError) or not cause.type or cause.type not in ErrorCode.__members__:
+        raise refused
+    return ErrorCode[cause.type], cause.details[0] if cause.details else {}
+
+
+@asynccontextmanager
+async def _bounded() -> AsyncGenerator[None]:
+    """Bound the whole call, because `rpc_timeout` bounds one attempt; whatever is slow is BUSY."""
+    try:
+        async with asyncio.timeout(2 * PATIENCE):
+            yield
+    except (TimeoutError, WorkflowUpdateRPCTimeoutOrCancelledError) as error:
+        raise BusinessError(ErrorCode.BUSY) from error
+    except RPCError as error:
+        if error.status in PASSING:
+            raise BusinessError(ErrorCode.BUSY) from error
+        raise
+    except RuntimeError as error:  # a lazy client whose server is not there yet
+        raise BusinessError(ErrorCode.BUSY) from error

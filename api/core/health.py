@@ -1,0 +1,75 @@
+"""Whether each part answers."""
+
+import asyncio
+from collections.abc import Awaitable
+from datetime import datetime
+
+from fastapi import Response
+from sqlalchemy import text
+from temporalio.api.enums.v1 import TaskQueueType
+from temporalio.api.taskqueue.v1 import TaskQueue
+from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
+
+from activities.ledger.proof import latest_proof
+from api.core.dependencies import House
+from api.core.platform import Platform
+from api.http.envelope import DESCRIBED, Camel, Data
+from api.http.router import PlainRouter
+from temporal.names import TASK_QUEUE
+
+router = PlainRouter(prefix="/health", tags=["health"], responses=DESCRIBED)
+
+
+class LedgerProof(Camel):
+    """How many figures of the ledger differed when it was last proven (every hour): none in a sound one."""
+
+    differences: int
+    at: datetime
+
+
+class Health(Camel):
+    """Part → whether it answers; what the last proof of the ledger found, once there was one."""
+
+    ready: bool
+    parts: dict[str, bool]
+    ledger: LedgerProof | None
+
+
+@router.get("/live")
+async def live() -> Data[bool]:
+    """The process runs."""
+    return Data(data=True)
+
+
+@router.get("/ready", responses={503: {"model": Data[Health], "description": "A part does not answer"}})
+async def ready(house: House, response: Response) -> Data[Health]:
+    """200 when every part answers, else 503; each part by name."""
+    checks = {
+        "postgres": house.database.statement(text("select 1")),
+        "redis": house.redis.ping(),
+        "temporal": house.temporal.service_client.check_health(),
+        "worker": _worker(house),
+        "simulator": house.institutions.http.get("/health"),
+    }
+    answers = await asyncio.gather(*(_answers(check) for check in checks.values()))
+    parts = dict(zip(checks, answers, strict=True))
+    if not all(parts.values()):
+        response.status_code = 503
+    proof = await latest_proof(house.redis) if parts["redis"] else None
+    return Data(data=Health(ready=all(parts.values()), parts=parts, ledger=proof and LedgerProof(**proof.model_dump())))
+
+
+async def _worker(house: Platform) -> bool:
+    queue = DescribeTaskQueueRequest(
+        namespace="default",
+        task_queue=TaskQueue(name=TASK_QUEUE),
+        task_queue_type=TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
+    )
+    return bool((await house.temporal.workflow_service.describe_task_queue(queue)).pollers)
+
+
+async def _answers(check: Awaitable[object]) -> bool:
+    try:
+        return await asyncio.wait_for(check, 2) is not False
+    except Exception:  # noqa: BLE001  # whatever is wrong with a part, it is not ready
+        return False

@@ -1,0 +1,20 @@
+"""Approvals on the phone: each provider may be asked so many times a day."""
+
+from datetime import UTC, datetime
+from typing import Literal
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.attempts import spend
+from domain.borrowing.journeys.upl import PROVIDER_NAMES, Provider
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+
+async def spend_approval(
+    session: AsyncSession, purpose: Literal["consent", "signature"], person: str, provider: Provider
+) -> None:
+    """Count one request. Raises BusinessError(CONSENT_LIMIT): another provider may be asked, or the same tomorrow."""
+    left = await spend(session, purpose, f"{person}/{provider}", ATTEMPTS.approval, datetime.now(UTC))
+    if not left.remaining_count:
+        raise BusinessError(ErrorCode.CONSENT_LIMIT, provider=PROVIDER_NAMES[provider], limit=left.limit)

@@ -1,0 +1,93 @@
+"""A journey call: whose journey, which form, at which sequence, under which key."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from pydantic import BaseModel
+
+from api.accounts.session.applicant import applicant_of
+from api.accounts.session.caller import CERTIFICATION_COOKIE, SIMPLE_CHECK_COOKIE, logged_in
+from api.core.dependencies import Gate, House, Key, Sequence
+from api.core.gateway import Gateway
+from api.core.platform import Platform
+from domain.borrowing.journeys.mortgage_simple import MortgageSimple
+from domain.borrowing.journeys.upl import Upl
+from domain.core.chart import Chart, Form
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Snapshot
+
+# By what a browser is known that opened an anonymous journey; the certifications share one.
+COOKIES = {MortgageSimple.kind: SIMPLE_CHECK_COOKIE}
+SETTLING = 5.0  # seconds an answer waits for an institution before it says "still waiting"
+
+
+@dataclass(frozen=True)
+class JourneyCall:
+    """One request that moves a journey."""
+
+    house: Platform
+    gate: Gateway
+    journey_id: str
+    owner: str  # of the vault's items: the person, or the anonymous certification
+    sequence: int
+    key: str
+
+    async def submit(self, form: Form, *, settle: bool = False) -> Snapshot:
+        """Hand in the form; with `settle` wait a little for the institution that the form sets going."""
+        moved = await self.gate.submit(self.journey_id, form, sequence=self.sequence, key=self.key)
+        return await self.gate.settled(moved, SETTLING) if settle else moved
+
+    async def store(self, record: BaseModel, *, kept: timedelta | None = None) -> str:
+        """Put personal data into the vault, committed before the journey hears of it; its reference.
+
+        `kept`: how long it is needed, where that is known.
+        """
+        async with self.house.database.transaction() as session:
+            return self.house.vault.put(session, self.owner, record, kept=kept)
+
+
+async def owner_of(chart: type[Chart], request: Request) -> str:
+    """Whose journey of that chart a request is about. Raises BusinessError: LOGIN_REQUIRED, NO_OPEN_APPLICATION."""
+    if chart.joins:
+        return await applicant_of(request)
+    if not chart.anonymous:
+        return logged_in(request)
+    if browser := request.cookies.get(COOKIES.get(chart.kind, CERTIFICATION_COOKIE)):
+        return browser
+    raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
+
+
+def journey_id(chart: type[Chart], owner: str) -> str:
+    """The workflow's id: one open journey of a kind an owner."""
+    return f"{chart.kind}:{owner}"
+
+
+def call_of(chart: type[Chart]) -> Callable[..., Awaitable[JourneyCall]]:
+    """Dependency: the caller's call to the journey of that chart."""
+
+    async def call(request: Request, house: House, gate: Gate, sequence: Sequence, key: Key) -> JourneyCall:
+        owner = await owner_of(chart, request)
+        return JourneyCall(house, gate, journey_id(chart, owner), owner, sequence, key)
+
+    return call
+
+
+def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
+    """Dependency: where the caller's journey of that chart stands."""
+
+    async def now(request: Request, gate: Gate) -> Snapshot:
+        return await gate.now(journey_id(chart, await owner_of(chart, request)))
+
+    return now
+
+
+UplCall = Annotated[JourneyCall, Depends(call_of(Upl))]
+UplNow = Annotated[Snapshot, Depends(now_of(Upl))]
+
+
+def moves(form: type[Form], chart: type[Chart] = Upl) -> dict[str, Any]:
+    """Says in the API document which event of which journey a call sends."""
+    return {"x-journey-kind": chart.kind, "x-journey-event": form.label}

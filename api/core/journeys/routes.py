@@ -1,0 +1,128 @@
+"""Where journeys stand: the open ones of a person, one of them, every move of it as it happens, and its draft."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, cast
+
+from fastapi import Depends, Header, Request
+from fastapi.responses import StreamingResponse
+from pydantic import AfterValidator
+from sqlalchemy.dialects.postgresql import insert
+
+from api.core.dependencies import Gate, House, Person, Session
+from api.core.journeys.call import journey_id, owner_of
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from api.http.transaction import has_ended
+from db.core.models import Draft
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Snapshot
+from domain.journeys import CHARTS
+
+router = Router(prefix="/v2/journeys", tags=["journeys"])
+LARGEST_DRAFT = 32_000  # bytes
+DEEPEST_DRAFT = 8  # objects and lists within each other
+
+
+async def _journey_id(kind: str, request: Request) -> str:
+    """The caller's journey of a kind."""
+    if kind not in CHARTS:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    return journey_id(CHARTS[kind], await owner_of(CHARTS[kind], request))
+
+
+JourneyId = Annotated[str, Depends(_journey_id)]
+Later = Annotated[
+    str, Header(alias="Last-Event-ID", max_length=200, description="<applyUid>/<sequence> of the last one seen")
+]
+
+
+@router.get("")
+async def open_journeys(person: Person, house: House) -> Data[list[Snapshot]]:
+    """The person's unfinished journeys: what the continue-applying modal asks for."""
+    return Data(data=await house.table.open_of(person))
+
+
+@router.get("/{kind}")
+async def current(journey: JourneyId, gate: Gate) -> Data[Snapshot]:
+    """Where the caller's journey stands."""
+    return Data(data=await gate.now(journey))
+
+
+@router.get("/{kind}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
+async def events(journey: JourneyId, house: House, request: Request, after: Later = "/0") -> StreamingResponse:
+    """Every move as it happens, the present state first. A reconnect misses nothing.
+
+    The stream ends when its session has ended, after at most 15 s, and when the person opens too many others.
+    """
+    apply_uid, _, sequence = after.rpartition("/")
+
+    async def stream() -> AsyncIterator[str]:
+        seen = int(sequence) if sequence.isdigit() else 0
+        with house.push.stream(journey.partition(":")[2]) as listener:
+            async for snapshot in house.push.follow(journey, seen, apply_uid, listener):
+                if await has_ended(request):
+                    return
+                yield _event(snapshot) if snapshot else ": beat\n\n"
+
+    return StreamingResponse(
+        stream(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    )
+
+
+def _event(snapshot: Snapshot) -> str:
+    return f"id: {snapshot.apply_uid}/{snapshot.sequence}\ndata: {snapshot.model_dump_json(by_alias=True)}\n\n"
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    if not isinstance(value, (dict, list)):
+        return False
+    items = cast("dict[str, object]", value).values() if isinstance(value, dict) else cast("list[object]", value)
+    return levels == 0 or any(_is_deeper(item, levels - 1) for item in items)
+
+
+def _small(data: dict[str, Any]) -> dict[str, Any]:
+    if _is_deeper(data, DEEPEST_DRAFT) or len(json.dumps(data)) > LARGEST_DRAFT:
+        raise ValueError("임시로 저장하기에는 내용이 너무 많아요.")
+    return data
+
+
+class DraftBody(Camel):
+    """Input of a step that is not submitted yet, as the page keeps it."""
+
+    step: str
+    data: dict[str, Any]
+
+
+class DraftForm(DraftBody):
+    """The same to be kept: at most 32 kB of JSON, 8 levels deep."""
+
+    data: Annotated[dict[str, Any], AfterValidator(_small)]
+
+
+@router.get("/{kind}/draft")
+async def read_draft(journey: JourneyId, gate: Gate, house: House, session: Session) -> Data[DraftBody | None]:
+    """The unsent input of the present step, from whichever device it was typed on."""
+    at = await gate.now(journey)
+    draft = await session.get(Draft, (journey, at.apply_uid, at.step))
+    if draft is None:
+        return Data(data=None)
+    opened = house.sealer.open(draft.sealed, _place(at))
+    return Data(data=DraftBody(step=at.step, data=json.loads(opened)))
+
+
+@router.put("/{kind}/draft", status_code=204)
+async def save_draft(body: DraftForm, journey: JourneyId, gate: Gate, house: House, session: Session) -> None:
+    """Keep unsent input. Of a step that has passed, nothing is kept."""
+    at = await gate.now(journey)
+    if body.step != at.step:
+        return
+    sealed = house.sealer.seal(json.dumps(body.data).encode(), _place(at))
+    row = insert(Draft).values(journey_id=journey, apply_uid=at.apply_uid, step=at.step, sealed=sealed)
+    await session.execute(
+        row.on_conflict_do_update(index_elements=["journey_id", "apply_uid", "step"], set_={"sealed": sealed})
+    )
+
+
+def _place(at: Snapshot) -> bytes:
+    return f"draft/{at.journey_id}/{at.apply_uid}/{at.step}".encode()

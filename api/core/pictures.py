@@ -1,0 +1,58 @@
+"""Photographs of ID cards: what may be uploaded, and what of it is kept."""
+
+import io
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw, ImageOps
+
+from api.core.decoding import Undecodable, decoded
+from domain.core.errors import BusinessError, ErrorCode
+
+if TYPE_CHECKING:
+    from fastapi import UploadFile  # not loaded by the process that decodes
+
+LARGEST_FILE = 10 * 1024 * 1024  # bytes
+LARGEST_PICTURE = 50_000_000  # pixels, what a phone takes; more may be meant to fill the memory when unpacked
+LONGEST_SIDE = 1600  # pixels that are kept: enough to read the card
+FORMATS = ("JPEG", "PNG")
+COVER = "#3C4743"
+
+
+async def uploaded(file: "UploadFile") -> bytes:
+    """The file, if it is a photograph. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
+    image = await file.read(LARGEST_FILE + 1)
+    if len(image) > LARGEST_FILE:
+        raise BusinessError(ErrorCode.FILE_TOO_LARGE, megabytes=LARGEST_FILE // 1024 // 1024)
+    try:
+        await decoded(check, image)
+    except Undecodable:
+        raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
+    return image
+
+
+def check(image: bytes) -> bytes:
+    """Nothing for a photograph. Raises what Pillow raises for anything else, DecompressionBombError for too many
+    pixels."""
+    with Image.open(io.BytesIO(image), formats=FORMATS) as picture:
+        if picture.width * picture.height > LARGEST_PICTURE:
+            raise Image.DecompressionBombError
+        picture.verify()
+    return b""
+
+
+def covered(image: bytes, place: Sequence[tuple[int, int]]) -> bytes:
+    """The picture alone, upright, with the given corners painted over: nothing hidden behind it is kept, nor where it
+    was taken. Raises BusinessError(FILE_TYPE_UNSUPPORTED) for half a picture."""
+    kept = io.BytesIO()
+    try:
+        with Image.open(io.BytesIO(image), formats=FORMATS) as picture:
+            plain = picture.convert("RGB")
+            ImageDraw.Draw(plain).polygon([(x, y) for x, y in place], fill=COVER)
+            upright = ImageOps.exif_transpose(plain)
+            upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+            upright.info.clear()
+            upright.save(kept, picture.format, quality=85)
+    except (OSError, SyntaxError):
+        raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
+    return kept.getvalue()

@@ -1,0 +1,53 @@
+"""What the API process holds: the shared resources, Temporal, and the push to open screens."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Collection
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from temporalio.client import Client
+
+from activities.core.resources import Resources, resources
+from api.core.batcher import Together
+from api.core.gateway import Gateway
+from api.core.push import Push
+from api.investing.order_batcher import OrderDesk
+from api.products.catalogue import Catalogue
+from db.accounts.sessions import SessionOf, living
+from db.core.engine import Database
+from stack.settings import Settings
+from temporal.client import connect
+
+
+@dataclass(frozen=True)
+class Platform(Resources):
+    """Shared by all requests."""
+
+    temporal: Client
+    push: Push
+    gateway: Gateway
+    desk: OrderDesk
+    catalogue: Catalogue
+    has_ended: Together[SessionOf, bool]  # whether a session was ended, here or on another device, or never existed
+
+
+@asynccontextmanager
+async def platform(settings: Settings) -> AsyncGenerator[Platform]:
+    """For the life of the process."""
+    async with resources(settings) as shared:
+        temporal, push = await connect(settings, lazy=True), Push(shared.redis, shared.table)
+        gateway, desk = Gateway(temporal, shared.table, push), OrderDesk(shared.database, shared.redis, shared.sealer)
+        has_ended = Together(partial(_ended, shared.database))
+        pushing = asyncio.create_task(push.run())
+        yield Platform(
+            **vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk,
+            catalogue=Catalogue(shared.database.look), has_ended=has_ended,
+        )  # fmt: skip
+        pushing.cancel()
+
+
+async def _ended(database: Database, sessions: Collection[SessionOf]) -> dict[SessionOf, bool]:
+    """A statement of its own: most requests need no connection until they are done with Temporal."""
+    going_on = await living(database, sessions)
+    return {session: session not in going_on for session in sessions}

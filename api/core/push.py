@@ -1,0 +1,97 @@
+"""One Redis subscription a process wakes every open stream; each then reads the table."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Generator
+from contextlib import contextmanager
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+from sqlalchemy.exc import OperationalError
+
+from activities.core.projection import CHANNEL
+from db.core.journeys import JourneyTable
+from domain.core.snapshot import Snapshot
+
+HEARTBEAT = 15.0  # seconds; a stream looks at the table at least as often
+MOST_STREAMS = 6  # of one person, in one process
+
+
+class Listener(asyncio.Event):
+    """Is set when a journey moves. A closed listener ends what follows the journey."""
+
+    is_closed = False
+
+    def close(self) -> None:
+        self.is_closed = True
+        self.set()
+
+
+class Push:
+    """Redis says *that* a journey moved, the table says *where* to: a lost message loses nothing."""
+
+    def __init__(self, redis: Redis, table: JourneyTable) -> None:
+        self.redis, self.table = redis, table
+        self.listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self.streams: defaultdict[str, list[Listener]] = defaultdict(list)  # by owner, the oldest first
+
+    async def run(self) -> None:
+        """Listen for ever. After a broken connection every stream looks at the table."""
+        while True:
+            try:
+                async with self.redis.pubsub(ignore_subscribe_messages=True) as channel:
+                    await channel.subscribe(CHANNEL)
+                    self._wake(*self.listeners)
+                    async for message in channel.listen():
+                        self._wake(message["data"])
+            except (RedisError, OSError):
+                await asyncio.sleep(0.5)
+
+    @contextmanager
+    def stream(self, owner: str) -> Generator[Listener]:
+        """A listener for `follow`. With more than `MOST_STREAMS` of an owner the oldest one is closed."""
+        listener, streams = Listener(), self.streams[owner]
+        streams.append(listener)
+        for oldest in streams[:-MOST_STREAMS]:
+            oldest.close()
+        try:
+            yield listener
+        finally:
+            streams.remove(listener)
+            if not streams:
+                del self.streams[owner]
+
+    async def follow(
+        self, journey_id: str, after: int, apply_uid: str = "", listener: Listener | None = None
+    ) -> AsyncGenerator[Snapshot | None]:
+        """Every later state than `after` of that application, the current one at once; None at each heartbeat.
+
+        Ends when the listener is closed.
+        """
+        moved = listener or Listener()
+        self.listeners[journey_id].add(moved)
+        try:
+            while not moved.is_closed:
+                moved.clear()  # before reading, so that no wake is lost
+                try:
+                    snapshot = await self.table.read(journey_id)
+                except OperationalError:  # the stream stays open until PostgreSQL is back
+                    await asyncio.sleep(0.5)
+                    continue
+                if snapshot and (snapshot.sequence > after or snapshot.apply_uid != apply_uid):
+                    after, apply_uid = snapshot.sequence, snapshot.apply_uid
+                    yield snapshot
+                    continue
+                try:
+                    await asyncio.wait_for(moved.wait(), HEARTBEAT)
+                except TimeoutError:
+                    yield None
+        finally:
+            self.listeners[journey_id].discard(moved)
+            if not self.listeners[journey_id]:
+                del self.listeners[journey_id]
+
+    def _wake(self, *journey_ids: str) -> None:
+        for journey_id in journey_ids:
+            for moved in self.listeners.get(journey_id, ()):
+                moved.set()

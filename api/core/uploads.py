@@ -1,0 +1,89 @@
+"""Documents that are handed in: what may be uploaded is a photograph or a PDF that does nothing by itself."""
+
+import io
+from typing import TYPE_CHECKING, cast
+
+from pyhanko.pdf_utils.generic import ArrayObject, DictionaryObject, IndirectObject
+from pyhanko.pdf_utils.reader import PdfFileReader
+
+from api.core import pictures as picture
+from api.core.decoding import Undecodable, decoded
+from domain.core.errors import BusinessError, ErrorCode
+
+if TYPE_CHECKING:
+    from fastapi import UploadFile  # not loaded by the process that decodes
+
+LARGEST_FILE = picture.LARGEST_FILE
+PDF = b"%PDF-"
+# What starts something, carries a file or asks for input: names of entries, and what an entry says that it is.
+ACTIVE_ENTRIES = {
+    "/AA", "/AcroForm", "/AF", "/Collection", "/EF", "/EmbeddedFiles", "/JavaScript", "/JS", "/OpenAction",
+    "/RichMediaContent", "/XFA",
+}  # fmt: skip
+ACTIVE_KINDS = {
+    "/3D", "/EmbeddedFile", "/FileAttachment", "/GoToE", "/GoToR", "/ImportData", "/JavaScript", "/Launch", "/Movie",
+    "/Rendition", "/RichMedia", "/RichMediaExecute", "/Screen", "/Sound", "/SubmitForm",
+}  # fmt: skip
+KIND_ENTRIES = ("/S", "/Subtype", "/Type")
+
+
+class Active(Exception):
+    """A PDF that does something by itself."""
+
+
+async def uploaded(file: "UploadFile") -> tuple[bytes, str]:
+    """The file and what it really is, whatever its name says. Raises BusinessError: FILE_TOO_LARGE,
+    FILE_TYPE_UNSUPPORTED."""
+    head = await file.read(len(PDF))
+    await file.seek(0)
+    if head != PDF:
+        return await _photograph(file)
+    content = await file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise BusinessError(ErrorCode.FILE_TOO_LARGE, megabytes=LARGEST_FILE // 1024 // 1024)
+    try:
+        await decoded(check, content)
+    except Undecodable:
+        raise _unsupported() from None
+    return content, "application/pdf"
+
+
+async def _photograph(file: "UploadFile") -> tuple[bytes, str]:
+    try:
+        image = await picture.uploaded(file)
+    except BusinessError as refused:
+        raise refused if refused.code is ErrorCode.FILE_TOO_LARGE else _unsupported() from None
+    return image, "image/png" if image.startswith(b"\x89PNG") else "image/jpeg"
+
+
+def check(content: bytes) -> bytes:
+    """Nothing for a PDF with pages that opens without a password and holds nothing active.
+
+    Raises Active, and what pyHanko raises for a file that is no PDF.
+    """
+    document = PdfFileReader(io.BytesIO(content))
+    if document.encrypted or not document.root["/Pages"]["/Count"]:
+        raise Active
+    pending: list[object] = [document.root]
+    seen: set[object] = set()
+    while pending:
+        item = pending.pop()
+        if isinstance(item, IndirectObject):
+            if item.reference in seen:
+                continue
+            seen.add(item.reference)
+            item = item.get_object()
+        if isinstance(item, DictionaryObject):
+            entries = cast("dict[str, object]", item)
+            if not ACTIVE_ENTRIES.isdisjoint(entries) or any(
+                str(item[kind]) in ACTIVE_KINDS for kind in KIND_ENTRIES if kind in item
+            ):
+                raise Active
+            pending.extend(entries.values())
+        elif isinstance(item, ArrayObject):
+            pending.extend(list.__iter__(item))
+    return b""
+
+
+def _unsupported() -> BusinessError:
+    return BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="PDF, JPG, PNG")

@@ -1,1 +1,0 @@
-"""Corporations: sign-up, certification, enquiries."""

@@ -1,1 +1,0 @@
-"""Business disclosure: the statistics of the loans, every month, for everybody."""

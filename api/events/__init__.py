@@ -1,1 +1,0 @@
-"""Events: reading them and taking part."""

@@ -1,1 +1,0 @@
-"""Asking investors to be repaid later."""

@@ -1,0 +1,81 @@
+"""The shapes every answer shares: camelCase, a success in `data`, an error in `data`, a journey's snapshot beside."""
+
+from typing import Any, Generic, TypeVar, cast
+
+from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic.alias_generators import to_camel
+
+from domain.core.snapshot import Snapshot
+
+T = TypeVar("T")
+
+
+class Camel(BaseModel):
+    """Base of all request and answer bodies."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        serialize_by_alias=True,
+        json_schema_serialization_defaults_required=True,
+    )
+
+
+class Asked(Camel):
+    """A request in which null or an empty text is as good as nothing, and a code may be a number.
+
+    Clients turn empty fields into null, or leave them empty (specification of investing, section 5).
+    """
+
+    model_config = ConfigDict(coerce_numbers_to_str=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _given(cls, fields: Any) -> Any:
+        if not isinstance(fields, dict):
+            return fields
+        given = cast("dict[str, Any]", fields)
+        return {name: value for name, value in given.items() if value is not None and value != ""}
+
+
+class Data(Camel, Generic[T]):
+    """The envelope of every success."""
+
+    data: T
+
+
+class Moved(Camel):
+    """The answer of a journey call that has nothing else to say."""
+
+    journey: Snapshot
+
+
+class ErrorButton(Camel):
+    """Where the way out leads."""
+
+    text: str
+    href: str
+
+
+class ErrorContent(Camel):
+    """An error as the browser shows it. `journey` is given when the screen has to move."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)  # what is not given is left out
+
+    code: str
+    title: str
+    message: str
+    status: int
+    redirect_url: str | None = None
+    error_button: ErrorButton | None = None
+    journey: Snapshot | None = None
+
+
+DESCRIBED: dict[int | str, dict[str, Any]] = {"default": {"model": Data[ErrorContent], "description": "An error"}}
+# The same by its name: FastAPI would build the model anew for each of some hundred routes.
+ERRORS: dict[int | str, dict[str, Any]] = {
+    "default": {
+        "description": "An error",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Data_ErrorContent_"}}},
+    }
+}

@@ -1,0 +1,49 @@
+"""The specification's validation rules as types of request fields. A refusal carries the rule's own words."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, Strict
+
+from documents.typesetting import without_glyph
+from domain.core import validation
+from stack.settings import settings
+
+
+def _digits_only(value: str) -> str:
+    return "".join(filter(str.isdigit, value))
+
+
+def digits(count: int) -> AfterValidator:
+    """Exactly so many digits."""
+
+    def check(value: str) -> str:
+        if len(value) != count or not value.isdecimal():
+            raise ValueError(f"숫자 {count}자리를 모두 넣어 주세요.")
+        return value
+
+    return AfterValidator(check)
+
+
+def printable(value: str) -> str:
+    """One line of characters that documents can show."""
+    if any(sign in value for sign in "\t\n\r"):
+        raise ValueError("한 줄로 입력해 주세요.")
+    if character := without_glyph(value, settings().fonts):
+        raise ValueError(f"‘{character}’ 글자는 문서에 쓸 수 없어요. 다른 글자로 바꿔 주세요.")
+    return value
+
+
+def _near(moment: datetime) -> datetime:
+    if not 2000 <= moment.year < 2200:
+        raise ValueError("연도를 다시 확인해 주세요.")
+    return moment
+
+
+Integer = Annotated[int, Strict()]  # of a JSON body: true, 1.0 and "1" are refused
+Email = Annotated[str, AfterValidator(validation.email)]
+Name = Annotated[str, AfterValidator(validation.name)]
+Mobile = Annotated[str, AfterValidator(validation.mobile), AfterValidator(_digits_only)]  # digits after the check
+Printable = Annotated[str, AfterValidator(printable)]  # appears in a document
+CalendarDate = Annotated[str, AfterValidator(validation.calendar_date)]  # YYYYMMDD
+Moment = Annotated[datetime, AfterValidator(_near)]  # of the years 2000 to 2199, with or without a time zone

@@ -1,0 +1,90 @@
+"""One route of the API."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Self
+
+from fastapi import Request, Response
+from fastapi.params import File
+from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute, Match
+from starlette.types import Scope
+
+from api.http.text import TextRequest
+from domain.core.errors import BusinessError, ErrorCode
+from stack.loading import loading
+
+MEGABYTE = 1024 * 1024
+LARGEST_FILE = 10  # megabytes
+# Bytes of a body, and what is said of a larger one; a form needs some beside its file.
+JSON = MEGABYTE, BusinessError(ErrorCode.REQUEST_TOO_LARGE)
+UPLOAD = (LARGEST_FILE + 1) * MEGABYTE, BusinessError(ErrorCode.FILE_TOO_LARGE, megabytes=LARGEST_FILE)
+Answer = Coroutine[Any, Any, Response]
+Handler = Callable[[TextRequest], Answer]
+
+
+class Route(APIRoute):
+    """A route that stands below any prefix, is passed over by how its path begins, and is built when it is needed.
+
+    Some three hundred routes take longer to be built than anything else takes to start.
+    """
+
+    def __init__(self, path: str, endpoint: Any, **options: Any) -> None:
+        self.path, self.endpoint, self._options = path, endpoint, options
+        self._beginning = path.partition("{")[0]
+        self._is_built = False
+
+    def __getattr__(self, name: str) -> Any:
+        # What FastAPI makes of the endpoint's types is there once somebody asks for any of it.
+        if name.startswith("__") or self._is_built:
+            raise AttributeError(name)
+        self.build()
+        return getattr(self, name)
+
+    def build(self) -> None:
+        """Read the endpoint's types; nothing if that is done."""
+        if not self._is_built:
+            self._is_built = True
+            super().__init__(self.path, self.endpoint, **self._options)
+
+    def get_route_handler(self) -> Callable[[Request], Answer]:
+        handle = self.handler()
+
+        async def checked(request: Request) -> Response:
+            limit = UPLOAD if self.takes_a_file else JSON
+            return await handle(TextRequest(request.scope, request.receive, *limit))
+
+        return checked
+
+    @property
+    def takes_a_file(self) -> bool:
+        """Whether the body is a form with a file."""
+        return self.body_field is not None and isinstance(self.body_field.field_info, File)
+
+    def handler(self) -> Handler:
+        """What answers a request; route classes put their own work around it."""
+        return super().get_route_handler()
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        # Some three hundred patterns would be tried for the last of them.
+        return super().matches(scope) if scope["path"].startswith(self._beginning) else (Match.NONE, {})
+
+    def below(self, prefix: str, tags: list[Any]) -> Self:
+        """The same route below a prefix."""
+        options = self._options | {"tags": [*tags, *self._options["tags"]]}
+        return type(self)(prefix + self.path, self.endpoint, **options)
+
+
+async def build_all(routes: Iterable[BaseRoute]) -> None:
+    """Build what nobody has asked for yet, one after the other, so that no request waits for more than one."""
+    with loading():
+        for route in routes:
+            if isinstance(route, Route):
+                route.build()
+                await asyncio.sleep(0)
+
+
+def operation_id(route: APIRoute) -> str:
+    """Calls that exist under a second address carry its name."""
+    alias = "/v2/loan/" in route.path and not route.name.startswith("loan_")
+    return f"loan_{route.name}" if alias else route.name

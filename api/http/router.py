@@ -1,0 +1,36 @@
+"""The routers of every area, and how their routes come to stand in one table."""
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from api.http.envelope import ERRORS
+from api.http.route import Route, operation_id
+from api.http.transaction import TransactionRoute
+
+
+class PlainRouter(APIRouter):
+    """An APIRouter that answers refusals from the catalogue."""
+
+    def __init__(
+        self, route_class: type[Route] = Route, *, responses: dict[int | str, dict[str, Any]] = ERRORS, **options: Any
+    ) -> None:
+        super().__init__(
+            route_class=route_class, responses=responses, generate_unique_id_function=operation_id, **options
+        )
+
+    def include_router(self, router: APIRouter, *, prefix: str = "", **_: Any) -> None:
+        """Its routes become ours. FastAPI's own way looks for them anew in each request, through every level."""
+        self.routes.extend(placed(router, self.prefix + prefix, self.tags))
+
+
+class Router(PlainRouter):
+    """The same, each of whose requests is a transaction unless its route class says otherwise."""
+
+    def __init__(self, route_class: type[Route] = TransactionRoute, **options: Any) -> None:
+        super().__init__(route_class, **options)
+
+
+def placed(router: APIRouter, prefix: str, tags: list[Any] | None = None) -> list[Route]:
+    """The routes of a router below a prefix."""
+    return [route.below(prefix, tags or []) for route in router.routes if isinstance(route, Route)]

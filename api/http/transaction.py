@@ -1,0 +1,92 @@
+"""One request is one transaction, committed before the answer is sent; a key sent again gets the same answer."""
+
+import hashlib
+from contextlib import AbstractAsyncContextManager
+
+from fastapi import Request, Response
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.session.applicant import named_by_cookie
+from api.accounts.session.caller import caller_of, claimed_session, person_of
+from api.http.route import Handler, Route
+from api.http.text import TextRequest
+from db.core.engine import Database
+from db.core.sealing import Sealer
+from db.core.stored_answers import Key, claim, forget, keep
+from domain.accounts.devices import device_name
+from domain.core.errors import BusinessError, ErrorCode
+
+
+class TransactionRoute(Route):
+    """Route class of all routers. An answer with an Idempotency-Key is stored in the transaction of its effect."""
+
+    def handler(self) -> Handler:
+        handle = super().handler()
+
+        async def in_transaction(request: TextRequest) -> Response:
+            platform = request.app.state.platform
+            async with self.begin(platform.database) as session:
+                request.state.session = session
+                session.info["device"] = device_name(request.headers.get("User-Agent", ""))
+                request.state.session_ended = await has_ended(request)
+                if self.takes_a_file and not (person_of(request) or named_by_cookie(request)):
+                    request.leave_body()  # refused by what the call asks for
+                if request.method != "POST" or not (key := request.headers.get("Idempotency-Key")):
+                    return await handle(request)
+                return await _once(request, key, session, platform.sealer, handle)
+
+        return in_transaction
+
+    def begin(self, database: Database) -> AbstractAsyncContextManager[AsyncSession]:
+        """The transaction of a request."""
+        return database.request()
+
+
+class CallerRoute(Route):
+    """Route class of calls that ask who calls and need no transaction of their own."""
+
+    def handler(self) -> Handler:
+        handle = super().handler()
+
+        async def for_caller(request: TextRequest) -> Response:
+            request.state.session_ended = await has_ended(request)
+            return await handle(request)
+
+        return for_caller
+
+
+async def has_ended(request: Request) -> bool:
+    """Whether the session of the request's access token has ended, or never existed. False without a token."""
+    session = claimed_session(request)
+    return session is not None and await request.app.state.platform.has_ended(session)
+
+
+async def _once(
+    request: TextRequest,
+    key: str,
+    session: AsyncSession,
+    sealer: Sealer,
+    handle: Handler,
+) -> Response:
+    name, wanted = Key(caller_of(request), key), wanted_of(request.url.path, await request.body())
+    if before := (await claim(session, sealer, {name: wanted})).get(name):
+        if before.wanted != wanted:
+            raise BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
+        return Response(before.body, before.status, media_type="application/json")
+    response = await handle(request)
+    replayable = "set-cookie" not in response.headers  # sent again, it would come without its cookie
+    if response.status_code < 400 and isinstance(response.body, bytes) and replayable:
+        await keep(session, sealer, {name: (response.status_code, response.body)})
+    else:
+        await forget(session, [name])
+    return response
+
+
+def wanted_of(path: str, body: bytes) -> str:
+    """The hash of a request: another one under the same key is refused."""
+    return hashlib.sha256(f"{path}\n".encode() + body).hexdigest()
+
+
+def name_of(key: Key, wanted: str) -> str:
+    """The name of a request: a hash of its caller, its key, its path and its body. `wanted`: see `wanted_of`."""
+    return hashlib.sha256(f"{key.owner}\n{key.key}\n{wanted}".encode()).hexdigest()

@@ -1,1 +1,0 @@
-"""The 1:1 inquiry board of a member."""

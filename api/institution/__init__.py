@@ -1,1 +1,0 @@
-"""What only financial institutions use: their own limits and rules."""

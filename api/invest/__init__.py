@@ -1,1 +1,0 @@
-"""Investing: limits, the suitability test, signed amounts, orders."""

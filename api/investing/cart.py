@@ -1,0 +1,158 @@
+"""The cart. It holds no money and reserves nothing: only an order does."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+from sqlalchemy import delete, func, not_, select
+from sqlalchemy.dialects.postgresql import insert
+
+from api.core.dependencies import Person, Session
+from api.http.envelope import Asked, Camel, Data
+from api.http.fields import Integer
+from api.http.router import Router
+from api.products.shapes import Card
+from db.products.catalogue import SEEN, in_phase
+from db.products.private_access import must_be_invited
+from db.products.tables import CartItem, CartSetting, Product
+from domain.core.errors import BusinessError, ErrorCode
+from domain.products.phase import Phase
+
+router = Router(prefix="/v2/invest", tags=["cart"])
+DEADLINE = timedelta(hours=24)  # what closes within it is worth an alarm
+LARGEST = 100  # products a cart that can be invested in: as many as an order takes
+
+Won = Annotated[Integer, Field(ge=0, le=10**12)]
+Uids = Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=LARGEST)]
+
+
+class Item(Card):
+    """A product in the cart, and the won meant for it."""
+
+    cart_amount: int
+    is_new: bool
+
+
+class Cart(Camel):
+    """What can still be invested in, and what no longer can."""
+
+    items: list[Item]
+    ended_items: list[Item]
+
+
+class Alarm(Camel):
+    """How many products of the cart close within a day."""
+
+    count: int
+    shows: bool
+
+
+class Added(Asked):
+    """Products for the cart, each with that amount. One of the list that is there already keeps its own."""
+
+    product_uid_list: Uids = []
+    product_uid: str | None = None
+    amount: Won = 0
+
+
+class Removed(Camel):
+    """Products to take out of the cart."""
+
+    product_uid_list: Uids
+
+
+class AmountOf(Camel):
+    """The won meant for a product; none for an empty field."""
+
+    product_uid: str
+    amount: Won | None = None
+
+
+class Sorting(Camel):
+    """Category → "key-direction"."""
+
+    group_sort_keys: dict[str, Annotated[str, Field(pattern=r"^[a-zA-Z]+-(asc|desc)$")]]
+
+
+@router.get("/apply/cart")
+async def cart(person: Person, session: Session) -> Data[Cart]:
+    """The cart, the latest first."""
+    now = datetime.now(UTC)
+    mine = select(CartItem, Product).join(Product, Product.uid == CartItem.product_uid)
+    rows = await session.execute(
+        mine.where(CartItem.person_id == UUID(person)).order_by(CartItem.added_at.desc(), Product.number.desc())
+    )
+    items = [_item(item, product, now) for item, product in rows]
+    open_items = [item for item in items if item.state is not Phase.ENDED]
+    return Data(data=Cart(items=open_items, ended_items=[item for item in items if item.state is Phase.ENDED]))
+
+
+@router.get("/apply/cart/alarm")
+async def cart_alarm(person: Person, session: Session) -> Data[Alarm]:
+    """Whether something in the cart is about to close."""
+    now = datetime.now(UTC)
+    closing = select(func.count()).select_from(CartItem).join(Product, Product.uid == CartItem.product_uid)
+    found = await session.scalar(
+        closing.where(
+            CartItem.person_id == UUID(person), in_phase(Phase.ONGOING, now), Product.closes_at <= now + DEADLINE
+        )
+    )
+    return Data(data=Alarm(count=found or 0, shows=bool(found)))
+
+
+@router.post("/apply/cart/add", status_code=204)
+async def add_to_cart(body: Added, person: Person, session: Session) -> None:
+    """Put products into the cart; `productUid` takes the amount also where it is there already.
+
+    Raises BusinessError: PRODUCT_PRIVATE, CART_FULL.
+    """
+    uids = [*body.product_uid_list, *([body.product_uid] if body.product_uid else [])]
+    products = (await session.scalars(select(Product).where(Product.uid.in_(uids), SEEN))).all()
+    await must_be_invited(session, person, products)
+    rows = [{"person_id": UUID(person), "product_uid": product.uid, "amount": body.amount} for product in products]
+    if rows:
+        row = insert(CartItem).values(rows)
+        taken, chosen = {"amount": row.excluded.amount}, CartItem.product_uid == body.product_uid
+        key = ["person_id", "product_uid"]
+        await session.execute(row.on_conflict_do_update(index_elements=key, set_=taken, where=chosen))
+        open_items = not_(in_phase(Phase.ENDED, datetime.now(UTC)))
+        inside = select(func.count()).select_from(CartItem).join(Product, Product.uid == CartItem.product_uid)
+        if (await session.scalar(inside.where(CartItem.person_id == UUID(person), open_items)) or 0) > LARGEST:
+            raise BusinessError(ErrorCode.CART_FULL, limit=LARGEST)
+
+
+@router.post("/apply/cart/delete", status_code=204)
+async def remove_from_cart(body: Removed, person: Person, session: Session) -> None:
+    """Take products out of the cart."""
+    gone = delete(CartItem).where(CartItem.person_id == UUID(person), CartItem.product_uid.in_(body.product_uid_list))
+    await session.execute(gone)
+
+
+@router.post("/apply/cart/amount", status_code=204)
+async def change_amount(body: AmountOf, person: Person, session: Session) -> None:
+    """Change the won meant for a product; nothing for one that is not in the cart."""
+    item = await session.get(CartItem, (UUID(person), body.product_uid))
+    if item:
+        item.amount = body.amount or 0
+
+
+@router.get("/cart/filter")
+async def cart_filter(person: Person, session: Session) -> Data[Sorting]:
+    """How the cart is sorted."""
+    known = await session.get(CartSetting, UUID(person))
+    return Data(data=Sorting(group_sort_keys=known.sort_keys if known else {}))
+
+
+@router.post("/cart/filter")
+async def change_cart_filter(body: Sorting, person: Person, session: Session) -> Data[Sorting]:
+    """Sort the cart otherwise, on every device."""
+    row = insert(CartSetting).values(person_id=UUID(person), sort_keys=body.group_sort_keys)
+    keys = {"sort_keys": row.excluded.sort_keys}
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=keys))
+    return Data(data=body)
+
+
+def _item(item: CartItem, product: Product, now: datetime) -> Item:
+    card = Card.of(product, now)
+    return Item(**card.model_dump(by_alias=False), cart_amount=item.amount, is_new=item.added_at > now - DEADLINE)

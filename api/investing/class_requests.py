@@ -1,0 +1,197 @@
+"""The request of a natural person to be a qualified or professional investor, and where it stands."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends, File, Form, UploadFile
+
+from api.core.dependencies import House, Session
+from api.core.uploads import uploaded
+from api.http.envelope import Camel, Data
+from api.http.limits import limit
+from api.http.router import Router
+from api.investing.investor import Investing
+from db.core.models import Person
+from db.investing.class_requests import begin, documents_of, hand_in, lacking, latest_request
+from db.investing.investor_classes import ClassRequest
+from db.investing.investors import Standing
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS, SEOUL
+from domain.investing.investor_classes import CHANGEABLE, GROUNDS, RequestState, is_higher
+from domain.investing.limits import CAPACITIES, RATIO, InvestorClass, Limit
+
+router = Router(prefix="/v2/customer/pro-investor", tags=["membership"])
+HOUR = timedelta(hours=1)
+
+
+async def _natural(investor: Investing, session: Session) -> Standing:
+    if (await session.get_one(Person, UUID(investor.person))).kind != "natural":
+        raise BusinessError(ErrorCode.FORBIDDEN)
+    return investor
+
+
+Natural = Annotated[Standing, Depends(_natural)]  # raises BusinessError(FORBIDDEN): corporations need no class
+
+
+class ClassCapacity(Camel):
+    """What a class may hold, in won, by kind of limit. `share`: percent of one offering, where there is no limit."""
+
+    investor_class: InvestorClass
+    capacities: dict[Limit, int]
+    share: int | None
+
+
+class ClassPaper(Camel):
+    """A document that is asked for, and what was handed in of it (`size`: bytes)."""
+
+    kind: str
+    name: str
+    hint: str
+    size: int | None
+    uploaded_at: datetime | None
+
+
+class ClassGround(Camel):
+    """A reason to be of a class. `mayAsk`: on this one a request may be begun or changed now."""
+
+    id: str
+    name: str
+    condition: str
+    investor_class: InvestorClass
+    may_ask: bool
+    papers: list[ClassPaper]
+
+
+class ClassRequested(Camel):
+    """The latest request. `reason`: what has to be corrected, or why it was refused."""
+
+    ground: str
+    state: Literal["draft", "submitted", "returned", "approved", "refused"]
+    reason: str
+    submitted_at: datetime | None
+    decided_at: datetime | None
+
+
+class ProInvestor(Camel):
+    """What the caller is and, where that was granted, until when; what can be reached and how; the latest request.
+
+    `mayAsk`: on some ground a request may be begun or changed, for a higher class or for the time after one that ends
+    soon.
+    """
+
+    investor_class: InvestorClass
+    class_until: datetime | None
+    may_ask: bool
+    classes: list[ClassCapacity]
+    grounds: list[ClassGround]
+    request: ClassRequested | None
+
+
+class ClassWish(Camel):
+    """The ground on which a request is made."""
+
+    ground: Literal["financial-income", "earned-income", "professional"]
+
+
+@router.get("")
+async def pro_investor(investor: Natural, session: Session) -> Data[ProInvestor]:
+    """Where the caller stands."""
+    return Data(data=await _shown(session, investor))
+
+
+@router.post("")
+async def wish_class(body: ClassWish, investor: Natural, session: Session) -> Data[ProInvestor]:
+    """Begin a request, or make the open one on another ground.
+
+    Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS.
+    """
+    _must_be_due(investor, body.ground)
+    if await begin(session, investor.person, body.ground) is None:
+        raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
+    return Data(data=await _shown(session, investor))
+
+
+@router.post("/documents")
+async def add_class_document(
+    kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], investor: Natural, house: House, session: Session
+) -> Data[ProInvestor]:
+    """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
+
+    Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, CLASS_IN_FORCE, CLASS_REQUEST_WAITS, INVALID_INPUT.
+    """
+    await limit(house.redis, "class-document", investor.person, times=60, per=HOUR)
+    content, media_type = await uploaded(file)
+    request = await _changeable(session, investor)
+    if kind not in GROUNDS[request.ground].papers:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
+    ref = await house.documents.put("investor-class", content)
+    if replaced := await hand_in(session, request.id, kind, ref, media_type, len(content)):
+        await house.documents.delete(replaced)
+    return Data(data=await _shown(session, investor))
+
+
+@router.post("/submit")
+async def submit_class_request(investor: Natural, session: Session) -> Data[ProInvestor]:
+    """Have it looked at. Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
+    request = await _changeable(session, investor)
+    if missing := lacking(request, await documents_of(session, request.id)):
+        raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
+    request.state, request.submitted_at = RequestState.SUBMITTED, datetime.now(UTC)
+    await session.flush()
+    return Data(data=await _shown(session, investor))
+
+
+def _may_ask_from(investor: Standing, ground: str) -> datetime | None:
+    """From when a class may be asked for on that ground; None where it may be now: a higher one than that in force, or
+    the time after it."""
+    since = investor.class_until and investor.class_until - ATTEMPTS.investor_class_notice
+    if since is None or is_higher(GROUNDS[ground].investor_class, investor.investor_class):
+        return None
+    return since if since > datetime.now(UTC) else None
+
+
+def _must_be_due(investor: Standing, ground: str) -> None:
+    if since := _may_ask_from(investor, ground):
+        day = f"{since.astimezone(SEOUL):%Y년 %-m월 %-d일}"
+        raise BusinessError(ErrorCode.CLASS_IN_FORCE, days=ATTEMPTS.investor_class_notice.days, day=day)
+
+
+async def _changeable(session: Session, investor: Standing) -> ClassRequest:
+    request = await latest_request(session, investor.person, lock=True)
+    if request is None or request.state not in CHANGEABLE:
+        raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
+    _must_be_due(investor, request.ground)
+    return request
+
+
+async def _shown(session: Session, investor: Standing) -> ProInvestor:
+    request = await latest_request(session, investor.person)
+    is_waiting = request is not None and request.state == RequestState.SUBMITTED
+    due = {id: not is_waiting and _may_ask_from(investor, id) is None for id in GROUNDS}
+    documents = await documents_of(session, request.id) if request else {}
+    return ProInvestor(
+        investor_class=investor.investor_class, class_until=investor.class_until, may_ask=any(due.values()),
+        classes=[
+            ClassCapacity(
+                investor_class=of, capacities=dict(CAPACITIES[of]), share=None if CAPACITIES[of] else RATIO
+            )
+            for of in (InvestorClass.ORDINARY, InvestorClass.INCOME_QUALIFIED, InvestorClass.PROFESSIONAL)
+        ],
+        grounds=[
+            ClassGround(
+                id=id, name=ground.name, condition=ground.condition, investor_class=ground.investor_class,
+                may_ask=due[id],
+                papers=[
+                    ClassPaper(
+                        kind=kind, name=paper.name, hint=paper.hint,
+                        size=documents[kind].size if kind in documents else None,
+                        uploaded_at=documents[kind].uploaded_at if kind in documents else None,
+                    )
+                    for kind, paper in ground.papers.items()
+                ],
+            )
+            for id, ground in GROUNDS.items()
+        ],
+        request=request and ClassRequested.model_validate(request, from_attributes=True),
+    )  # fmt: skip

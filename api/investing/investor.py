@@ -1,0 +1,23 @@
+"""The caller as an investor."""
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.core.dependencies import Person, Session
+from db.investing.investors import Standing, invests, standing_of
+from domain.core.errors import BusinessError, ErrorCode
+
+
+async def _standing(person: Person, session: Session) -> Standing:
+    return await standing_of(session, person)
+
+
+async def _investor(person: Person, session: Session) -> str:
+    if not await invests(session, person):
+        raise BusinessError(ErrorCode.INVESTORS_ONLY)
+    return person
+
+
+Investing = Annotated[Standing, Depends(_standing)]
+InvestingPerson = Annotated[str, Depends(_investor)]  # id of the person; raises BusinessError(INVESTORS_ONLY)

@@ -1,0 +1,192 @@
+"""How much somebody may still invest: in all, in a product, in several at once."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import Field
+
+from api.core.dependencies import Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from api.investing.investor import Investing
+from db.investing.exposures import exposure_of
+from db.investing.institution_rules import room_this_month, rooms_of
+from db.investing.investors import Standing, read_credit_notice
+from db.ledger.accounts import deposit
+from db.ledger.statement import balance_of
+from db.products.catalogue import one, phase_of
+from db.products.private_access import must_be_invited
+from db.products.tables import Product
+from domain.core.codes import INVEST_LIMITS, name_of
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.money import in_manwon
+from domain.investing.limits import SMALLEST, InvestorClass, Limit, Offering, Room, rooms
+from domain.investing.ordering import Allowance, largest_line, largest_together
+from domain.products.phase import Phase, offering_of
+
+router = Router(prefix="/v2/invest", tags=["invest"])
+COLOURS = {
+    Limit.NORMAL: "#0a5545",
+    Limit.ESTATE: "#b0623f",
+    Limit.PF: "#7a5a9e",
+    Limit.SAME_BORROWER: "#3d6f9e",
+    Limit.RATIO: "#0a5545",
+}
+# Without a product: what applies whatever one chooses.
+ANYTHING = Offering(0, is_estate=True, is_pf=True)
+
+
+class Cap(Camel):
+    """One limit, in won."""
+
+    kind: Limit
+    title: str
+    investment_available: int
+    investment_capacity: int
+    description: str
+    color: str
+
+
+class Caps(Camel):
+    """The caller's limits."""
+
+    investment_cap: list[Cap]
+
+
+class ProductLimit(Camel):
+    """How much of a product may be ordered, in won. `limitType`: the limit that decides."""
+
+    product_uid: str
+    min_amount: int
+    investment_available: int
+    investment_capacity: int
+    limit_type: Limit
+    limits: list[Cap]
+
+
+class ProductList(Camel):
+    """Several products."""
+
+    product_uid_list: Annotated[list[str], Field(min_length=1, max_length=100)]
+
+
+class LimitList(Camel):
+    """Each product's limit by itself."""
+
+    limit_list: list[ProductLimit]
+
+
+class Within(Camel):
+    """What may be invested in all of them together, in won: limits in common, and money."""
+
+    limit: int
+    deposit: int
+
+
+class CreditAlert(Camel):
+    """Whether the notice on personal credit has been read."""
+
+    agree: bool
+
+
+@router.get("/info")
+@router.get("/user-info", name="invest_user_info")
+async def invest_info(
+    investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")] = ""
+) -> Data[Caps]:
+    """The caller's limits: those of a product, or those that apply whatever is chosen."""
+    if product_uid:
+        return Data(data=Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits))
+    held = await exposure_of(session, investor.person)
+    found = rooms(investor.investor_class, ANYTHING, held)
+    shown = {limit: room for limit, room in found.items() if limit is not Limit.SAME_BORROWER and room.capacity}
+    return Data(data=Caps(investment_cap=caps_of(shown)))
+
+
+@router.get("/limit")
+async def limit(
+    investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
+) -> Data[ProductLimit]:
+    """How much of that product the caller may order."""
+    return Data(data=await limit_of(session, investor, product_uid))
+
+
+@router.post("/limit/max")
+async def limit_max(body: ProductList, investor: Investing, session: Session) -> Data[LimitList]:
+    """The same for several products, each by itself."""
+    found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
+    return Data(data=LimitList(limit_list=found))
+
+
+@router.post("/limit/within")
+async def limit_within(body: ProductList, investor: Investing, session: Session) -> Data[Within]:
+    """What may be invested in all of them together."""
+    most = await within(session, investor, body.product_uid_list)
+    money = (await balance_of(session, deposit(investor.person))).available
+    return Data(data=Within(limit=most, deposit=money))
+
+
+@router.get("/personal-credit/limit-alert")
+async def credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
+    """Whether the notice on personal credit has been read."""
+    return Data(data=CreditAlert(agree=investor.has_read_notice))
+
+
+@router.post("/personal-credit/limit-alert/agree")
+async def read_credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
+    """Note that it has been read."""
+    await read_credit_notice(session, investor.person)
+    return Data(data=CreditAlert(agree=True))
+
+
+async def within(session: Session, investor: Standing, uids: Sequence[str]) -> int:
+    """Won that an order of all these products may be, by the rules of orders. Raises BusinessError like `limit_of`."""
+    products = [await _product(session, investor, uid) for uid in dict.fromkeys(uids)]
+    most = largest_together([await _allowance(session, investor, product) for product in products])
+    if investor.investor_class is InvestorClass.INSTITUTION:
+        month = await room_this_month(session, investor.person, datetime.now(UTC))
+        most = most if month is None else largest_line(month, most)
+    return most
+
+
+async def limit_of(session: Session, investor: Standing, uid: str) -> ProductLimit:
+    """How much of the product somebody may order. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
+    product = await _product(session, investor, uid)
+    most, found, _ = await _allowance(session, investor, product)
+    deciding = min(found, key=lambda kind: found[kind].available)
+    return ProductLimit(
+        product_uid=uid, min_amount=min(SMALLEST, product.amount - product.raised), investment_available=most,
+        investment_capacity=found[deciding].capacity, limit_type=deciding, limits=caps_of(found),
+    )  # fmt: skip
+
+
+async def _product(session: Session, investor: Standing, uid: str) -> Product:
+    product = await one(session, uid)
+    if product is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    await must_be_invited(session, investor.person, [product])
+    return product
+
+
+async def _allowance(session: Session, investor: Standing, product: Product) -> Allowance:
+    """Of a product that has not opened: as if it had."""
+    now, held = datetime.now(UTC), await exposure_of(session, investor.person, product)
+    found = rooms(investor.investor_class, offering_of(product.amount, product.category), held)
+    is_institution = investor.investor_class is InvestorClass.INSTITUTION
+    own = await rooms_of(session, investor.person, product, held.offering, now) if is_institution else {}
+    room = min([*(room.available for room in found.values()), *own.values()])
+    remaining = 0 if phase_of(product, now) is Phase.ENDED else product.amount - product.raised
+    return Allowance(largest_line(room, remaining), found, product.borrower)
+
+
+def caps_of(found: Mapping[Limit, Room]) -> list[Cap]:
+    """Limits as the pages show them."""
+    return [
+        Cap(
+            kind=kind, title=name_of(INVEST_LIMITS, kind), investment_available=room.available,
+            investment_capacity=room.capacity, description=f"한도 {in_manwon(room.capacity)}", color=COLOURS[kind],
+        )
+        for kind, room in found.items()
+    ]  # fmt: skip

@@ -1,0 +1,48 @@
+"""The grade of an investor, and what it is worth."""
+
+from uuid import UUID
+
+from api.accounts.profile import service
+from api.core.dependencies import House, Person, Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from db.investing.membership import average_invested
+from db.loans.calendar import today
+from domain.investing.membership import BENEFITS, BOUNDS, Grade, grade_of
+
+router = Router(prefix="/v2/user", tags=["membership"])
+
+
+class Level(Camel):
+    """A grade: from which average balance on (won), and what its members get."""
+
+    grade: Grade
+    least: int
+    benefits: list[str]
+
+
+class Membership(Camel):
+    """The caller's grade, the average balance behind it and what the next grade lacks, in won.
+
+    `grade`: null for a borrower who does not invest.
+    """
+
+    grade: Grade | None
+    average_invested: int
+    lacking: int | None
+    levels: list[Level]
+
+
+@router.get("/membership")
+async def user_membership(person: Person, house: House, session: Session) -> Data[Membership]:
+    """Where the caller stands among the grades, and their benefits."""
+    user = await service.user_info(house, session, person)
+    average = await average_invested(session, UUID(person), await today(session))
+    least = {Grade.BLUE: 0, **{grade: bound for bound, grade in BOUNDS}}
+    return Data(
+        data=Membership(
+            grade=grade_of(average) if user.is_investor else None, average_invested=average,
+            lacking=min((bound - average for bound, _ in BOUNDS if bound > average), default=None),
+            levels=[Level(grade=grade, least=least[grade], benefits=list(BENEFITS[grade])) for grade in Grade],
+        )
+    )  # fmt: skip

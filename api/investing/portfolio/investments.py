@@ -1,0 +1,236 @@
+"""What the caller has invested: in all, one by one, and how it is spread."""
+
+from datetime import UTC, date, datetime
+from typing import Annotated, Literal
+
+from fastapi import Path, Query
+
+from api.core.dependencies import Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from api.investing.portfolio.investor import Caller, Investor
+from api.investing.portfolio.shapes import Breakdown, Payment
+from api.products.shapes import Rate
+from db.investing.portfolio import (
+    Coming,
+    Holding,
+    Sums,
+    Wanted,
+    coming_to,
+    count_of,
+    one,
+    page_of,
+    paid_of,
+    paid_to,
+    payouts_of,
+    positions_of,
+    standings_of,
+)
+from db.loans.maturity_extensions import open_of
+from db.products.catalogue import phase_of
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import SEOUL
+from domain.investing.portfolio import Slice, Standing, average_rate, by_category, by_grade, by_rate
+from domain.investing.schedule import investor_schedule
+from domain.products.phase import Phase, terms_of
+
+router = Router()
+SIZE = 20
+Uid = Annotated[str, Path(max_length=300)]
+
+
+class StandingGroup(Camel):
+    """Investments that stand alike: how many, their won at first, and the principal not yet paid back."""
+
+    state: Standing
+    count: int
+    amount: int
+    outstanding: int
+
+
+class InvestorSummary(Camel):
+    """Everything in all. `received`: ever; `thisYear`: since January; `coming`: of loans that are paid out.
+
+    `averageRate`: percent a year before tax, weighed by what is invested now; null when nothing is.
+    """
+
+    today: date
+    groups: list[StandingGroup]
+    received: Breakdown
+    this_year: Breakdown
+    coming: Breakdown
+    average_rate: Rate | None
+
+
+class Invested(Camel):
+    """One investment. `rate`: percent a year; `paidCount` of `totalCount` payments have come; `next`: the next one."""
+
+    order_uid: str
+    product_uid: str
+    title: str
+    category: str
+    grade: str
+    rate: Rate
+    period: int
+    amount: int
+    outstanding: int
+    state: Standing
+    at: datetime
+    disbursed_on: date | None
+    ends_on: date | None
+    received: Breakdown
+    paid_count: int
+    total_count: int
+    next: Payment | None
+    is_withdrawable: bool
+
+
+class InvestedPage(Camel):
+    """A page of investments; `totalCount` of all that match."""
+
+    investments: list[Invested]
+    total_count: int
+
+
+class InvestedDetail(Invested):
+    """With every payment, those that came before those that are to come. `isForecast`: the loan is not paid out yet, so
+    that the days may still move. `asksUntil`: the last day to say whether it may be repaid later, while that is
+    asked."""
+
+    payments: list[Payment]
+    is_forecast: bool
+    asks_until: date | None
+
+
+class PortfolioPart(Camel):
+    """A part of what is invested: won, and of how many investments."""
+
+    name: str
+    amount: int
+    count: int
+
+    @classmethod
+    def all(cls, slices: list[Slice]) -> list["PortfolioPart"]:
+        """Those parts."""
+        return [cls(name=part.name, amount=part.amount, count=part.investments) for part in slices]
+
+
+class Portfolio(Camel):
+    """How what is invested now is spread."""
+
+    amount: int
+    by_category: list[PortfolioPart]
+    by_grade: list[PortfolioPart]
+    by_rate: list[PortfolioPart]
+
+
+@router.get("/summary")
+async def investor_summary(caller: Caller, session: Session) -> Data[InvestorSummary]:
+    """What the caller has invested, got and may expect, in all."""
+    groups = await standings_of(session, caller.person)
+    coming = Sums()
+    for expected in await coming_to(session, caller.person, caller.holder):
+        coming = coming.plus(expected.row.payout)
+    first, last = date(caller.today.year, 1, 1), date(caller.today.year, 12, 31)
+    return Data(
+        data=InvestorSummary(
+            today=caller.today,
+            groups=[
+                StandingGroup(state=state, count=count, amount=amount, outstanding=outstanding)
+                for state, (count, amount, outstanding) in groups.items()
+            ],
+            received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
+            this_year=Breakdown.of(await paid_to(session, caller.person, first, last)),
+            coming=Breakdown.of(coming),
+            average_rate=average_rate(await positions_of(session, caller.person)),
+        )
+    )
+
+
+@router.get("/investments")
+async def investor_investments(
+    caller: Caller,
+    session: Session,
+    state: Annotated[list[Standing], Query(max_length=len(Standing))] = [],  # noqa: B006  # FastAPI's own
+    category: Annotated[str, Query(max_length=2)] = "",
+    sort: Annotated[Literal["latest", "amount", "rate", "maturity"], Query()] = "latest",
+    page: Annotated[int, Query(ge=1, le=10**6)] = 1,
+) -> Data[InvestedPage]:
+    """The investments that stand so, in a category or in any."""
+    wanted = Wanted(state, category, sort)
+    holdings = await page_of(session, caller.person, wanted, size=SIZE, skip=(page - 1) * SIZE)
+    shown = await _shown(session, caller, holdings)
+    return Data(data=InvestedPage(investments=shown, total_count=await count_of(session, caller.person, wanted)))
+
+
+@router.get("/investments/{order_uid}/{product_uid}")
+async def investor_investment(
+    order_uid: Uid, product_uid: Uid, caller: Caller, session: Session
+) -> Data[InvestedDetail]:
+    """One investment, for whoever made it."""
+    holding = await one(session, caller.person, order_uid, product_uid)
+    if holding is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    (shown,) = await _shown(session, caller, [holding])
+    paid = [Payment.paid(paid) for paid in await payouts_of(session, holding.investment.id)]
+    waiting = holding.standing is Standing.WAITING
+    ids = [holding.investment.id]
+    coming = _forecast(holding, caller) if waiting else await coming_to(session, caller.person, caller.holder, ids)
+    asked = await open_of(session, product_uid)
+    return Data(
+        data=InvestedDetail(
+            **shown.model_dump(by_alias=False), payments=[*paid, *map(Payment.coming, coming)], is_forecast=waiting,
+            asks_until=asked and asked.ends_on,
+        )
+    )  # fmt: skip
+
+
+@router.get("/portfolio")
+async def investor_portfolio(caller: Caller, session: Session) -> Data[Portfolio]:
+    """How what the caller has invested now is spread."""
+    positions = await positions_of(session, caller.person)
+    return Data(
+        data=Portfolio(
+            amount=sum(position.amount for position in positions),
+            by_category=PortfolioPart.all(by_category(positions)),
+            by_grade=PortfolioPart.all(by_grade(positions)),
+            by_rate=PortfolioPart.all(by_rate(positions)),
+        )
+    )
+
+
+async def _shown(session: Session, caller: Investor, holdings: list[Holding]) -> list[Invested]:
+    ids = [holding.investment.id for holding in holdings]
+    paid = await paid_of(session, ids)
+    coming: dict[int, list[Coming]] = {}
+    for expected in await coming_to(session, caller.person, caller.holder, ids) if ids else ():
+        coming.setdefault(expected.investment.id, []).append(expected)
+    now = datetime.now(UTC)
+    return [
+        _invested(holding, paid.get(id, Sums()), coming.get(id, []), now)
+        for id, holding in zip(ids, holdings, strict=True)
+    ]
+
+
+def _invested(holding: Holding, paid: Sums, coming: list[Coming], now: datetime) -> Invested:
+    investment, product, standing, ends_on = holding
+    paid_out = standing in (Standing.CURRENT, Standing.OVERDUE, Standing.REPAID)
+    return Invested(
+        order_uid=investment.order_uid, product_uid=product.uid, title=product.title, category=product.category,
+        grade=product.grade, rate=product.annual_rate, period=product.months, amount=investment.amount,
+        outstanding=investment.outstanding, state=standing, at=investment.at, disbursed_on=product.disbursed_on,
+        ends_on=ends_on, received=Breakdown.of(paid), paid_count=product.months - len(coming) if paid_out else 0,
+        total_count=product.months, next=Payment.coming(coming[0]) if coming else None,
+        is_withdrawable=standing is Standing.WAITING and phase_of(product, now) is Phase.ONGOING,
+    )  # fmt: skip
+
+
+def _forecast(holding: Holding, caller: Investor) -> list[Coming]:
+    """What a loan that is not paid out yet would pay, if it were when it closes."""
+    investment, product, *_ = holding
+    start = product.disbursed_on or max(product.closes_at.astimezone(SEOUL).date(), caller.today)
+    terms = terms_of(
+        investment.amount, product.annual_rate, product.months, product.repayment_type, start, product.interest_only
+    )
+    rows = investor_schedule(terms, product.fee_rate, caller.holder)
+    return [Coming(investment, product, number, False, row) for number, row in enumerate(rows, start=1)]

@@ -1,0 +1,138 @@
+"""Papers to keep or to hand in: monthly statements and the yearly receipt of withheld tax, as PDF or for a spreadsheet.
+
+Everything is added up from the ledger and the payouts when it is asked for; nothing is kept that could differ.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Annotated, Literal
+
+from fastapi import Query, Response
+from starlette.concurrency import run_in_threadpool
+
+from api.core.dependencies import House, Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from api.investing.portfolio.investor import Caller, Investor
+from api.investing.portfolio.schedule import Month, Year, days_of
+from db.accounts.corporations import read_corporation
+from db.accounts.people import read_person
+from db.investing.portfolio import days_paid, invested_on, paid_by_month, payouts
+from db.ledger.accounts import deposit
+from db.ledger.deposits import titles_of
+from db.ledger.statement import first_of, statement, statement_page
+from documents.investor_papers import (
+    Movement,
+    PaidOut,
+    Party,
+    Statement,
+    TaxedMonth,
+    WithholdingReceipt,
+    render_receipt,
+    render_statement,
+)
+from documents.investor_sheets import receipt_sheet, statement_sheet
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import SEOUL
+from domain.ledger.deposits import name_of
+from domain.ledger.withholding import Holder
+
+router = Router()
+Form = Annotated[Literal["pdf", "csv"], Query(description="PDF, or CSV for a spreadsheet")]
+
+
+class Papers(Camel):
+    """What there is, the latest first: months with a statement ("YYYY-MM"), years with a receipt."""
+
+    months: list[str]
+    years: list[int]
+
+
+@router.get("/papers")
+async def investor_papers(caller: Caller, session: Session) -> Data[Papers]:
+    """From the first month in which money moved; a year once interest was paid in it."""
+    booked, paid = await first_of(session, deposit(caller.person)), await days_paid(session, caller.person)
+    moved = [booked.astimezone(SEOUL).date()] if booked else []
+    first = min([*moved, *(paid or ())], default=None)
+    months = list(_months(first, caller.today)) if first else []
+    years = list(range(paid[1].year, paid[0].year - 1, -1)) if paid else []
+    return Data(data=Papers(months=months[::-1], years=years))
+
+
+@router.get("/statement", response_class=Response)
+async def investor_statement(month: Month, form: Form, caller: Caller, house: House, session: Session) -> Response:
+    """A month's statement: the deposit account, and what was paid. Raises BusinessError(NOT_FOUND) for one to come."""
+    if month > f"{caller.today:%Y-%m}":
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    paper = await _statement(month, caller, house, session)
+    content = statement_sheet(paper) if form == "csv" else await run_in_threadpool(render_statement, paper)
+    return _file(content, f"ieum-statement-{month}", form)
+
+
+@router.get("/withholding-receipt", response_class=Response)
+async def investor_withholding_receipt(
+    year: Year, form: Form, caller: Caller, house: House, session: Session
+) -> Response:
+    """The receipt of a year's withheld tax. Raises BusinessError(NOT_FOUND) for a year without interest."""
+    paid = await paid_by_month(session, caller.person, date(year, 1, 1), date(year, 12, 31))
+    if not paid:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    paper = WithholdingReceipt(
+        number=f"{year}-{hashlib.sha256(f'{caller.person}/{year}'.encode()).hexdigest()[:8].upper()}", year=year,
+        made_at=datetime.now(UTC), party=await _party(caller, house, session),
+        is_corporation=caller.holder is not Holder.PERSON,
+        months=tuple(
+            TaxedMonth(month=f"{first:%Y-%m}", interest=s.interest, income_tax=s.income_tax, local_tax=s.local_tax)
+            for first, s in sorted(paid.items())
+        ),
+    )  # fmt: skip
+    content = receipt_sheet(paper) if form == "csv" else await run_in_threadpool(render_receipt, paper)
+    return _file(content, f"ieum-withholding-{year}", form)
+
+
+async def _statement(month: str, caller: Investor, house: House, session: Session) -> Statement:
+    first, last = days_of(month)
+    begin, end = (datetime.combine(day, time(), SEOUL) for day in (first, last + timedelta(days=1)))
+    account = deposit(caller.person)
+    before, _ = await statement_page(session, account, datetime.min.replace(tzinfo=UTC), begin, size=1, skip=0)
+    opening = before[0].balance if before else 0
+    lines = await statement(session, account, begin, end)
+    movements = [
+        Movement(at=line.at, what=name_of(line.what), about=title or "", amount=line.amount, balance=line.balance)
+        for line, title in zip(lines, await titles_of(session, lines), strict=True)
+    ]
+    paid = [
+        PaidOut(
+            on=row.paid_on, title=title, number=row.instalment, principal=row.principal, interest=row.interest,
+            income_tax=row.income_tax, local_tax=row.local_tax, fee=row.fee, net=row.net,
+        )
+        for row, title, _ in await payouts(session, caller.person, first, last)
+    ]  # fmt: skip
+    return Statement(
+        month=month, made_at=datetime.now(UTC), party=await _party(caller, house, session), opening=opening,
+        closing=lines[-1].balance if lines else opening, invested=await invested_on(session, caller.person, last),
+        movements=tuple(movements), payouts=tuple(paid),
+    )  # fmt: skip
+
+
+async def _party(caller: Investor, house: House, session: Session) -> Party:
+    if caller.holder is Holder.PERSON:
+        person = await read_person(session, house.sealer, caller.person)
+        return Party(name=person.name, known_by=f"{person.birth_date:%Y.%m.%d}")
+    corporation = await read_corporation(session, house.sealer, caller.person)
+    number = corporation.business_number
+    return Party(name=corporation.name, known_by=f"{number[:3]}-{number[3:5]}-{number[5:]}")
+
+
+def _months(first: date, last: date) -> Iterator[str]:
+    day = first.replace(day=1)
+    while day <= last:
+        yield f"{day:%Y-%m}"
+        day = (day + timedelta(days=31)).replace(day=1)
+
+
+def _file(content: bytes, name: str, form: str) -> Response:
+    media_type = "application/pdf" if form == "pdf" else "text/csv; charset=utf-8"
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}.{form}"'}
+    return Response(content, media_type=media_type, headers=headers)

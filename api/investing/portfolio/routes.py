@@ -1,0 +1,8 @@
+"""The investor's my-page."""
+
+from api.http.router import Router
+from api.investing.portfolio import investments, papers, schedule
+
+router = Router(prefix="/v2/mypage/investor", tags=["mypage"])
+for part in (investments, schedule, papers):
+    router.include_router(part.router)

@@ -1,0 +1,66 @@
+"""What the pages show of money that was paid and of what is still to come. Won."""
+
+from datetime import date
+from typing import Literal
+
+from api.http.envelope import Camel
+from db.investing.portfolio import Coming, Paid, Sums
+from db.loans.tables import PayoutRow
+from domain.investing.schedule import Payout
+
+State = Literal["paid", "coming", "late"]
+
+
+class Breakdown(Camel):
+    """Of one payment or of several; `net` is what reaches the deposit account, `earned` the part of it that is not
+    principal."""
+
+    principal: int = 0
+    interest: int = 0
+    income_tax: int = 0
+    local_tax: int = 0
+    platform_fee: int = 0
+    net: int = 0
+    earned: int = 0
+
+    @classmethod
+    def of(cls, sums: Sums) -> "Breakdown":
+        """Of sums."""
+        return cls(**_amounts(sums), earned=sums.earned)
+
+
+class Payment(Breakdown):
+    """One payment of one investment. `number`: of the instalment; none for principal that was repaid early."""
+
+    order_uid: str
+    product_uid: str
+    title: str
+    date: date
+    number: int | None
+    state: State
+
+    @classmethod
+    def paid(cls, paid: Paid) -> "Payment":
+        """That has come."""
+        row = paid.row
+        return cls(
+            order_uid=paid.order_uid, product_uid=row.product_uid, title=paid.title, date=row.paid_on,
+            number=row.instalment, state="paid", **_amounts(row), earned=row.net - row.principal,
+        )  # fmt: skip
+
+    @classmethod
+    def coming(cls, coming: Coming) -> "Payment":
+        """That is expected."""
+        expected = coming.row.payout
+        return cls(
+            order_uid=coming.investment.order_uid, product_uid=coming.product.uid, title=coming.product.title,
+            date=coming.row.due_date, number=coming.number, state="late" if coming.is_late else "coming",
+            **_amounts(expected), earned=expected.net - expected.principal,
+        )  # fmt: skip
+
+
+def _amounts(of: Sums | Payout | PayoutRow) -> dict[str, int]:
+    return {
+        "principal": of.principal, "interest": of.interest, "income_tax": of.income_tax, "local_tax": of.local_tax,
+        "platform_fee": of.fee, "net": of.net,
+    }  # fmt: skip

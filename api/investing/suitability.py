@@ -1,0 +1,104 @@
+"""The suitability test of investors: asked, answered, valid for a year."""
+
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy.dialects.postgresql import insert
+
+from api.core.dependencies import Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from api.investing.investor import Investing
+from db.core.attempts import allowed, spend
+from db.products.tables import Investor
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS, CodePolicy
+from domain.investing.suitability import QUESTIONS, wrong_questions
+
+router = Router(prefix="/v2/invest", tags=["invest"])
+TEST = "investor-test"  # kind of the attempts
+A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=ATTEMPTS.investor_test_a_day)
+
+
+class Validity(Camel):
+    """Whether the test need not be taken now, and until when by having passed it; how often it may be taken today."""
+
+    is_valid: bool
+    valid_until: datetime | None
+    remaining_count: int
+
+
+class Option(Camel):
+    """An answer."""
+
+    uid: str
+    content: str
+
+
+class Question(Camel):
+    """A question."""
+
+    uid: str
+    content: str
+    options: list[Option]
+
+
+class Questions(Camel):
+    """All questions, in order."""
+
+    questions: list[Question]
+
+
+class Answers(Camel):
+    """Question uid → option uid."""
+
+    invest_suitability_test: dict[str, str]
+
+
+class Wrong(Camel):
+    """A question that was missed, and why."""
+
+    uid: str
+    content: str
+    explanation: str
+
+
+class Result(Camel):
+    """Whether the test is passed; if not, what was wrong and how often it may be taken today."""
+
+    is_passed: bool
+    wrong_question_list: list[Wrong]
+    remaining_count: int
+
+
+@router.get("/validation-suitability-test")
+async def validate_suitability(investor: Investing, session: Session) -> Data[Validity]:
+    """Whether the test has to be taken before investing."""
+    left = await allowed(session, TEST, investor.person, A_DAY, datetime.now(UTC))
+    until = investor.suitable_until if investor.has_passed else None
+    return Data(data=Validity(is_valid=investor.is_suitable, valid_until=until, remaining_count=left.remaining_count))
+
+
+@router.get("/suitability-test-question")
+async def investor_questions(_: Investing) -> Data[Questions]:
+    """What is asked."""
+    questions = [
+        Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
+        for q in QUESTIONS
+    ]
+    return Data(data=Questions(questions=questions))
+
+
+@router.post("/suitability-test")
+async def take_test(body: Answers, investor: Investing, session: Session) -> Data[Result]:
+    """Hand in all answers. Raises BusinessError: INVALID_INPUT, INVESTOR_TEST_LIMIT."""
+    missed = wrong_questions(body.invest_suitability_test)
+    left = await spend(session, TEST, investor.person, A_DAY, datetime.now(UTC))
+    if not left.remaining_count:
+        raise BusinessError(ErrorCode.INVESTOR_TEST_LIMIT, limit=left.limit)
+    if not missed:
+        passed = {"suitable_until": datetime.now(UTC) + ATTEMPTS.investor_test_valid}
+        row = insert(Investor).values(person_id=UUID(investor.person), **passed)
+        await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=passed))
+    wrong = [Wrong(uid=q.id, content=q.text, explanation=q.why) for q in missed]
+    return Data(data=Result(is_passed=not missed, wrong_question_list=wrong, remaining_count=left.remaining_count - 1))

@@ -1,0 +1,184 @@
+"""The deposit account ("honest account"): balance, history, withdrawal."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Annotated
+
+from annotated_types import Interval
+from fastapi import Query
+from pydantic import Field
+
+from api.core.dependencies import House, Key, Session
+from api.http.envelope import Camel, Data
+from api.http.fields import Integer
+from api.http.router import Router
+from api.investing.investor import InvestingPerson
+from db.accounts.certifications import certifications_of
+from db.accounts.corporations import holder_of
+from db.core.outbox import Outbox
+from db.core.records import AccountRecord
+from db.ledger.accounts import deposit
+from db.ledger.deposits import Withdrawal, titles_of, withdraw
+from db.ledger.posting import NotCovered
+from db.ledger.statement import balance_of, moved_since, statement_page
+from db.ledger.virtual_accounts import virtual_account_of
+from db.loans.calendar import midnight, today
+from domain.core import masking
+from domain.core.codes import BANKS, name_of
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.money import reading
+from domain.core.policy import SEOUL
+from domain.ledger import bank_hours
+from domain.ledger.deposits import A_DAY, AT_ONCE, KINDS, Flow, withdrawable
+from domain.ledger.deposits import name_of as kind_name
+
+router = Router(prefix="/v2/user", tags=["deposit"])
+Day = Annotated[date, Query(), Interval(ge=date(2000, 1, 1), le=date(2200, 1, 1))]
+
+
+class BankAccount(Camel):
+    """An account and, where it is ours, what is on it (won)."""
+
+    bank_name: str
+    account_number: str
+    balance: int | None = None
+
+
+class WithdrawalTerms(Camel):
+    """What may be taken out now, in won, and when banks move money (`opensAt`: "HH:MM" in Seoul)."""
+
+    withdrawable: int
+    at_once: int
+    a_day: int
+    is_open: bool
+    opens_at: str
+
+
+class HonestInfo(Camel):
+    """Where to pay in, what is there (`available`: not set aside for orders), and where money goes out to. `today`: of
+    the calendar by which its history is dated."""
+
+    today: date
+    honest_account: BankAccount | None
+    available: int
+    withdraw_accounts: list[BankAccount]
+    withdrawal: WithdrawalTerms
+
+
+class Entry(Camel):
+    """A line of the history: won, more is positive; the balance after it.
+
+    `label`: its kind in words; `title`: of the product that it is about.
+    """
+
+    at: datetime
+    kind: str
+    label: str
+    amount: int
+    balance: int
+    title: str | None
+
+
+class History(Camel):
+    """A page of it, the latest first."""
+
+    entries: list[Entry]
+    total_count: int
+
+
+class WithdrawalForm(Camel):
+    """Won."""
+
+    amount: Annotated[Integer, Field(ge=1, le=10**12)]
+
+
+@router.get("/honest-info")
+async def honest_info(person: InvestingPerson, house: House, session: Session) -> Data[HonestInfo]:
+    """The caller's deposit account."""
+    virtual = await virtual_account_of(session, house.sealer, person)
+    balance = await balance_of(session, deposit(person))
+    own = await _certified_account(house, session, person)
+    terms = WithdrawalTerms(
+        withdrawable=withdrawable(balance.available, await _withdrawn_today(session, person)),
+        at_once=AT_ONCE, a_day=A_DAY, is_open=_banks_are_open(house), opens_at=bank_hours.REOPENS,
+    )  # fmt: skip
+    return Data(
+        data=HonestInfo(
+            today=await today(session),
+            honest_account=virtual and _shown(virtual, virtual.account_number, balance.balance),
+            available=balance.available,
+            withdraw_accounts=[_shown(own, masking.account(own.account_number))] if own else [],
+            withdrawal=terms,
+        )
+    )
+
+
+@router.get("/deposit/history")
+async def deposit_history(
+    person: InvestingPerson,
+    session: Session,
+    since: Day,
+    until: Day,
+    flow: Annotated[Flow | None, Query()] = None,
+    page: Annotated[int, Query(ge=1, le=10**6)] = 1,
+    page_size: Annotated[int, Query(alias="pageSize", ge=1, le=100)] = 20,
+) -> Data[History]:
+    """What happened on it, from the beginning of `since` to the end of `until`, in Seoul. `flow`: only such lines."""
+    begin, end = (datetime.combine(day, time(), SEOUL) for day in (since, until))
+    lines, found = await statement_page(
+        session, deposit(person), begin, end + timedelta(days=1), KINDS[flow] if flow else (),
+        size=page_size, skip=(page - 1) * page_size,
+    )  # fmt: skip
+    entries = [
+        Entry(
+            at=line.at, kind=line.what, label=kind_name(line.what), amount=line.amount, balance=line.balance, title=of
+        )
+        for line, of in zip(lines, await titles_of(session, lines), strict=True)
+    ]
+    return Data(data=History(entries=entries, total_count=found))
+
+
+@router.post("/deposit/withdraw")
+async def withdraw_deposit(
+    body: WithdrawalForm, person: InvestingPerson, house: House, session: Session, key: Key
+) -> Data[HonestInfo]:
+    """Pay out to the certified account.
+
+    Raises BusinessError: BANK_CLOSED, INVESTOR_NOT_CERTIFIED, WITHDRAWAL_LIMIT, DEPOSIT_SHORT.
+    """
+    if not _banks_are_open(house):
+        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
+    if body.amount > AT_ONCE:
+        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="한 번", most=reading(AT_ONCE))
+    own = await _certified_account(house, session, person)
+    if own is None:
+        raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
+    holder = (await holder_of(session, house.sealer, person)).name
+    wanted = Withdrawal(
+        person=person, bank_code=own.bank_code, account_number=own.account_number, holder=holder, amount=body.amount
+    )
+    try:
+        await withdraw(session, Outbox(house.database, house.sealer), f"withdrawal/{person}/{key}", wanted)
+    except NotCovered:  # and with it this transaction
+        async with house.database.transaction() as another:
+            available = (await balance_of(another, deposit(person))).available
+        raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=reading(available)) from None
+    if await _withdrawn_today(session, person) > A_DAY:  # asked while the account is locked by what was just booked
+        raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=reading(A_DAY))
+    return await honest_info(person, house, session)
+
+
+def _banks_are_open(house: House) -> bool:
+    return house.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))
+
+
+async def _withdrawn_today(session: Session, person: str) -> int:
+    return -await moved_since(session, deposit(person), await midnight(session), KINDS[Flow.OUT])
+
+
+async def _certified_account(house: House, session: Session, person: str) -> AccountRecord | None:
+    proven = (await certifications_of(session, person)).get("account")
+    return await house.vault.get(session, person, proven.ref, AccountRecord) if proven and proven.ref else None
+
+
+def _shown(account: AccountRecord, number: str, balance: int | None = None) -> BankAccount:
+    return BankAccount(bank_name=name_of(BANKS, account.bank_code), account_number=number, balance=balance)

@@ -1,0 +1,392 @@
+"""The borrower's my-page: applications, loans with every instalment, the signed contract, repaying early."""
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends, Path, Query, Response
+from pydantic import Field
+
+from api.borrowing.credit.states import state_of_product
+from api.core.dependencies import House, Key, Person, Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from api.products.shapes import Rate
+from db.borrowing.debt_consolidation import refinanced_by
+from db.core import models
+from db.core.models import LoanContractRow
+from db.loans.accounts import account_of, repay_account_of
+from db.loans.borrower_loans import contracts_of, instalments_of, loans_of, product_states, repayments_of
+from db.loans.calendar import today
+from db.loans.funding import locked
+from db.loans.repayments import Quote, ask_early, owed, quote
+from db.loans.tables import OWED, Loan, LoanInstalment, LoanRepayment
+from db.products.tables import Product
+from documents.store import NoSuchDocument
+from domain.borrowing.journeys.mortgage import Mortgage
+from domain.borrowing.journeys.upl import Upl
+from domain.core import masking
+from domain.core.codes import BANKS, PRODUCT_CATEGORIES, name_of
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.money import reading
+from domain.core.snapshot import Snapshot
+from domain.ledger import bank_hours
+from domain.loans.repayment import LEAST_EARLY, Part
+from domain.loans.status import LABELS, MORTGAGE_STATES, LoanStatus, status_of
+
+router = Router(prefix="/v2/mypage", tags=["mypage"])
+MOST = 50  # applications that are shown
+EVERYTHING = 10**13  # won; more than anybody owes
+Uid = Annotated[str, Path(max_length=300)]
+States = dict[str, Literal["paid", "coming", "late", "dropped"]]
+STATES: States = {"paid": "paid", "planned": "coming", "overdue": "late", "dropped": "dropped"}
+
+
+async def _borrower(person: Person, session: Session) -> str:
+    known = await session.get(models.Person, UUID(person))
+    if known is None or not known.is_borrower:
+        raise BusinessError(ErrorCode.FORBIDDEN)
+    return person
+
+
+Borrower = Annotated[str, Depends(_borrower)]  # raises BusinessError(FORBIDDEN) for whoever does not borrow
+
+
+class LoanApplication(Camel):
+    """An application that is no loan yet, or never will be. Won; null until it is chosen. `path`: where it goes on, or
+    is told about."""
+
+    product: str
+    apply_uid: str
+    state: LoanStatus
+    label: str
+    amount: int | None
+    period: int | None
+    rate: Rate | None
+    applied_at: datetime
+    is_open: bool
+    path: str
+
+
+class Instalment(Camel):
+    """One instalment as it is owed, with interest for being late until today; of a paid one what was paid. Won.
+
+    `dropped`: an early repayment left nothing of it.
+    """
+
+    number: int
+    due_date: date
+    principal: int
+    interest: int
+    overdue_interest: int
+    total: int
+    balance_after: int
+    state: Literal["paid", "coming", "late", "dropped"]
+    paid_on: date | None
+
+
+class EarlyRepaid(Camel):
+    """Principal that was repaid before it was due, with what that cost. Won."""
+
+    paid_on: date
+    principal: int
+    interest: int
+    fee: int
+    total: int
+
+
+class EarlyOrder(Camel):
+    """Repaying early as it was ordered today: what it comes to, and what has still to come in. Won.
+
+    `isRefused`: it was not debited from the borrower's account, so that the borrower sends it.
+    """
+
+    principal: int
+    total: int
+    missing: int
+    is_refused: bool
+
+
+class Bond(Camel):
+    """A loan that is paid out. Won; percent a year; months.
+
+    `postPlatformFeeRate`: percent a month that investors, not the borrower, pay the platform. `repaymentCount` of
+    `repaymentTotal` instalments are behind. `accumulatedInstallment`: everything paid so far. `oncomingInstallment`:
+    the next one that is not paid, null when nothing is owed.
+    """
+
+    bond_uid: str
+    title: str
+    category: str
+    state: Literal["repaying", "overdue", "repaid"]
+    amount: int
+    roi: Rate
+    period: int
+    post_platform_fee_rate: Rate
+    start_date: date
+    end_date: date
+    outstanding_principal: int
+    accumulated_installment: int
+    oncoming_installment: Instalment | None
+    repayment_count: int
+    repayment_total: int
+
+
+class BondDetail(Bond):
+    """With every instalment, where they are paid into, and what repaying early comes to today.
+
+    `earlyRepaymentAmount`: principal that can be repaid early; `fullRepaymentAmount`: what settles everything today.
+    `debitBankName`, `debitAccountNumber`: where instalments are debited from, masked. `refinanced`: how many loans
+    elsewhere it is to repay.
+    """
+
+    contract_document_url: str | None
+    bank_name: str | None
+    account_number: str | None
+    debit_bank_name: str
+    debit_account_number: str
+    repayments: list[Instalment]
+    early_repayments: list[EarlyRepaid]
+    early_repayment_amount: int
+    full_repayment_amount: int
+    early_order: EarlyOrder | None
+    is_early_open: bool
+    refinanced: int
+
+
+class LoanInfo(Camel):
+    """Everything the caller has applied for and borrowed. `repaymentProgressRatio`: of all principal, from 0 to 1."""
+
+    loans: list[LoanApplication]
+    bonds: list[Bond]
+    repayment_progress_ratio: float
+
+
+class EarlyQuote(Camel):
+    """What repaying `principal` early comes to today, in won. `due`: owed today in any case. `received`: paid before
+    and not used yet. `toPay`: total less that. `left`: principal that remains."""
+
+    principal: int
+    interest: int
+    fee: int
+    due: int
+    total: int
+    received: int
+    to_pay: int
+    left: int
+    date: date
+
+
+class EarlyForm(Camel):
+    """Won: the principal, and the total as it was quoted."""
+
+    principal: Annotated[int, Field(ge=1, le=EVERYTHING)]
+    total: Annotated[int, Field(ge=1, le=EVERYTHING)]
+
+
+@router.get("/loanInfo")
+async def loan_info(person: Borrower, house: House, session: Session) -> Data[LoanInfo]:
+    """The caller's applications and loans."""
+    day = await today(session)
+    mine = await loans_of(session, person)
+    uids = [product.uid for product, _ in mine]
+    instalments, received = await instalments_of(session, uids), await repayments_of(session, uids)
+    bonds = [
+        _bond(product, instalments.get(product.uid, []), received.get(product.uid, []), day) for product, _ in mine
+    ]
+    borrowed = sum(bond.amount for bond in bonds)
+    repaid = borrowed - sum(bond.outstanding_principal for bond in bonds)
+    ratio = round(repaid / borrowed, 4) if borrowed else 0.0
+    applications = await _applications(house, session, person)
+    return Data(data=LoanInfo(loans=applications, bonds=bonds, repayment_progress_ratio=ratio))
+
+
+@router.get("/loanInfo/{id}")
+async def bond_detail(id: Uid, person: Borrower, house: House, session: Session) -> Data[BondDetail]:
+    """One loan, for whoever borrowed it."""
+    product, loan = await _one(session, person, id)
+    return Data(data=await _detail(house, session, product, loan))
+
+
+@router.get("/loanContract/{id}", response_class=Response)
+async def loan_contract(id: Uid, person: Borrower, house: House, session: Session) -> Response:
+    """The signed contract as PDF."""
+    contract = await session.get(LoanContractRow, id)
+    if contract is None or str(contract.person_id) != person or contract.signed_ref is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    try:
+        pdf = await house.documents.get(contract.signed_ref)
+    except NoSuchDocument:
+        raise BusinessError(ErrorCode.NOT_FOUND) from None
+    headers = {"Cache-Control": "no-store", "Content-Disposition": 'inline; filename="ieum-contract.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+@router.get("/loanInfo/{id}/early-repayment")
+async def early_repayment_quote(
+    id: Uid, person: Borrower, session: Session, principal: Annotated[int | None, Query(ge=1, le=EVERYTHING)] = None
+) -> Data[EarlyQuote]:
+    """What it comes to today to repay so much principal early; all of it, unless said. Changes nothing.
+
+    Raises BusinessError: EARLY_REPAYMENT_CLOSED, INVALID_INPUT.
+    """
+    product, loan = await _one(session, person, id)
+    day = await today(session)
+    return Data(data=_quoted(await _may_repay(session, product, loan, principal, day), day))
+
+
+@router.post("/loanInfo/{id}/early-repayment")
+async def repay_early(
+    id: Uid, body: EarlyForm, person: Borrower, house: House, session: Session, _: Key
+) -> Data[BondDetail]:
+    """Order it for today: the total is debited from the borrower's account like an instalment.
+
+    Raises BusinessError: EARLY_REPAYMENT_CLOSED, EARLY_REPAYMENT_WAITS, EARLY_REPAYMENT_CHANGED, BANK_CLOSED.
+    """
+    await _one(session, person, id)
+    if not (house.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))):
+        raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
+    product, day = await locked(session, id), await today(session)
+    loan = await session.get_one(Loan, id, populate_existing=True)
+    if loan.early_on == day and loan.refused_on != day:
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_WAITS)
+    quoted = await _may_repay(session, product, loan, body.principal, day)
+    if quoted.total != body.total:
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CHANGED, total=reading(quoted.total))
+    await ask_early(session, id, body.principal, day)
+    return Data(data=await _detail(house, session, product, loan))
+
+
+async def _one(session: Session, person: str, uid: str) -> tuple[Product, Loan]:
+    for found in await loans_of(session, person, uid):
+        return found
+    raise BusinessError(ErrorCode.NOT_FOUND)
+
+
+async def _may_repay(session: Session, product: Product, loan: Loan, principal: int | None, day: date) -> Quote:
+    """What it comes to; everything unless said. Refuses what can not be repaid early."""
+    if product.state != "disbursed" or loan.is_paused:
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CLOSED)
+    everything = await quote(session, product, EVERYTHING, day)
+    most = everything.early.principal
+    if not most:
+        raise BusinessError(ErrorCode.EARLY_REPAYMENT_CLOSED)
+    if principal is None:
+        return everything
+    if not min(LEAST_EARLY, most) <= principal <= most:
+        allowed = f"{reading(min(LEAST_EARLY, most))}부터 {reading(most)}까지 먼저 갚을 수 있어요."
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=allowed)
+    return await quote(session, product, principal, day) if principal < most else everything
+
+
+def _quoted(found: Quote, day: date) -> EarlyQuote:
+    early = found.early
+    return EarlyQuote(
+        principal=early.principal, interest=early.interest, fee=early.fee, due=found.due, total=found.total,
+        received=found.received, to_pay=found.missing, left=early.left, date=day,
+    )  # fmt: skip
+
+
+async def _detail(house: House, session: Session, product: Product, loan: Loan) -> BondDetail:
+    day, uid = await today(session), product.uid
+    rows = (await instalments_of(session, [uid])).get(uid, [])
+    received = (await repayments_of(session, [uid])).get(uid, [])
+    everything = await quote(session, product, EVERYTHING, day)
+    own, into = account_of(house.sealer, loan), repay_account_of(house.sealer, loan)
+    contract = await session.get(LoanContractRow, uid)
+    has_contract = contract is not None and contract.signed_ref is not None
+    return BondDetail(
+        **_bond(product, rows, received, day).model_dump(by_alias=False),
+        contract_document_url=f"/api/v2/mypage/loanContract/{uid}" if has_contract else None,
+        bank_name=name_of(BANKS, into.bank_code) if into else None,
+        account_number=into.account_number if into else None,
+        debit_bank_name=name_of(BANKS, own.bank_code), debit_account_number=masking.account(own.account_number),
+        repayments=[_instalment(row, day) for row in rows],
+        early_repayments=[_repaid_early(row) for row in received if row.instalment is None],
+        early_repayment_amount=everything.early.principal, full_repayment_amount=everything.total,
+        early_order=await _ordered(session, product, loan, day),
+        is_early_open=product.state == "disbursed" and not loan.is_paused and everything.early.principal > 0,
+        refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
+    )  # fmt: skip
+
+
+async def _ordered(session: Session, product: Product, loan: Loan, day: date) -> EarlyOrder | None:
+    if loan.early_on != day or not loan.early_principal:
+        return None
+    found = await quote(session, product, loan.early_principal, day)
+    return EarlyOrder(
+        principal=found.early.principal, total=found.total, missing=found.missing, is_refused=loan.refused_on == day
+    )
+
+
+def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepayment], day: date) -> Bond:
+    assert product.disbursed_on
+    unpaid = [row for row in rows if row.state in OWED]
+    state = "overdue" if any(_is_late(row, day) for row in unpaid) else "repaying"
+    return Bond(
+        bond_uid=product.uid, title=product.title, category=name_of(PRODUCT_CATEGORIES, product.category),
+        state="repaid" if product.state == "closed" else state,
+        amount=product.amount, roi=product.annual_rate, period=product.months, post_platform_fee_rate=product.fee_rate,
+        start_date=product.disbursed_on, end_date=rows[-1].due_on,
+        outstanding_principal=product.amount - sum(row.principal for row in received),
+        accumulated_installment=sum(row.principal + row.interest + row.fee for row in received),
+        oncoming_installment=_instalment(unpaid[0], day) if unpaid else None,
+        repayment_count=sum(row.state == "paid" for row in rows), repayment_total=len(rows),
+    )  # fmt: skip
+
+
+def _is_late(row: LoanInstalment, day: date) -> bool:
+    """Whether its due day has passed, also where its loan has not looked since."""
+    return row.state in OWED and row.due_on < day
+
+
+def _instalment(row: LoanInstalment, day: date) -> Instalment:
+    paid = Part(row.number, row.paid_overdue, row.paid_interest, row.paid_principal)
+    part = owed(row, day) if row.state in OWED else paid
+    return Instalment(
+        number=row.number, due_date=row.due_on, principal=part.principal, interest=part.interest,
+        overdue_interest=part.overdue, total=part.total, balance_after=row.balance_after,
+        state="late" if _is_late(row, day) else STATES[row.state], paid_on=row.paid_on,
+    )  # fmt: skip
+
+
+def _repaid_early(row: LoanRepayment) -> EarlyRepaid:
+    total = row.principal + row.interest + row.fee
+    return EarlyRepaid(paid_on=row.paid_on, principal=row.principal, interest=row.interest, fee=row.fee, total=total)
+
+
+async def _applications(house: House, session: Session, person: str) -> list[LoanApplication]:
+    found = await house.table.latest_of(person, Upl.kind, MOST)
+    contracts = {contract.apply_uid: contract for contract in await contracts_of(session, person)}
+    states = await product_states(session, [at.apply_uid for _, at in found])
+    shown = [_application(at, begun, contracts.get(at.apply_uid), states.get(at.apply_uid)) for begun, at in found]
+    shown += [_mortgage(at, begun) for begun, at in await house.table.latest_of(person, Mortgage.kind, MOST)]
+    return sorted((one for one in shown if one), key=lambda one: one.applied_at, reverse=True)
+
+
+def _application(
+    at: Snapshot, begun: datetime, contract: LoanContractRow | None, product: str | None
+) -> LoanApplication | None:
+    state = status_of(at.step, state_of_product(at.step, product))
+    if state is None:
+        return None
+    rate = contract.rate_percent if contract else at.data.get("rate")
+    return LoanApplication(
+        product="개인신용대출", apply_uid=at.apply_uid, state=state, label=LABELS[state],
+        amount=contract.principal if contract else at.data.get("loanAmount"),
+        period=contract.months if contract else at.data.get("loanPeriod"),
+        rate=Decimal(rate) if rate else None,
+        applied_at=begun, is_open=at.waiting_on != "nobody", path=at.path,
+    )  # fmt: skip
+
+
+def _mortgage(at: Snapshot, begun: datetime) -> LoanApplication:
+    """Once it was applied for, a page of its own tells about it (`api.loans.mortgages`)."""
+    state, shown = MORTGAGE_STATES[at.step], at.data
+    return LoanApplication(
+        product="주택담보대출", apply_uid=at.apply_uid, state=state, label=LABELS[state], amount=shown.get("amount"),
+        period=shown.get("period"), rate=Decimal(shown["rate"]) if shown.get("rate") else None, applied_at=begun,
+        is_open=at.waiting_on != "nobody",
+        path=f"/mypage/loan/mortgage/{at.apply_uid}" if "appliedAt" in shown else at.path,
+    )  # fmt: skip

@@ -1,0 +1,144 @@
+"""The calls of a loan's investors who are asked whether it may be repaid later.
+
+`id` is the loan's product (dealUid) for a member who is logged in, or the hash of the link that each of them was sent.
+"""
+
+from datetime import UTC, date, datetime
+from typing import Annotated
+
+from fastapi import Depends, Path, Request
+from pydantic import Field, model_validator
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts.session.caller import logged_in
+from api.core.dependencies import Session
+from api.http.envelope import Camel, Data
+from api.http.router import Router
+from api.products.shapes import Rate
+from db.loans.maturity_extensions import Asked, LoanExtension, answer, asked_by_link, asked_of, outstanding_of
+from db.products.tables import Product
+from domain.core.errors import BusinessError, ErrorCode
+from domain.loans.maturity_extensions import ExtensionState
+from domain.loans.schedule import repayment_schedule
+from domain.products.phase import terms_of
+
+HASH = 22  # characters of a link's token; no product has so short a name
+
+router = Router(prefix="/v2", tags=["extension"])
+Id = Annotated[str, Path(max_length=300)]
+
+
+class ExtensionInfo(Camel):
+    """What is asked. `rate`: percent a year; `outstanding`: the caller's principal, and `interest` what it would bear
+    in the `months` more, before tax; won. `words`: why it is asked."""
+
+    deal_uid: str
+    title: str
+    rate: Rate
+    months: int
+    matures_on: date
+    prolonged_to: date
+    words: str
+    outstanding: int
+    interest: int
+
+
+class ExtensionDue(Camel):
+    """The last day to answer on."""
+
+    due: date
+    is_over: bool
+
+
+class ExtensionStatus(Camel):
+    """`agree`: what the caller has said, null until then. `agreedRate`: percent of the principal whose investors agree,
+    once it is decided."""
+
+    state: ExtensionState
+    agree: bool | None
+    voted_at: datetime | None
+    agreed_rate: int | None
+
+    @classmethod
+    def of(cls, asked: Asked) -> "ExtensionStatus":
+        """Of the caller."""
+        (extension, said), rate = asked, None
+        if extension.agreed is not None and extension.total:
+            rate = extension.agreed * 100 // extension.total
+        return cls(state=ExtensionState(extension.state), agree=said.agrees, voted_at=said.voted_at, agreed_rate=rate)
+
+
+class ExtensionAnswer(Camel):
+    """Of a member who is logged in (`dealUid`), or of whoever holds the link (`hash`)."""
+
+    deal_uid: Annotated[str | None, Field(max_length=300)] = None
+    hash: Annotated[str | None, Field(min_length=HASH, max_length=HASH)] = None
+    agree: bool
+
+    @model_validator(mode="after")
+    def _names_one(self) -> "ExtensionAnswer":
+        if (self.deal_uid is None) == (self.hash is None):
+            raise ValueError("어느 대출인지 다시 확인해 주세요.")
+        return self
+
+
+async def _asked(id: Id, request: Request, session: Session) -> Asked:
+    return await _found(session, request, id)
+
+
+Question = Annotated[Asked, Depends(_asked)]  # raises BusinessError: NOT_FOUND, LOGIN_REQUIRED
+
+
+@router.get("/extension/{id}")
+async def extension_info(asked: Question, session: Session) -> Data[ExtensionInfo]:
+    """What is asked, and what it means for the caller."""
+    extension, said = asked
+    product = (await session.scalars(select(Product).where(Product.uid == extension.product_uid))).one()
+    outstanding = await outstanding_of(session, product.uid, said.person_id)
+    info = ExtensionInfo(
+        deal_uid=product.uid, title=product.title, rate=product.annual_rate, months=extension.months,
+        matures_on=extension.matures_on, prolonged_to=extension.prolonged_to, words=extension.words,
+        outstanding=outstanding, interest=_interest(product, extension, outstanding),
+    )  # fmt: skip
+    return Data(data=info)
+
+
+@router.get("/extensions/{id}/due")
+async def extension_due(asked: Question) -> Data[ExtensionDue]:
+    """Until when it may be answered."""
+    return Data(data=ExtensionDue(due=asked.extension.ends_on, is_over=asked.extension.state != "open"))
+
+
+@router.get("/extension/{id}/status")
+async def extension_status(asked: Question) -> Data[ExtensionStatus]:
+    """What the caller has said, and what came of it."""
+    return Data(data=ExtensionStatus.of(asked))
+
+
+@router.post("/extension-agree")
+async def agree_to_extension(body: ExtensionAnswer, request: Request, session: Session) -> Data[ExtensionStatus]:
+    """Agree or not; until it is decided, another answer takes the place of one.
+
+    Raises BusinessError: NOT_FOUND, LOGIN_REQUIRED, EXTENSION_OVER.
+    """
+    asked = await _found(session, request, body.hash or body.deal_uid or "")
+    if not await answer(session, asked, agrees=body.agree, now=datetime.now(UTC)):
+        raise BusinessError(ErrorCode.EXTENSION_OVER)
+    return Data(data=ExtensionStatus.of(asked))
+
+
+async def _found(session: AsyncSession, request: Request, id: str) -> Asked:
+    by_link = len(id) == HASH
+    if asked := await (asked_by_link(session, id) if by_link else asked_of(session, id, logged_in(request))):
+        return asked
+    raise BusinessError(ErrorCode.NOT_FOUND)
+
+
+def _interest(product: Product, extension: LoanExtension, outstanding: int) -> int:
+    if not outstanding:
+        return 0
+    more = terms_of(
+        outstanding, product.annual_rate, extension.months, product.repayment_type, extension.matures_on
+    )  # fmt: skip
+    return sum(row.interest for row in repayment_schedule(more))

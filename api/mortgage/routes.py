@@ -1,8 +1,0 @@
-"""The calls of mortgage loans."""
-
-from api.mortgage import application, consultation, homes, owner, simple
-from api.router import Router
-
-router = Router(prefix="/v2/loan/mortgage", tags=["mortgage"])
-for part in (homes, simple, consultation, application, owner):
-    router.include_router(part.router)

@@ -1,1 +1,0 @@
-"""The investor's my-page: investments, payments, returns, papers."""

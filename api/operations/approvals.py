@@ -1,0 +1,263 @@
+"""What moves money is asked for by one operator and confirmed by another; the database holds that they are two."""
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any, Literal
+from uuid import UUID, uuid4
+
+from pydantic import BaseModel
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.ledger.withdrawals import WithdrawalResolution
+from activities.loans import LoanSteering
+from api.core.dependencies import House
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import Because
+from db.core.models import Approval, OperatorActionRow
+from db.products.drafts import ProductDraft
+from db.products.listing import publish
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Report, Resolution
+from domain.loans.maturity_extensions import Proposal
+from domain.operations import CONFIRMS, LoanAct, WithdrawalOutcome
+
+router = PlainRouter(prefix="/approvals")
+
+
+class Resolve(BaseModel):
+    """Details of "resolve": the fact that an operator wants to report to a journey."""
+
+    journey_id: str
+    apply_uid: str
+    step: str
+    report: Report
+
+
+async def _resolve(house: Platform, approval: Approval, second: Operator) -> None:
+    told = Resolve.model_validate(approval.details)
+    if (await house.gateway.now(told.journey_id)).apply_uid != told.apply_uid:  # the person has applied anew since
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=told.report)
+    await house.gateway.operate(told.journey_id, "resolve", order, key=f"approval/{approval.id}")
+
+
+class FailLoan(BaseModel):
+    """Details of "fail-loan": the product that is given up before its payout; won."""
+
+    uid: str
+    title: str
+    amount: int
+    raised: int
+
+
+async def _fail_loan(house: Platform, approval: Approval, second: Operator) -> None:
+    await _steer(house, approval, second, FailLoan.model_validate(approval.details).uid, LoanAct.FAIL)
+
+
+class PayoutAccount(BaseModel):
+    """Details of "payout-account": the full loan, and to which account it is paid from now on; won.
+
+    `reference`: of the account in the vault; `was`, `to`: bank and last digits; `holder`: masked.
+    """
+
+    uid: str
+    title: str
+    amount: int
+    reference: str
+    was: str
+    to: str
+    holder: str
+
+
+async def _correct_account(house: Platform, approval: Approval, second: Operator) -> None:
+    told = PayoutAccount.model_validate(approval.details)
+    await _steer(house, approval, second, told.uid, LoanAct.ACCOUNT, told.reference)
+
+
+class ProlongLoan(BaseModel):
+    """Details of "prolong-loan": the loan whose investors are asked whether it may be repaid so many months later, by
+    when, and why; won."""
+
+    uid: str
+    title: str
+    amount: int
+    months: int
+    matures_on: date
+    ends_on: date
+    words: str
+
+
+async def _prolong_loan(house: Platform, approval: Approval, second: Operator) -> None:
+    told = ProlongLoan.model_validate(approval.details)
+    proposal = Proposal(told.months, told.ends_on, told.words)
+    await _steer(house, approval, second, told.uid, LoanAct.PROLONG, proposal=proposal)
+
+
+async def _steer(
+    house: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, account: str = "",
+    proposal: Proposal | None = None,
+) -> None:  # fmt: skip
+    order = LoanSteering(
+        act=act, account=account, proposal=proposal, operator=approval.first, second=second.login,
+        reason=approval.reason,
+    )  # fmt: skip
+    await house.gateway.steer(uid, order, key=f"approval/{approval.id}")
+
+
+class ResolveWithdrawal(BaseModel):
+    """Details of "resolve-withdrawal": how a withdrawal of a deposit that waits is ended; won.
+
+    `to`: bank and last digits; `error`: why it waits.
+    """
+
+    uid: str
+    amount: int
+    to: str
+    error: str
+    outcome: WithdrawalOutcome
+
+
+async def _resolve_withdrawal(house: Platform, approval: Approval, second: Operator) -> None:
+    told = ResolveWithdrawal.model_validate(approval.details)
+    order = WithdrawalResolution(
+        outcome=told.outcome, operator=approval.first, second=second.login, reason=approval.reason
+    )
+    await house.gateway.resolve_withdrawal(told.uid, order, key=f"approval/{approval.id}")
+
+
+class PublishProduct(BaseModel):
+    """Details of "publish-product": which revision of a draft; won, percent a year, months. `borrower`: "" for a
+    member, whom the draft names."""
+
+    uid: str
+    revision: int
+    is_correction: bool
+    title: str
+    category: str
+    amount: int
+    annual_rate: Decimal
+    months: int
+    borrower: str
+    discloses_at: datetime | None
+    opens_at: datetime
+    closes_at: datetime
+
+
+async def _publish_product(house: Platform, approval: Approval, second: Operator) -> None:
+    told, key = PublishProduct.model_validate(approval.details), f"approval/{approval.id}"
+    async with house.database.transaction() as session:
+        draft = await session.get(ProductDraft, told.uid, with_for_update=True)
+        if await session.get(OperatorActionRow, key):
+            return
+        if draft is None or draft.revision != told.revision:  # changed since it was asked for
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        await publish(session, house.vault, draft, datetime.now(UTC))
+        session.add(OperatorActionRow(
+            update_id=key, journey_id=f"product:{told.uid}", action="product_publish", operator=approval.first,
+            second=second.login, reason=approval.reason, step=f"{told.revision}",
+        ))  # fmt: skip
+
+
+# How each action is carried out once it is confirmed. Doing it again under the same approval must do nothing more.
+ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = {
+    "resolve": _resolve,
+    "fail-loan": _fail_loan,
+    "payout-account": _correct_account,
+    "prolong-loan": _prolong_loan,
+    "publish-product": _publish_product,
+    "resolve-withdrawal": _resolve_withdrawal,
+}
+
+
+class PendingApproval(Camel):
+    """What waits for a second operator. `mine`: asked for by the one who reads this, who cannot confirm it."""
+
+    id: UUID
+    action: str
+    subject: str
+    details: dict[str, Any]
+    first: str
+    reason: str
+    asked_at: datetime
+    mine: bool
+
+
+class Settled(Camel):
+    """What became of it."""
+
+    verdict: Literal["confirmed", "refused"]
+
+
+async def ask(house: Platform, operator: Operator, action: str, subject: str, details: BaseModel, reason: str) -> UUID:
+    """Put it before a second operator. Raises BusinessError(APPROVAL_WAITS) while another of its kind waits."""
+    async with house.database.transaction() as session:
+        return await ask_in(session, operator, action, subject, details, reason)
+
+
+async def ask_in(
+    session: AsyncSession, operator: Operator, action: str, subject: str, details: BaseModel, reason: str
+) -> UUID:
+    """The same, together with what the transaction keeps for it."""
+    row = insert(Approval).values(
+        id=uuid4(), action=action, subject=subject, details=details.model_dump(mode="json"), first=operator.login,
+        reason=reason,
+    )  # fmt: skip
+    if asked := await session.scalar(row.on_conflict_do_nothing().returning(Approval.id)):
+        return asked
+    raise BusinessError(ErrorCode.APPROVAL_WAITS)
+
+
+@router.get("")
+async def pending_approvals(operator: LoggedInOperator, house: House) -> Data[list[PendingApproval]]:
+    """Everything that waits for a second operator, the longest first."""
+    waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at)
+    async with house.database.transaction() as session:
+        rows = (await session.scalars(waiting)).all()
+    return Data(data=[
+        PendingApproval(
+            id=row.id, action=row.action, subject=row.subject, details=row.details, first=row.first,
+            reason=row.reason, asked_at=row.created_at, mine=row.first == operator.login,
+        )
+        for row in rows
+    ])  # fmt: skip
+
+
+@router.post("/{approval_id}/confirm")
+async def confirm_approval(approval_id: UUID, body: Because, operator: LoggedInOperator, house: House) -> Data[Settled]:
+    """Carry it out. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it)."""
+    async with house.database.transaction() as session:
+        approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
+        await ACTIONS[approval.action](house, approval, operator)
+    return Data(data=Settled(verdict="confirmed"))
+
+
+@router.post("/{approval_id}/refuse")
+async def refuse_approval(approval_id: UUID, body: Because, operator: LoggedInOperator, house: House) -> Data[Settled]:
+    """Let it be. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
+    async with house.database.transaction() as session:
+        await _settle(session, approval_id, operator, "refused", body.reason)
+    return Data(data=Settled(verdict="refused"))
+
+
+async def _settle(
+    session: AsyncSession, approval_id: UUID, operator: Operator, verdict: Literal["confirmed", "refused"], reason: str
+) -> Approval:
+    """Note the verdict; the row stays locked until the action is done."""
+    operator.must_be(CONFIRMS)
+    approval = await session.get(Approval, approval_id, with_for_update=True)
+    if approval is None:
+        raise BusinessError(ErrorCode.NOT_FOUND)
+    if approval.settled_at:
+        raise BusinessError(ErrorCode.APPROVAL_SETTLED)
+    if approval.first == operator.login:
+        raise BusinessError(ErrorCode.SECOND_OPERATOR)
+    approval.second, approval.second_reason = operator.login, reason
+    approval.verdict, approval.settled_at = verdict, datetime.now(UTC)
+    await session.flush()  # what the database refuses is refused before anything is done
+    return approval

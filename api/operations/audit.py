@@ -1,0 +1,65 @@
+"""What operators did and whom they looked at, the latest first: for auditors."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+
+from api.core.dependencies import House
+from api.http.envelope import Camel, Data
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator
+from db.core.models import OperatorActionRow, PersonalDataAccess
+from domain.operations import AUDITS
+
+router = PlainRouter(prefix="/audit")
+LATEST = 100
+
+
+class Action(Camel):
+    """Something an operator did to a journey; `second` agreed."""
+
+    at: datetime
+    operator: str
+    second: str | None
+    action: str
+    step: str
+    reason: str
+    journey_id: str
+
+
+class Look(Camel):
+    """Somebody's look at somebody's personal data. `whose`: a person's id."""
+
+    at: datetime
+    who: str
+    whose: str
+    what: str
+    why: str
+    address: str
+
+
+class Audit(Camel):
+    actions: list[Action]
+    looks: list[Look]
+
+
+@router.get("")
+async def operator_audit(operator: LoggedInOperator, house: House) -> Data[Audit]:
+    """The latest actions and looks. Both tables only ever grow."""
+    operator.must_be(AUDITS)
+    async with house.database.transaction() as session:
+        actions = await session.scalars(select(OperatorActionRow).order_by(OperatorActionRow.at.desc()).limit(LATEST))
+        looks = await session.scalars(select(PersonalDataAccess).order_by(PersonalDataAccess.id.desc()).limit(LATEST))
+        return Data(data=Audit(
+            actions=[
+                Action(
+                    at=row.at, operator=row.operator, second=row.second, action=row.action, step=row.step,
+                    reason=row.reason, journey_id=row.journey_id,
+                )
+                for row in actions
+            ],
+            looks=[
+                Look(at=row.at, who=row.who, whose=row.whose, what=row.what, why=row.why, address=row.address)
+                for row in looks
+            ],
+        ))  # fmt: skip

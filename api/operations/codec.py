@@ -1,0 +1,60 @@
+"""The codec endpoint: the Temporal UI shows payloads to those who may see them. Every look is written down."""
+
+from typing import Any
+
+from cryptography.exceptions import InvalidTag
+from fastapi import Request
+from google.protobuf import json_format
+from google.protobuf.message import DecodeError
+from temporalio.api.common.v1 import Payloads
+
+from api.core.dependencies import House
+from api.core.platform import Platform
+from api.http.limits import address
+from api.http.router import PlainRouter
+from api.operations.operator import CodecReader
+from db.core.models import PersonalDataAccess
+from domain.core.errors import BusinessError, ErrorCode
+from temporal.codec import KeyRing
+
+router = PlainRouter(prefix="/codec")
+
+
+@router.post("/decode")
+async def decode(operator: CodecReader, request: Request, house: House) -> dict[str, Any]:
+    """Temporal's codec protocol, towards the reader."""
+    payloads = await _payloads(request)
+    try:
+        decoded = await _ring(house).decode(payloads.payloads)
+    except (InvalidTag, DecodeError, KeyError, ValueError):
+        raise _no_payloads() from None
+    async with house.database.transaction() as session:
+        session.add(
+            PersonalDataAccess(
+                who=operator.login, whose=request.headers.get("X-Namespace", "default"), what="journey history",
+                why="codec endpoint", address=address(request),
+            )
+        )  # fmt: skip
+    return json_format.MessageToDict(Payloads(payloads=decoded))
+
+
+@router.post("/encode")
+async def encode(_: CodecReader, request: Request, house: House) -> dict[str, Any]:
+    """Temporal's codec protocol, towards the server: what an operator sends from the Temporal UI is sealed, too."""
+    payloads = await _payloads(request)
+    return json_format.MessageToDict(Payloads(payloads=await _ring(house).encode(payloads.payloads)))
+
+
+async def _payloads(request: Request) -> Payloads:
+    try:
+        return json_format.Parse(await request.body(), Payloads())
+    except (json_format.ParseError, ValueError, RecursionError):
+        raise _no_payloads() from None
+
+
+def _no_payloads() -> BusinessError:
+    return BusinessError(ErrorCode.INVALID_INPUT, reason="Temporal 페이로드가 아니에요.")
+
+
+def _ring(house: Platform) -> KeyRing:
+    return KeyRing(house.settings.codec_keys.get_secret_value())

@@ -1,0 +1,229 @@
+"""What an operator must see to decide, one small read a queue. A look at personal data: the caller writes it down."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.platform import Platform
+from api.http.envelope import Camel
+from api.operations.queues.journeys import Waiting
+from db.accounts.corporations import documents_of, read_corporation
+from db.accounts.people import read_person
+from db.borrowing.mortgages import MortgageRecord, OwnerRecord
+from db.core.models import Corporation, VaultItem
+from db.core.records import CustomerInformationRecord, IdCardRecord, ScreeningRecord, Sensitive
+from domain.accounts.corporation import DOCUMENTS, LIMIT_CLASSES, Partition
+from domain.accounts.corporation import MONEY_SOURCES as CORPORATION_MONEY_SOURCES
+from domain.accounts.corporation import PURPOSES as CORPORATION_PURPOSES
+from domain.borrowing.mortgage import DOCUMENTS as MORTGAGE_DOCUMENTS
+from domain.borrowing.mortgage import INFLOWS, PROPERTY_TYPES, PURPOSES, RELATIONS
+from domain.core import masking
+from domain.core.codes import (
+    ANNUAL_INVEST_AMOUNTS,
+    BORROWER_PURPOSES,
+    CORPORATION_TYPES,
+    INVEST_PURPOSES,
+    JOBS,
+    MONEY_SOURCES,
+)
+from domain.core.codes import name_of as word
+from domain.core.money import reading
+from domain.core.snapshot import Snapshot
+from domain.operations import Queue
+
+R = TypeVar("R", bound=Sensitive)
+SECRET = ("Ref", "Token", "Hash")  # endings of what a snapshot holds for machines
+CARD_PHOTO = "id-card"  # name of the file
+
+
+class EvidenceFact(Camel):
+    """What somebody handed in. `known`: what an institution had said of it before, where there is such a thing."""
+
+    label: str
+    value: str
+    known: str | None = None
+
+
+class EvidenceFile(Camel):
+    """A document to look at; `name` is the last part of its address."""
+
+    name: str
+    label: str
+    media_type: str
+
+
+class Evidence(Camel):
+    """Everything there is to decide by."""
+
+    facts: list[EvidenceFact] = []
+    files: list[EvidenceFile] = []
+
+
+async def evidence_of(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """What the case's queue looks at; nothing for a journey that is stuck."""
+    read = READERS.get(found.queue)
+    return await read(house, session, found) if read else Evidence()
+
+
+async def file_of(house: Platform, session: AsyncSession, found: Waiting, name: str) -> tuple[str, str] | None:
+    """Where a file of the case lies in the document store, and its media type."""
+    if found.queue is Queue.ID_CARDS and name == CARD_PHOTO:
+        card = await _latest(house, session, found, IdCardRecord)
+        return (card.image_ref, "image/*") if card else None
+    if found.queue is Queue.CORPORATIONS and (paper := (await documents_of(session, found.row.person)).get(name)):
+        return paper.document_ref, paper.media_type
+    if found.queue is Queue.MORTGAGES and (handed_in := (await _documents(house, found)).get(name)):
+        return handed_in["documentRef"], handed_in["mediaType"]
+    return None
+
+
+def shown(at: Snapshot) -> dict[str, Any]:
+    """What the person's own screens show, without references and tokens."""
+    plain = (str, int, bool)
+    return {name: value for name, value in at.data.items() if isinstance(value, plain) and not name.endswith(SECRET)}
+
+
+async def _id_card(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """The card as its owner confirmed it, beside what the identity agency had said."""
+    card = await _latest(house, session, found, IdCardRecord)
+    if card is None:
+        return Evidence()
+    who = await read_person(session, house.sealer, found.row.person)
+    licence, serial = card.driver_license_number, card.driver_serial_number
+    return Evidence(
+        facts=[
+            EvidenceFact(label="이름", value=card.name, known=who.name),
+            EvidenceFact(label="생년월일", value=card.civil_code[:6], known=f"{who.birth_date:%y%m%d}"),
+            EvidenceFact(label="주민등록번호", value=masking.civil_code(card.civil_code)),
+            EvidenceFact(label="발급일", value=f"{card.issued_date:%Y.%m.%d}"),
+            *([EvidenceFact(label="면허 번호", value=licence)] if licence else []),
+            *([EvidenceFact(label="면허 일련번호", value=serial)] if serial else []),
+        ],
+        files=[EvidenceFile(name=CARD_PHOTO, label="신분증 사진", media_type="image/*")],
+    )
+
+
+async def _screening(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """Why a person has to look, and what the customer said, where the journey asked."""
+    found_out = await _latest(house, session, found, ScreeningRecord)
+    said = await _latest(house, session, found, CustomerInformationRecord)
+    return Evidence(facts=[*(_found_out(found_out) if found_out else []), *(_said(said) if said else [])])
+
+
+def _found_out(screening: ScreeningRecord) -> list[EvidenceFact]:
+    """Entries of watch lists beside each other, then the fraud questions."""
+    listed = [
+        EvidenceFact(
+            label=match.list_name,
+            value=f"{match.listed_name} ({match.listed_birth_year}년생), {match.reason}, {match.score}% 일치",
+        )
+        for match in screening.matches
+    ]
+    number = EvidenceFact(label="감시 목록 조회 번호", value=screening.screening_id)
+    asked = EvidenceFact(label="사기 예방 질문", value="사람이 봐야 하는 답변이 있어요")
+    return [*listed, *([asked] if screening.suspicious else []), number]
+
+
+def _said(said: CustomerInformationRecord) -> list[EvidenceFact]:
+    purposes = INVEST_PURPOSES if said.use == "invest" else BORROWER_PURPOSES
+    yearly = said.yearly_amount
+    return [
+        EvidenceFact(label="직업", value=word(JOBS, said.job)),
+        EvidenceFact(label="거래 목적", value=word(purposes, said.purpose)),
+        EvidenceFact(label="자금 출처", value=word(MONEY_SOURCES, said.money_source)),
+        *([EvidenceFact(label="연간 투자액", value=word(ANNUAL_INVEST_AMOUNTS, yearly))] if yearly else []),
+    ]
+
+
+async def _corporation(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """The application of a corporation, with its documents."""
+    person = found.person
+    if person is None:
+        return Evidence()
+    record = await read_corporation(session, house.sealer, person.id)
+    row = await session.get_one(Corporation, person.id)
+    facts = {
+        "사업자등록번호": record.business_number,
+        "법인 유형": word(CORPORATION_TYPES, row.type),
+        "투자자 유형": LIMIT_CLASSES[Partition(row.partition)].name if row.partition else "",
+        "대표자": record.representative.name,
+        "이메일": record.email,
+    }
+    if company := record.company:
+        facts |= {
+            "법인 이름": company.name,
+            "법인등록번호": company.registration_number,
+            "설립일": f"{company.founded_on:%Y.%m.%d}",
+            "주소": f"{company.road_address} {company.address_detail}".strip(),
+            "대표 전화": company.phone,
+        }
+    if contact := record.contact:
+        facts |= {
+            "담당자": f"{contact.contact_name}, {contact.contact_department}",
+            "담당자 휴대폰": masking.hyphenated_mobile(contact.contact_mobile),
+            "실제 소유자": f"{contact.owner_name} ({contact.owner_birth_date:%Y.%m.%d}), {contact.owner_share}%",
+            "자금 출처": word(CORPORATION_MONEY_SOURCES, contact.money_source),
+            "거래 목적": word(CORPORATION_PURPOSES, contact.purpose),
+        }
+    papers = await documents_of(session, person.id)
+    return Evidence(
+        facts=[EvidenceFact(label=label, value=value) for label, value in facts.items()],
+        files=[
+            EvidenceFile(name=kind, label=DOCUMENTS[kind].name, media_type=paper.media_type)
+            for kind, paper in papers.items()
+        ],
+    )
+
+
+async def _mortgage(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+    """An application for a loan on a home: who owns it, what it is for, the papers."""
+    person, at = found.row.person, await house.gateway.now(found.row.journey_id)
+    said = await house.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    facts = {
+        "담보": f"{word(PROPERTY_TYPES, said.collateral_type_code)}, {said.line}",
+        "신청 금액": f"{reading(said.expect_amount)}, {said.expect_period}개월",
+        "용도": " ".join(filter(None, (word(PURPOSES, said.purpose), said.purpose_detail))),
+        "알게 된 곳": word(INFLOWS, said.inflow_route),
+        "직업과 소득": f"{word(JOBS, said.job_code)}, 연 {reading(said.income_amount)}",
+        "자금 출처": word(MONEY_SOURCES, said.money_source),
+        "사는 곳": f"{said.home.road_address} {said.home.detail}".strip(),
+        "연락처": masking.hyphenated_mobile(said.phone_number),
+    }
+    if said.provider and (ref := at.data.get("ownerRef")):
+        owner = await house.vault.get(session, person, ref, OwnerRecord)
+        relation = said.provider.relation_text or word(RELATIONS, said.provider.relation)
+        facts["소유자"] = f"{owner.name} ({owner.birthday:%Y.%m.%d}), {relation}, 확인함"
+    papers = await _documents(house, found)
+    return Evidence(
+        facts=[EvidenceFact(label=label, value=value) for label, value in facts.items()],
+        files=[
+            EvidenceFile(name=kind, label=MORTGAGE_DOCUMENTS[kind], media_type=paper["mediaType"])
+            for kind, paper in papers.items()
+        ],
+    )
+
+
+async def _documents(house: Platform, found: Waiting) -> dict[str, dict[str, Any]]:
+    return (await house.gateway.now(found.row.journey_id)).data.get("documents", {})
+
+
+READERS: dict[Queue, Callable[[Platform, AsyncSession, Waiting], Awaitable[Evidence]]] = {
+    Queue.ID_CARDS: _id_card,
+    Queue.SCREENING: _screening,
+    Queue.CORPORATIONS: _corporation,
+    Queue.MORTGAGES: _mortgage,
+}
+
+
+async def _latest(house: Platform, session: AsyncSession, found: Waiting, model: type[R]) -> R | None:
+    """The latest record of a kind that the case's owner has in the vault."""
+    latest = (
+        select(VaultItem)
+        .where(VaultItem.owner == found.row.person, VaultItem.kind == model.__name__)
+        .order_by(VaultItem.created_at.desc())
+        .limit(1)
+    )
+    item = await session.scalar(latest)
+    return house.vault.open(item, model) if item else None

@@ -1,0 +1,85 @@
+"""Who is an operator: whoever holds the cookie of a session that is still open."""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Cookie, Depends, Header
+from sqlalchemy import func, select
+
+from api.core.dependencies import House
+from db.core.engine import Database
+from db.core.models import OperatorRow, OperatorSession
+from domain.core.errors import BusinessError, ErrorCode
+from domain.operations import OperatorRole
+
+COOKIE = "ieum_operator"
+
+
+@dataclass(frozen=True)
+class Operator:
+    """Somebody of the staff. `login` is the name under which everything they do is written down."""
+
+    login: str
+    name: str
+    roles: frozenset[OperatorRole]
+    password_is_given: bool = False  # by another: good for nothing but setting one's own
+    is_confirmed: bool = True  # by a second administrator, where one has given roles or a password
+
+    def must_be(self, roles: frozenset[OperatorRole]) -> None:
+        """Raises BusinessError(OPERATOR_FORBIDDEN) without one of the roles."""
+        if not self.roles & roles:
+            raise BusinessError(ErrorCode.OPERATOR_FORBIDDEN)
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+async def _of(database: Database, token: str) -> Operator:
+    living = OperatorSession.ended_at.is_(None), OperatorSession.expires_at > func.now(), OperatorRow.active
+    found = select(OperatorRow).join(OperatorSession, OperatorSession.login == OperatorRow.login)
+    async with database.transaction() as session:
+        row = await session.scalar(found.where(OperatorSession.token_hash == digest(token), *living))
+    if row is None:
+        raise BusinessError(ErrorCode.OPERATOR_LOGIN_REQUIRED)
+    return Operator(
+        row.login, row.name, frozenset(map(OperatorRole, row.roles)), row.password_is_given, row.is_confirmed
+    )  # fmt: skip
+
+
+async def _newcomer(
+    house: House, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
+) -> Operator:
+    return await _of(house.database, cookie)
+
+
+async def _operator(newcomer: Annotated[Operator, Depends(_newcomer)]) -> Operator:
+    if newcomer.password_is_given:
+        raise BusinessError(ErrorCode.OPERATOR_PASSWORD_DUE)
+    if not newcomer.is_confirmed:
+        raise BusinessError(ErrorCode.OPERATOR_UNCONFIRMED)
+    return newcomer
+
+
+async def _reader(
+    house: House,
+    authorization: Annotated[str, Header(include_in_schema=False)] = "",
+    cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
+) -> Operator:
+    token = house.settings.operator_token.get_secret_value()
+    if hmac.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
+        return Operator("command line", "", frozenset())
+    return await _operator(await _of(house.database, cookie))
+
+
+# Raise BusinessError(OPERATOR_LOGIN_REQUIRED).
+LoggedInOperator = Annotated[Operator, Depends(_operator)]  # also OPERATOR_PASSWORD_DUE, OPERATOR_UNCONFIRMED
+Newcomer = Annotated[Operator, Depends(_newcomer)]  # may still have to set a password
+CodecReader = Annotated[Operator, Depends(_reader)]  # an operator, or the command line with the operators' token

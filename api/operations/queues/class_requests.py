@@ -1,0 +1,180 @@
+"""Requests to be another class of investor: seen with a reason, decided with another, told by SMS."""
+
+from datetime import date, datetime
+from typing import Annotated, Literal
+from uuid import UUID, uuid4
+
+from fastapi import Request, Response
+from pydantic import StringConstraints
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import SMS, Sms
+from api.core.dependencies import House
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data
+from api.http.limits import address
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import Because
+from api.operations.subject import Subject, masked_name, subject_of
+from db.core.models import OperatorActionRow, Person, PersonalDataAccess
+from db.core.outbox import Outbox
+from db.investing.class_requests import decide, documents_of, submitted
+from db.investing.investor_classes import ClassRequest
+from documents.store import NoSuchDocument
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.investing.investor_classes import GROUNDS, TIDINGS, RequestState
+from domain.investing.limits import InvestorClass
+from domain.operations import REVIEWS_INVESTORS
+
+router = PlainRouter(prefix="/class-requests")
+LOOKED = "class request"  # what an operator looked at
+
+
+class ClassRequestRow(Camel):
+    """One that waits. `name` is masked."""
+
+    id: UUID
+    name: str
+    ground: str
+    waiting_since: datetime | None
+
+
+class ClassFile(Camel):
+    """A document; `name` is the last part of its address."""
+
+    name: str
+    label: str
+    media_type: str
+
+
+class OpenedClassRequest(ClassRequestRow):
+    """As it was opened: who asks, for what, and what was handed in."""
+
+    subject: Subject
+    condition: str
+    investor_class: InvestorClass
+    is_dated: bool
+    files: list[ClassFile]
+
+
+class ClassVerdict(Because):
+    """`message`: what the investor reads, unless it is approved. `paperUntil`: the last day of a paper that has one."""
+
+    verdict: Literal[RequestState.APPROVED, RequestState.RETURNED, RequestState.REFUSED]
+    message: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
+    paper_until: date | None = None
+
+
+class DecidedClassRequest(Camel):
+    state: RequestState
+
+
+@router.get("")
+async def class_requests(_: LoggedInOperator, house: House) -> Data[list[ClassRequestRow]]:
+    """Who waits, the longest first."""
+    async with house.database.transaction() as session:
+        return Data(data=[await _row(session, house, request) for request in await submitted(session)])
+
+
+@router.post("/{request_id}/opening")
+async def open_class_request(
+    request_id: UUID, body: Because, operator: LoggedInOperator, request: Request, house: House
+) -> Data[OpenedClassRequest]:
+    """Everything that is needed to decide. Who looked, at whom and why is written down."""
+    operator.must_be(REVIEWS_INVESTORS)
+    async with house.database.transaction() as session:
+        found = await _waiting(session, request_id)
+        session.add(_look(operator, found, LOOKED, body.reason, request))
+        ground = GROUNDS[found.ground]
+        papers = await documents_of(session, found.id)
+        return Data(data=OpenedClassRequest(
+            **(await _row(session, house, found)).model_dump(by_alias=False),
+            subject=await subject_of(session, house.sealer, await session.get_one(Person, found.person_id)),
+            condition=ground.condition, investor_class=ground.investor_class, is_dated=ground.is_dated,
+            files=[
+                ClassFile(name=kind, label=paper.name, media_type=papers[kind].media_type)
+                for kind, paper in ground.papers.items() if kind in papers
+            ],
+        ))  # fmt: skip
+
+
+@router.get("/{request_id}/files/{name}", response_class=Response)
+async def class_file(
+    request_id: UUID, name: str, operator: LoggedInOperator, request: Request, house: House
+) -> Response:
+    """A document, for whoever has opened the request. Raises BusinessError(CASE_NOT_OPENED)."""
+    async with house.database.transaction() as session:
+        found = await _waiting(session, request_id)
+        why = await _opened_because(session, operator, found)
+        if (paper := (await documents_of(session, found.id)).get(name)) is None:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        session.add(_look(operator, found, f"file: {name}", why, request))
+    try:
+        content = await house.documents.get(paper.document_ref)
+    except NoSuchDocument:
+        raise BusinessError(ErrorCode.NOT_FOUND) from None
+    return Response(content, media_type=paper.media_type, headers={"Cache-Control": "no-store"})
+
+
+@router.post("/{request_id}/decision")
+async def decide_class_request(
+    request_id: UUID, body: ClassVerdict, operator: LoggedInOperator, house: House
+) -> Data[DecidedClassRequest]:
+    """Grant the class, send it back or refuse it; the investor is told by SMS. Raises BusinessError: CASE_MOVED,
+    INVALID_INPUT."""
+    operator.must_be(REVIEWS_INVESTORS)
+    if body.verdict is not RequestState.APPROVED and not body.message:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
+    async with house.database.transaction() as session:
+        found = await _waiting(session, request_id, lock=True)
+        await _opened_because(session, operator, found)
+        message = "" if body.verdict is RequestState.APPROVED else body.message
+        await decide(session, found, body.verdict, message, body.paper_until)
+        session.add(OperatorActionRow(
+            update_id=uuid4().hex, journey_id=f"class-request:{found.id}", action=f"class_{body.verdict}",
+            operator=operator.login, reason=body.reason, step=found.ground,
+        ))  # fmt: skip
+        await _tell(session, house, found)
+    return Data(data=DecidedClassRequest(state=body.verdict))
+
+
+async def _waiting(session: AsyncSession, request_id: UUID, *, lock: bool = False) -> ClassRequest:
+    found = await session.get(ClassRequest, request_id, with_for_update=lock)
+    if found is None or found.state != RequestState.SUBMITTED:
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    return found
+
+
+async def _row(session: AsyncSession, house: Platform, found: ClassRequest) -> ClassRequestRow:
+    name = await masked_name(session, house.sealer, await session.get_one(Person, found.person_id))
+    return ClassRequestRow(
+        id=found.id, name=name, ground=GROUNDS[found.ground].name, waiting_since=found.submitted_at
+    )  # fmt: skip
+
+
+def _look(operator: Operator, found: ClassRequest, what: str, why: str, request: Request) -> PersonalDataAccess:
+    whose = str(found.person_id)
+    return PersonalDataAccess(who=operator.login, whose=whose, what=what, why=why, address=address(request))
+
+
+async def _opened_because(session: AsyncSession, operator: Operator, found: ClassRequest) -> str:
+    """The reason that the operator gave for looking at this person's request."""
+    looks = select(PersonalDataAccess.why).where(
+        PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == str(found.person_id),
+        PersonalDataAccess.what == LOOKED, PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
+    )  # fmt: skip
+    if why := await session.scalar(looks.order_by(PersonalDataAccess.id.desc()).limit(1)):
+        return why
+    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
+
+
+async def _tell(session: AsyncSession, house: Platform, found: ClassRequest) -> None:
+    who = await subject_of(session, house.sealer, await session.get_one(Person, found.person_id))
+    site = f"{house.settings.public_url}/v2/customer/pro-investor"
+    text = f"[이음] {TIDINGS[RequestState(found.state)]} {site}"
+    sms = Sms(mobile=who.mobile.replace("-", ""), text=text)
+    key = f"class-request/{found.id}/{uuid4().hex}"
+    await session.execute(Outbox(house.database, house.sealer).message(key, SMS, sms.model_dump_json().encode()))

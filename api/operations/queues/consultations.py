@@ -1,0 +1,116 @@
+"""Phone consultations: who wants to be called about a mortgage loan, seen with a reason, ended with another."""
+
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from fastapi import Request
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.dependencies import House
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data
+from api.http.limits import address
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator
+from api.operations.reason import Because
+from db.borrowing.consultations import Consultation, Ending, PreferredTime, end, record_of, waiting
+from db.core.models import OperatorActionRow, PersonalDataAccess
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+from domain.operations import ADVISES
+
+router = PlainRouter(prefix="/consultations")
+
+
+class ConsultationRow(Camel):
+    """One that waits. `name` is masked until it is opened."""
+
+    id: UUID
+    name: str
+    preferred_time: PreferredTime
+    waiting_since: datetime
+
+
+class ConsultedHome(Camel):
+    """What the simple limit check before it has found, as far as it came. Won; `issue`: where it stopped."""
+
+    address: str
+    supply_area: str
+    price: int | None
+    senior_finance_amount: int | None
+    yearly_rent_deposit: int | None
+    available_limit: int | None
+    issue: str | None
+
+
+class OpenedConsultation(ConsultationRow):
+    """As it was opened: whom to call, and about what."""
+
+    mobile: str  # with hyphens
+    content: str
+    desired_amount: int | None
+    home: ConsultedHome | None
+
+
+class ConsultationEnding(Because):
+    ending: Ending
+
+
+class EndedConsultation(Camel):
+    state: Ending
+
+
+@router.get("")
+async def consultations(_: LoggedInOperator, house: House) -> Data[list[ConsultationRow]]:
+    """Who waits, the longest first."""
+    async with house.database.transaction() as session:
+        return Data(data=[_row(house, found) for found in await waiting(session)])
+
+
+@router.post("/{consultation_id}/opening")
+async def open_consultation(
+    consultation_id: UUID, body: Because, operator: LoggedInOperator, request: Request, house: House
+) -> Data[OpenedConsultation]:
+    """Everything that was said. Who looked and why is written down. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(ADVISES)
+    async with house.database.transaction() as session:
+        found = await _waiting(session, consultation_id)
+        session.add(PersonalDataAccess(
+            who=operator.login, whose=str(found.id), what="consultation", why=body.reason, address=address(request)
+        ))  # fmt: skip
+        said = record_of(house.sealer, found)
+    return Data(data=OpenedConsultation(
+        id=found.id, name=said.name, preferred_time=said.preferred_time, waiting_since=found.requested_at,
+        mobile=masking.hyphenated_mobile(said.mobile), content=said.content, desired_amount=said.desired_amount,
+        home=ConsultedHome(**said.home.model_dump()) if said.home else None,
+    ))  # fmt: skip
+
+
+@router.post("/{consultation_id}/ending")
+async def end_consultation(
+    consultation_id: UUID, body: ConsultationEnding, operator: LoggedInOperator, house: House
+) -> Data[EndedConsultation]:
+    """Note that the customer was called. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(ADVISES)
+    async with house.database.transaction() as session:
+        end(await _waiting(session, consultation_id, lock=True), body.ending)
+        session.add(OperatorActionRow(
+            update_id=uuid4().hex, journey_id=f"consultation:{consultation_id}", operator=operator.login,
+            action=f"consultation_{body.ending}", reason=body.reason, step="consultation",
+        ))  # fmt: skip
+    return Data(data=EndedConsultation(state=body.ending))
+
+
+async def _waiting(session: AsyncSession, consultation_id: UUID, *, lock: bool = False) -> Consultation:
+    found = await session.get(Consultation, consultation_id, with_for_update=lock)
+    if found is None or found.state != "requested":
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    return found
+
+
+def _row(house: Platform, found: Consultation) -> ConsultationRow:
+    said = record_of(house.sealer, found)
+    return ConsultationRow(
+        id=found.id, name=masking.name(said.name), preferred_time=said.preferred_time,
+        waiting_since=found.requested_at,
+    )  # fmt: skip

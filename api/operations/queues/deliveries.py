@@ -1,0 +1,162 @@
+"""SMS and e-mails that failed: sent again, sent to another address, or given up."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+from uuid import uuid4
+
+from pydantic import StringConstraints, TypeAdapter, ValidationError
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import EMAIL, SMS, Email, Sms, may_go_elsewhere
+from api.core.dependencies import House
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data
+from api.http.fields import Email as EmailAddress
+from api.http.fields import Mobile
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import Because
+from db.core.models import OperatorActionRow, OutboxMessage
+from db.core.outbox import Outbox
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+from domain.operations import DELIVERS
+
+router = PlainRouter(prefix="/deliveries")
+BOUND = "인증번호나 인증 링크가 든 메시지는 다른 곳으로 보낼 수 없어요."
+ADDRESSES: dict[str, TypeAdapter[str]] = {SMS: TypeAdapter(Mobile), EMAIL: TypeAdapter(EmailAddress)}
+WRONG = "휴대폰 번호나 이메일 주소를 확인해 주세요."
+MOST = 200  # rows of the list
+FAILED = (
+    OutboxMessage.topic.in_((SMS, EMAIL)),
+    OutboxMessage.failed_at.is_not(None),
+    OutboxMessage.given_up_at.is_(None),
+)
+
+
+class FailedDelivery(Camel):
+    """A message that is attempted no more. `to` is masked; `error` names the carrier and its code.
+
+    `isCorrectable`: it may be sent to another address.
+    """
+
+    id: int
+    topic: str
+    to: str
+    attempts: int
+    error: str
+    failed_at: datetime
+    is_correctable: bool
+
+
+class OtherAddress(Because):
+    """Where to send it instead: a mobile number or an e-mail address, as the message has it."""
+
+    address: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=254)]
+
+
+class DeliveryDecided(Camel):
+    id: int
+
+
+@router.get("")
+async def failed_deliveries(operator: LoggedInOperator, house: House) -> Data[list[FailedDelivery]]:
+    """Messages that wait for an operator, the oldest first, at most 200."""
+    operator.must_be(DELIVERS)
+    waiting = select(OutboxMessage).where(*FAILED).order_by(OutboxMessage.failed_at).limit(MOST)
+    async with house.database.transaction() as session:
+        return Data(data=[_shown(house, message) for message in await session.scalars(waiting)])
+
+
+@router.post("/{id}/retry")
+async def retry_delivery(id: int, body: Because, operator: LoggedInOperator, house: House) -> Data[DeliveryDecided]:
+    """Send it again. Raises BusinessError(CASE_MOVED)."""
+    async with house.database.transaction() as session:
+        message = await _failed(session, operator, id)
+        return _send(session, operator, message, "delivery_retry", body.reason)
+
+
+@router.post("/{id}/address")
+async def correct_delivery(
+    id: int, body: OtherAddress, operator: LoggedInOperator, house: House
+) -> Data[DeliveryDecided]:
+    """Send it to another address. Raises BusinessError: CASE_MOVED, INVALID_INPUT."""
+    async with house.database.transaction() as session:
+        message = await _failed(session, operator, id)
+        if not may_go_elsewhere(message.key):
+            raise BusinessError(ErrorCode.INVALID_INPUT, reason=BOUND)
+        outbox = Outbox(house.database, house.sealer)
+        corrected = _corrected(house, message, body.address)
+        outbox.replace(message, corrected.model_dump_json().encode())
+        return _send(session, operator, message, "delivery_address", body.reason)
+
+
+@router.post("/{id}/cancel")
+async def cancel_delivery(id: int, body: Because, operator: LoggedInOperator, house: House) -> Data[DeliveryDecided]:
+    """Give it up. Raises BusinessError(CASE_MOVED)."""
+    async with house.database.transaction() as session:
+        message = await _failed(session, operator, id)
+        message.given_up_at = datetime.now(UTC)
+        return _decided(session, operator, message, "delivery_cancel", body.reason)
+
+
+def _shown(house: Platform, message: OutboxMessage) -> FailedDelivery:
+    assert message.failed_at
+    content = Outbox(house.database, house.sealer).content(message)
+    is_sms = message.topic == SMS
+    return FailedDelivery(
+        id=message.id,
+        topic=message.topic,
+        to=masking.mobile(Sms.model_validate_json(content).mobile)
+        if is_sms
+        else masking.email(Email.model_validate_json(content).address),
+        attempts=message.attempts,
+        error=message.last_error or "",
+        failed_at=message.failed_at,
+        is_correctable=may_go_elsewhere(message.key),
+    )
+
+
+def _corrected(house: Platform, message: OutboxMessage, address: str) -> Sms | Email:
+    content = Outbox(house.database, house.sealer).content(message)
+    try:
+        checked = ADDRESSES[message.topic].validate_python(address)
+    except ValidationError:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=WRONG) from None
+    if message.topic == SMS:
+        return Sms.model_validate_json(content).model_copy(update={"mobile": checked})
+    return Email.model_validate_json(content).model_copy(update={"address": checked})
+
+
+async def _failed(session: AsyncSession, operator: Operator, id: int) -> OutboxMessage:
+    operator.must_be(DELIVERS)
+    found = select(OutboxMessage).where(OutboxMessage.id == id, *FAILED).with_for_update()
+    if message := await session.scalar(found):
+        return message
+    raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+def _send(
+    session: AsyncSession, operator: Operator, message: OutboxMessage, action: str, reason: str
+) -> Data[DeliveryDecided]:
+    message.failed_at = None
+    message.attempts = 0
+    message.next_attempt_at = datetime.now(UTC)
+    return _decided(session, operator, message, action, reason)
+
+
+def _decided(
+    session: AsyncSession, operator: Operator, message: OutboxMessage, action: str, reason: str
+) -> Data[DeliveryDecided]:
+    session.add(
+        OperatorActionRow(
+            update_id=uuid4().hex,
+            journey_id=f"delivery:{message.id}",
+            action=action,
+            operator=operator.login,
+            reason=reason,
+            step=message.topic,
+        )
+    )
+    return Data(data=DeliveryDecided(id=message.id))

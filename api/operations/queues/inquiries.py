@@ -1,0 +1,176 @@
+"""Members' inquiries that wait for an answer: seen with a reason, answered once, told by SMS."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID, uuid4
+
+from fastapi import Request, Response
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.core.notices import SMS, Sms
+from api.accounts.corporation.details import text
+from api.core.dependencies import House
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data
+from api.http.limits import address
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import Because
+from api.operations.subject import Subject, masked_name, subject_of
+from db.content.inquiries import Inquiry, InquiryDocument, answer, documents_of, file_name, question_of, waiting
+from db.core.models import OperatorActionRow, Person, PersonalDataAccess
+from db.core.outbox import Outbox
+from documents.store import NoSuchDocument
+from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.operations import ANSWERS_MEMBERS
+
+router = PlainRouter(prefix="/inquiries")
+ANSWERED = "[이음] 1:1 문의에 답변을 드렸어요. {site}"
+
+
+class InquiryRow(Camel):
+    """One that waits. `name` is masked."""
+
+    uid: str
+    name: str
+    topic: str
+    waiting_since: datetime
+
+
+class AttachedFile(Camel):
+    id: UUID
+    name: str
+
+
+class OpenedInquiry(InquiryRow):
+    """As it was opened. `changedAt` goes back with the answer: what changed meanwhile is not answered unseen."""
+
+    subject: Subject
+    title: str
+    contents: str
+    changed_at: datetime
+    files: list[AttachedFile]
+
+
+class AnswerForm(Camel):
+    """What the member reads below the question."""
+
+    answer: Annotated[str, text("답변", LONGEST_TEXT)]
+    changed_at: datetime
+
+
+class AnsweredInquiry(Camel):
+    answered_at: datetime
+
+
+@router.get("", name="operator_inquiries")
+async def operator_inquiries(_: LoggedInOperator, house: House) -> Data[list[InquiryRow]]:
+    """Who waits for an answer, the longest first."""
+    async with house.database.transaction() as session:
+        found = (await session.scalars(waiting().order_by(Inquiry.created_at))).all()
+        return Data(data=[await _row(session, house, inquiry) for inquiry in found])
+
+
+@router.post("/{uid}/opening")
+async def open_inquiry(
+    uid: str, body: Because, operator: LoggedInOperator, request: Request, house: House
+) -> Data[OpenedInquiry]:
+    """Everything that is needed to answer. Who looked, at whom and why is written down."""
+    operator.must_be(ANSWERS_MEMBERS)
+    async with house.database.transaction() as session:
+        found = await _waiting(session, uid)
+        session.add(_look(operator, found, _looked(uid), body.reason, request))
+        question = question_of(house.sealer, found)
+        return Data(data=OpenedInquiry(
+            **(await _row(session, house, found)).model_dump(by_alias=False),
+            subject=await subject_of(session, house.sealer, await session.get_one(Person, found.person_id)),
+            title=question.title, contents=question.contents, changed_at=found.changed_at,
+            files=[
+                AttachedFile(id=document.id, name=file_name(house.sealer, document))
+                for document in await documents_of(session, uid)
+            ],
+        ))  # fmt: skip
+
+
+@router.get("/{uid}/files/{id}", response_class=Response)
+async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: Request, house: House) -> Response:
+    """What was attached, for whoever has opened the inquiry. Raises BusinessError: CASE_NOT_OPENED, CASE_MOVED."""
+    operator.must_be(ANSWERS_MEMBERS)
+    async with house.database.transaction() as session:
+        found = await _waiting(session, uid)
+        why = await _opened_because(session, operator, found)
+        document = await session.get(InquiryDocument, id)
+        if document is None or document.inquiry_uid != uid:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        session.add(_look(operator, found, f"file: {id}", why, request))
+    try:
+        content = await house.documents.get(document.document_ref)
+    except NoSuchDocument:
+        raise BusinessError(ErrorCode.NOT_FOUND) from None
+    return Response(content, media_type=document.media_type, headers={"Cache-Control": "no-store"})
+
+
+@router.post("/{uid}/answer")
+async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator, house: House) -> Data[AnsweredInquiry]:
+    """Answer, for good; the member is told by SMS. Raises BusinessError: CASE_NOT_OPENED, CASE_MOVED."""
+    operator.must_be(ANSWERS_MEMBERS)
+    async with house.database.transaction() as session:
+        found = await _waiting(session, uid, lock=True)
+        why = await _opened_because(session, operator, found)
+        if found.changed_at != body.changed_at:
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        answered_at = answer(house.sealer, found, body.answer)
+        session.add(OperatorActionRow(
+            update_id=uuid4().hex, journey_id=f"inquiry:{uid}", action="inquiry_answer", operator=operator.login,
+            reason=why, step=_topic(found),
+        ))  # fmt: skip
+        await _tell(session, house, found)
+    return Data(data=AnsweredInquiry(answered_at=answered_at))
+
+
+async def _waiting(session: AsyncSession, uid: str, *, lock: bool = False) -> Inquiry:
+    one = waiting().where(Inquiry.uid == uid)
+    if found := await session.scalar(one.with_for_update(of=Inquiry) if lock else one):
+        return found
+    raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+async def _row(session: AsyncSession, house: Platform, found: Inquiry) -> InquiryRow:
+    name = await masked_name(session, house.sealer, await session.get_one(Person, found.person_id))
+    return InquiryRow(uid=found.uid, name=name, topic=_topic(found), waiting_since=found.created_at)
+
+
+def _topic(found: Inquiry) -> str:
+    topic = INQUIRY_TYPES[found.type1]
+    return f"{topic.name} · {topic.parts[found.type2]}"
+
+
+def _looked(uid: str) -> str:
+    return f"inquiry: {uid}"
+
+
+def _look(operator: Operator, found: Inquiry, what: str, why: str, request: Request) -> PersonalDataAccess:
+    whose = str(found.person_id)
+    return PersonalDataAccess(who=operator.login, whose=whose, what=what, why=why, address=address(request))
+
+
+async def _opened_because(session: AsyncSession, operator: Operator, found: Inquiry) -> str:
+    """The reason that the operator gave for looking at the inquiry."""
+    looks = select(PersonalDataAccess.why).where(
+        PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == str(found.person_id),
+        PersonalDataAccess.what == _looked(found.uid), PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
+    )  # fmt: skip
+    if why := await session.scalar(looks.order_by(PersonalDataAccess.id.desc()).limit(1)):
+        return why
+    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
+
+
+async def _tell(session: AsyncSession, house: Platform, found: Inquiry) -> None:
+    who = await subject_of(session, house.sealer, await session.get_one(Person, found.person_id))
+    site = f"{house.settings.public_url}/v2/inquiry/contact/{found.uid}"
+    sms = Sms(mobile=who.mobile.replace("-", ""), text=ANSWERED.format(site=site))
+    outbox = Outbox(house.database, house.sealer)
+    await session.execute(outbox.message(f"inquiry/{found.uid}/answer", SMS, sms.model_dump_json().encode()))

@@ -1,0 +1,98 @@
+"""The queues: every journey that waits for an operator, from the read model. Nobody's data are opened by a list."""
+
+from datetime import datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.dependencies import House
+from api.http.envelope import Camel, Data
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator
+from api.operations.subject import masked_name
+from db.core.models import Approval, JourneyRow, Person
+from db.core.sealing import Sealer
+from domain.core.chart import Party
+from domain.journeys import CHARTS
+from domain.operations import DECIDES, Queue, queue_of
+
+router = PlainRouter(prefix="/queues")
+
+
+class Waiting(NamedTuple):
+    """A journey that waits for an operator, and whose it is. `approval`: what a second operator has yet to confirm."""
+
+    row: JourneyRow
+    person: Person | None
+    approval: UUID | None
+
+    @property
+    def queue(self) -> Queue:
+        return queue_of(CHARTS[self.row.kind], self.row.step)
+
+
+async def waiting(session: AsyncSession, *about: ColumnElement[bool]) -> list[Waiting]:
+    """All of them, or those that fit, the longest first."""
+    found = (
+        select(JourneyRow, Approval.id)
+        .where(JourneyRow.open, JourneyRow.waiting_on == Party.OPERATOR, JourneyRow.kind.in_(CHARTS), *about)
+        .outerjoin(Approval, (Approval.subject == JourneyRow.apply_uid) & Approval.settled_at.is_(None))
+        .order_by(JourneyRow.moved_at)
+    )
+    rows = (await session.execute(found)).all()
+    people = await session.scalars(select(Person).where(Person.id.in_({UUID(row.person) for row, _ in rows})))
+    known = {person.id: person for person in people}
+    return [Waiting(row, known.get(UUID(row.person)), approval) for row, approval in rows]
+
+
+class QueueSize(Camel):
+    """How many wait, since when the first does, and whether this operator may decide there."""
+
+    queue: Queue
+    waiting: int
+    since: datetime | None
+    may_decide: bool
+
+
+class QueueRow(Camel):
+    """One journey that waits. `name` is masked; null for somebody whom nobody knows yet. `applyUid` names the case."""
+
+    apply_uid: str
+    kind: str
+    section: str
+    step: str
+    name: str | None
+    waiting_since: datetime
+    second_awaited: bool
+
+    @classmethod
+    async def of(cls, session: AsyncSession, sealer: Sealer, found: Waiting) -> "QueueRow":
+        row, person = found.row, found.person
+        return cls(
+            apply_uid=row.apply_uid, kind=row.kind, section=CHARTS[row.kind].steps[row.step].section, step=row.step,
+            name=await masked_name(session, sealer, person) if person else None, waiting_since=row.moved_at,
+            second_awaited=found.approval is not None,
+        )  # fmt: skip
+
+
+@router.get("")
+async def operator_queues(operator: LoggedInOperator, house: House) -> Data[list[QueueSize]]:
+    """Every queue with its length."""
+    async with house.database.transaction() as session:
+        all_of_them = await waiting(session)
+    sizes: list[QueueSize] = []
+    for queue in Queue:
+        since = [found.row.moved_at for found in all_of_them if found.queue is queue]
+        may = bool(operator.roles & DECIDES[queue])
+        sizes.append(QueueSize(queue=queue, waiting=len(since), since=min(since, default=None), may_decide=may))
+    return Data(data=sizes)
+
+
+@router.get("/{queue}")
+async def operator_queue(queue: Queue, _: LoggedInOperator, house: House) -> Data[list[QueueRow]]:
+    """Who waits in one queue, the longest first."""
+    async with house.database.transaction() as session:
+        mine = [found for found in await waiting(session) if found.queue is queue]
+        return Data(data=[await QueueRow.of(session, house.sealer, found) for found in mine])

@@ -1,0 +1,277 @@
+"""Loans under way, and what an operator may order of one: each time with a reason, by two where it moves money."""
+
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID, uuid4
+
+from fastapi import Path
+from pydantic import Field, StringConstraints
+from sqlalchemy import exists, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.loans import LoanSteering
+from api.core.dependencies import House
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data
+from api.http.fields import Integer, Moment
+from api.http.router import PlainRouter
+from api.operations import approvals
+from api.operations.holders import must_be_holders
+from api.operations.members import said
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import Because
+from db.core.models import Approval
+from db.core.sealing import Sealer
+from db.loans.accounts import account_of, propose_account
+from db.loans.calendar import today
+from db.loans.maturity_extensions import last_instalment, open_of, tally
+from db.loans.tables import IS_LATE, Loan, LoanInstalment
+from db.products.tables import Product
+from domain.core import masking
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import OperatorOrder
+from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
+from domain.operations import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
+
+router = PlainRouter(prefix="/loans")
+UNDER_WAY = ("listed", "full", "disbursed")
+REFUSED = (Product.state == "full") & Loan.payout_refused_at.is_not(None)
+BY_TWO = ("fail-loan", "payout-account", "prolong-loan")  # actions that a second operator confirms
+MOST = 200  # rows of the list
+TOO_LATE = "의견을 받는 마지막 날은 사흘 뒤부터 만기 전날까지 고를 수 있어요."
+Uid = Annotated[str, Path(max_length=300)]
+
+
+class AskedExtension(Camel):
+    """What a loan's investors are asked until the end of `endsOn`; `agreed` of `total` so far, won of principal."""
+
+    months: int
+    ends_on: date
+    agreed: int
+    total: int
+
+
+class LoanRow(Camel):
+    """A loan; nobody's data. Won. `late`: instalments that are overdue; `secondAwaited`: somebody wants it to
+    fail, to be paid to another account, or its investors to be asked.
+
+    `prolongable`: its maturity, if its investors may be asked whether it may be repaid later; `asked`: what they are
+    being asked.
+
+    Of a full one: when its bank was asked to pay it out and may have (`payoutAskedAt`), or has refused
+    (`payoutRefusedAt`, `payoutRefusal`: why, `payoutTo`: which bank, and the account's last digits).
+    """
+
+    uid: str
+    title: str
+    state: str
+    amount: int
+    raised: int
+    closes_at: datetime
+    disbursed_on: date | None
+    payout_asked_at: datetime | None
+    payout_refused_at: datetime | None
+    payout_refusal: str | None
+    payout_to: str | None
+    is_extended: bool
+    is_paused: bool
+    late: int
+    second_awaited: bool
+    prolongable: date | None
+    asked: AskedExtension | None
+
+
+class Extension(Because):
+    """How many more days to invest in it, from its end or, when that has passed, from now.
+
+    `closesAt`: the end as the operator saw it, so that an order sent twice extends once.
+    """
+
+    days: Annotated[Integer, Field(ge=1, le=LONGEST_EXTENSION)]
+    closes_at: Moment
+
+
+class Prolongation(Because):
+    """Ask its investors, until the end of `endsOn`, whether it may be repaid so many months later; `words`: why."""
+
+    months: Annotated[Integer, Field(ge=1, le=LONGEST)]
+    ends_on: date
+    words: Annotated[str, StringConstraints(strip_whitespace=True, min_length=10, max_length=1000)]
+
+
+class OtherAccount(Because):
+    """Another account of the same borrower, to pay a loan out to."""
+
+    bank_code: Annotated[str, StringConstraints(pattern=r"^\d{3}$")]
+    account_number: Annotated[str, StringConstraints(pattern=r"^\d{10,14}$")]
+
+
+class LoanOrdered(Camel):
+    """`approval` names what a second operator has to confirm first."""
+
+    approval: UUID | None = None
+
+
+@router.get("")
+async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list[LoanRow]]:
+    """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest."""
+    operator.must_be(MANAGES_LOANS)
+    is_late = LoanInstalment.product_uid == Product.uid, IS_LATE
+    late = select(func.count()).where(*is_late).correlate(Product).scalar_subquery()
+    of_it = Approval.subject == Product.uid, Approval.settled_at.is_(None)
+    asked = exists().where(Approval.action.in_(BY_TWO), *of_it).correlate(Product)
+    rows = (
+        select(Product, Loan, late, asked)
+        .join(Loan, Loan.product_uid == Product.uid)
+        .where(Product.state.in_(UNDER_WAY))
+        .order_by(
+            REFUSED.desc(), Loan.is_paused.desc(), (late > 0).desc(), Product.state != "listed", Product.closes_at
+        )
+        .limit(MOST)
+    )
+    async with house.database.transaction() as session:
+        return Data(data=[
+            LoanRow(
+                uid=product.uid, title=product.title, state=product.state, amount=product.amount,
+                raised=product.raised, closes_at=product.closes_at, disbursed_on=product.disbursed_on,
+                **_payout(house.sealer, product, loan),
+                is_extended=loan.is_extended, is_paused=loan.is_paused, late=count, second_awaited=is_asked,
+                **await _extension(session, product),
+            )
+            for product, loan, count, is_asked in await session.execute(rows)
+        ])  # fmt: skip
+
+
+@router.post("/{uid}/retry")
+async def retry_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Have the bank asked again that refused to pay it out. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(MANAGES_LOANS)
+    order = OperatorOrder(operator=operator.login, reason=body.reason)
+    await house.gateway.retry_loan(uid, order, key=uuid4().hex)
+    return Data(data=LoanOrdered())
+
+
+@router.post("/{uid}/pause")
+async def pause_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Nothing is collected, paid out, extended or refunded by itself. Raises BusinessError(CASE_MOVED)."""
+    return await _steer(house, operator, uid, LoanAct.PAUSE, body.reason)
+
+
+@router.post("/{uid}/resume")
+async def resume_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Go on. Raises BusinessError(CASE_MOVED)."""
+    return await _steer(house, operator, uid, LoanAct.RESUME, body.reason)
+
+
+@router.post("/{uid}/extend")
+async def extend_loan(uid: Uid, body: Extension, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Leave more time to invest in it. Raises BusinessError(CASE_MOVED)."""
+    key = f"extend/{uid}/{operator.login}/{body.closes_at.timestamp()}"
+    return await _steer(house, operator, uid, LoanAct.EXTEND, body.reason, days=body.days, key=key)
+
+
+@router.post("/{uid}/fail")
+async def fail_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Ask a second operator to give it up before its payout, so that everybody's money is given back.
+
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
+    """
+    operator.must_be(MANAGES_LOANS)
+    async with house.database.transaction() as session:
+        product = await _unpaid(session, uid)
+        details = approvals.FailLoan(uid=uid, title=product.title, amount=product.amount, raised=product.raised)
+    return Data(data=LoanOrdered(
+        approval=await approvals.ask(house, operator, "fail-loan", uid, details, body.reason)
+    ))  # fmt: skip
+
+
+@router.post("/{uid}/account")
+async def correct_payout_account(
+    uid: Uid, body: OtherAccount, operator: LoggedInOperator, house: House
+) -> Data[LoanOrdered]:
+    """Ask a second operator to have a loan that a bank refused to pay out paid to another account of its borrower.
+
+    Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
+    """
+    operator.must_be(MANAGES_LOANS)
+    async with house.database.transaction() as session:
+        was = account_of(house.sealer, (await _refused(session, uid))[1])
+    other = was.model_copy(update={"bank_code": body.bank_code, "account_number": body.account_number})
+    await must_be_holders(house, other)
+    async with house.database.transaction() as session:
+        product, _ = await _refused(session, uid)
+        details = approvals.PayoutAccount(
+            uid=uid, title=product.title, amount=product.amount, was=said(was), to=said(other),
+            holder=masking.name(other.holder), reference=propose_account(session, house.vault, uid, other),
+        )  # fmt: skip
+        asked = await approvals.ask_in(session, operator, "payout-account", uid, details, body.reason)
+    return Data(data=LoanOrdered(approval=asked))
+
+
+@router.post("/{uid}/prolong")
+async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+    """Ask a second operator to have its investors asked whether it may be repaid later.
+
+    Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
+    """
+    operator.must_be(MANAGES_LOANS)
+    proposal = Proposal(body.months, body.ends_on, body.words)
+    async with house.database.transaction() as session:
+        product = await session.scalar(select(Product).where(Product.uid == uid))
+        last = product and await last_instalment(session, product)
+        if product is None or last is None or await open_of(session, uid):
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        if not may_be_proposed(proposal, await today(session), last.runs_until):
+            raise BusinessError(ErrorCode.INVALID_INPUT, reason=TOO_LATE)
+        details = approvals.ProlongLoan(
+            uid=uid, title=product.title, amount=product.amount, months=body.months, matures_on=last.runs_until,
+            ends_on=body.ends_on, words=body.words,
+        )  # fmt: skip
+        asked = await approvals.ask_in(session, operator, "prolong-loan", uid, details, body.reason)
+    return Data(data=LoanOrdered(approval=asked))
+
+
+async def _extension(session: AsyncSession, product: Product) -> dict[str, Any]:
+    if (last := await last_instalment(session, product)) is None:
+        return {"prolongable": None, "asked": None}
+    if (asked := await open_of(session, product.uid)) is None:
+        return {"prolongable": last.runs_until, "asked": None}
+    agreed, total = await tally(session, asked)
+    said = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=agreed, total=total)
+    return {"prolongable": None, "asked": said}
+
+
+async def _unpaid(session: AsyncSession, uid: str) -> Product:
+    recruits = (Product.state == "listed") & (Product.raised < Product.amount)
+    collected = (Product.state == "full") & Loan.payout_asked_at.is_(None)
+    one = select(Product).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid)
+    if product := await session.scalar(one.where(recruits | collected)):
+        return product
+    raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+def _payout(sealer: Sealer, product: Product, loan: Loan) -> dict[str, Any]:
+    waits = product.state == "full"
+    return {
+        "payout_asked_at": loan.payout_asked_at if waits else None,
+        "payout_refused_at": loan.payout_refused_at if waits else None,
+        "payout_refusal": loan.payout_refusal if waits else None,
+        "payout_to": said(account_of(sealer, loan)) if waits and loan.payout_refused_at else None,
+    }
+
+
+async def _refused(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
+    found = select(Product, Loan).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid, REFUSED)
+    if row := (await session.execute(found)).one_or_none():
+        product, loan = row
+        return product, loan
+    raise BusinessError(ErrorCode.CASE_MOVED)
+
+
+async def _steer(
+    house: Platform, operator: Operator, uid: str, act: LoanAct, reason: str, *, days: int = 0, key: str = ""
+) -> Data[LoanOrdered]:
+    operator.must_be(MANAGES_LOANS)
+    order = LoanSteering(act=act, operator=operator.login, reason=reason, days=days)
+    await house.gateway.steer(uid, order, key=key or uuid4().hex)
+    return Data(data=LoanOrdered())

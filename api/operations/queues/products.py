@@ -1,0 +1,341 @@
+"""Products that operators list: drafted by one, published by two, corrected while nobody has invested."""
+
+import hashlib
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, Self
+from uuid import UUID, uuid4
+
+from fastapi import Path
+from pydantic import Field, StringConstraints, model_validator
+from sqlalchemy import Select, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from activities.loans import LoanSteering
+from api.core.dependencies import House, OptionalKey
+from api.core.platform import Platform
+from api.http.envelope import Camel, Data
+from api.http.fields import Integer, Mobile, Moment
+from api.http.router import PlainRouter
+from api.operations import approvals
+from api.operations.holders import must_be_holders
+from api.operations.members import said
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import Because
+from api.operations.subject import masked_name
+from api.products.shapes import Rate
+from db.core.models import Approval, OperatorActionRow, Person
+from db.core.sealing import Sealer
+from db.loans.accounts import BorrowerAccount, account_of, verified_account
+from db.loans.tables import Loan
+from db.products.catalogue import phase_of
+from db.products.drafts import (
+    ProductDraft,
+    begin,
+    borrower_of,
+    change,
+    member_of,
+    offer_of,
+    payout_account,
+    secrets_of,
+)
+from db.products.listing import may_be_corrected, may_be_withdrawn
+from db.products.tables import Product
+from domain.accounts.business_number import borrower_number, corporation_number
+from domain.core.errors import BusinessError, ErrorCode
+from domain.operations import LISTS_PRODUCTS, LoanAct
+from domain.products.phase import Phase
+from domain.products.publication import Offer, flaw_of
+
+router = PlainRouter(prefix="/products")
+MOST = 200  # rows of the list
+PUBLISH = "publish-product"
+Uid = Annotated[str, Path(max_length=64)]
+Line = StringConstraints(strip_whitespace=True, min_length=1, max_length=60)
+Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1_000)]
+State = Literal["draft", "approved", "planned", "ongoing", "full", "failed", "disbursed", "closed", "withdrawn"]
+
+
+class PayoutAccount(Camel):
+    """Where the loan is paid out to, and its instalments are debited."""
+
+    bank_code: Annotated[str, StringConstraints(pattern=r"^\d{3}$")]
+    account_number: Annotated[str, StringConstraints(pattern=r"^\d{10,14}$")]
+    holder: Annotated[str, Line]
+    mobile: Mobile | None = None
+
+
+class ProductOffer(Camel):
+    """A product as `domain.products.publication.Offer` has it; `borrower` may be "" of a `member`. Won, percent a year, months."""
+
+    category: str
+    title: Annotated[str, Line]
+    amount: Integer
+    annual_rate: Rate
+    months: Integer
+    repayment_type: str
+    interest_only: Annotated[Integer, Field(ge=0)] = 0
+    grade: str
+    tendency: str
+    corporate: bool = False
+    borrower: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^([0-9A-Za-z-]{2,40})?$")]
+    member: UUID | None = None
+    is_private: bool = False
+    discloses_at: Moment | None = None
+    opens_at: Moment
+    closes_at: Moment
+    about: Annotated[Text, Field(min_length=1)]
+    security: Text = ""
+    repaid_from: Text = ""
+    risk: Text = ""
+
+
+class ProductForm(ProductOffer, Because):
+    """What an operator sends. Without an account, the one before stays; a member's certified one goes before either.
+
+    Of a `member`, `borrower` is the reference under which they were listed before, if they were: one borrower from
+    then on. `corporate` does not count then; a corporation is a member by its number.
+    """
+
+    account: PayoutAccount | None = None
+
+    @model_validator(mode="after")
+    def _has_a_borrower(self) -> Self:
+        self.corporate = self.corporate and self.member is None
+        if self.corporate:
+            self.borrower = corporation_number(self.borrower)
+        elif self.borrower:
+            self.borrower = borrower_number(self.borrower)
+        elif self.member is None:
+            raise ValueError("차입자 번호를 적거나 회원을 찾아 주세요.")
+        moments = (self.discloses_at, self.opens_at, self.closes_at)
+        if any(moment and moment.tzinfo is None for moment in moments):
+            raise ValueError("시각에는 시간대가 있어야 해요.")
+        return self
+
+    def offer(self) -> Offer:
+        """What of it is listed."""
+        return Offer(**self.model_dump(by_alias=False, include=set(Offer.model_fields)))
+
+
+class ProductRow(Camel):
+    """A product in the list. Won. `secondAwaited`: somebody wants it published; `hasChanges`: that nobody sees yet."""
+
+    uid: str
+    title: str
+    category: str
+    state: State
+    amount: int
+    raised: int
+    annual_rate: Rate
+    months: int
+    opens_at: datetime
+    closes_at: datetime
+    is_private: bool
+    has_changes: bool
+    second_awaited: bool
+
+
+class ProductCase(ProductRow):
+    """Everything of it. `accountSaid`: bank and last digits, `isVerified`: as the member has certified it;
+    `memberName`: masked, of the member who borrows; `token`: opens a private one to whoever has the link."""
+
+    offer: ProductOffer
+    account_said: str
+    is_verified: bool
+    member_name: str | None
+    token: str | None
+    may_change: bool
+    may_withdraw: bool
+
+
+class Drafted(Camel):
+    uid: str
+
+
+class PublicationAsked(Camel):
+    """`approval`: what a second operator has to confirm."""
+
+    approval: UUID
+
+
+@router.get("")
+async def operators_products(operator: LoggedInOperator, house: House) -> Data[list[ProductRow]]:
+    """The latest first."""
+    operator.must_be(LISTS_PRODUCTS)
+    async with house.database.transaction() as session:
+        rows = await session.execute(_drafts().order_by(ProductDraft.changed_at.desc()).limit(MOST))
+        return Data(data=[_row(*row) for row in rows])
+
+
+@router.get("/{uid}")
+async def operators_product(uid: Uid, operator: LoggedInOperator, house: House) -> Data[ProductCase]:
+    """One, to look at or to correct. Raises BusinessError(NOT_FOUND)."""
+    operator.must_be(LISTS_PRODUCTS)
+    async with house.database.transaction() as session:
+        row = (await session.execute(_drafts().where(ProductDraft.uid == uid))).one_or_none()
+        if row is None:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        draft, product, _ = row
+        offer, kept, now = offer_of(draft), secrets_of(house.sealer, draft), datetime.now(UTC)
+        member = await _member(session, house.sealer, offer)
+        verified = await verified_account(session, house.vault, member.id) if member else None
+        loan = await session.get(Loan, uid) if draft.revision == draft.published else None
+        account = account_of(house.sealer, loan) if loan else verified or kept.account
+        member_name = await masked_name(session, house.sealer, member) if member else None
+    return Data(data=ProductCase(
+        **_row(*row).model_dump(by_alias=False), offer=ProductOffer(**offer.model_dump()),
+        account_said=said(account) if account else "", is_verified=verified is not None and account == verified,
+        member_name=member_name, token=kept.token if offer.is_private else None,
+        may_change=product is None or may_be_corrected(product),
+        may_withdraw=product is None or may_be_withdrawn(product, now),
+    ))  # fmt: skip
+
+
+@router.post("")
+async def draft_product(
+    body: ProductForm, operator: LoggedInOperator, house: House, key: OptionalKey = ""
+) -> Data[Drafted]:
+    """Describe a new product; nobody sees it. The same key is the same draft. The bank is asked whose the account is.
+
+    Raises BusinessError(INVALID_INPUT).
+    """
+    operator.must_be(LISTS_PRODUCTS)
+    _must_be_sound(body.offer())
+    account = await _typed_account(house, body)
+    uid = hashlib.sha256(f"{operator.login}/{key or uuid4().hex}".encode()).hexdigest()[:32]
+    async with house.database.transaction() as session:
+        await _must_have_an_account(house, session, body.offer(), account)
+        if await begin(session, house.sealer, uid, body.offer(), account):
+            _note(session, operator, "product_draft", await _draft(session, uid), body.reason)
+    return Data(data=Drafted(uid=uid))
+
+
+@router.post("/{uid}")
+async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator, house: House) -> Data[Drafted]:
+    """Change a draft, or correct a product in which nobody has invested: everybody sees it once it is published again.
+
+    Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED.
+    """
+    operator.must_be(LISTS_PRODUCTS)
+    _must_be_sound(body.offer())
+    account = await _typed_account(house, body)
+    async with house.database.transaction() as session:
+        draft = await _draft(session, uid)
+        product = await session.scalar(select(Product).where(Product.uid == uid))
+        if product and not may_be_corrected(product):
+            raise BusinessError(ErrorCode.CASE_MOVED)
+        await _must_have_an_account(house, session, body.offer(), account or secrets_of(house.sealer, draft).account)
+        change(house.sealer, draft, body.offer(), account)
+        _note(session, operator, "product_change", draft, body.reason)
+    return Data(data=Drafted(uid=uid))
+
+
+@router.post("/{uid}/publish")
+async def publish_product(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[PublicationAsked]:
+    """Ask a second operator to have everybody see it as it is now.
+
+    Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED when it is published already, APPROVAL_WAITS.
+    """
+    operator.must_be(LISTS_PRODUCTS)
+    async with house.database.transaction() as session:
+        draft = await _draft(session, uid)
+    offer = offer_of(draft)
+    if draft.published == draft.revision:
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    _must_be_sound(offer)
+    details = approvals.PublishProduct(
+        uid=uid, revision=draft.revision, is_correction=draft.published is not None, title=offer.title,
+        category=offer.category, amount=offer.amount, annual_rate=offer.annual_rate, months=offer.months,
+        borrower=offer.borrower, discloses_at=offer.discloses_at, opens_at=offer.opens_at, closes_at=offer.closes_at,
+    )  # fmt: skip
+    return Data(data=PublicationAsked(
+        approval=await approvals.ask(house, operator, PUBLISH, uid, details, body.reason)
+    ))  # fmt: skip
+
+
+@router.post("/{uid}/withdraw", status_code=204)
+async def withdraw_product(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> None:
+    """Take back a product before it opens; a draft that was never published is deleted.
+
+    Raises BusinessError: NOT_FOUND, CASE_MOVED.
+    """
+    operator.must_be(LISTS_PRODUCTS)
+    async with house.database.transaction() as session:
+        draft = await _draft(session, uid)
+        if draft.published is None:
+            _note(session, operator, "product_discard", draft, body.reason)
+            await session.delete(draft)
+            return
+    await _withdraw(house, operator, uid, body.reason)
+
+
+async def _withdraw(house: Platform, operator: Operator, uid: str, reason: str) -> None:
+    order = LoanSteering(act=LoanAct.WITHDRAW, operator=operator.login, reason=reason)
+    await house.gateway.steer(uid, order, key=uuid4().hex)
+
+
+def _drafts() -> Select[*tuple[Any, ...]]:
+    """Drafts, what became of them, and whether a second operator is awaited."""
+    asked = (Approval.action == PUBLISH) & (Approval.subject == ProductDraft.uid) & Approval.settled_at.is_(None)
+    return (
+        select(ProductDraft, Product, Approval.id.is_not(None))
+        .outerjoin(Product, Product.uid == ProductDraft.uid)
+        .outerjoin(Approval, asked)
+    )
+
+
+def _row(draft: ProductDraft, product: Product | None, is_asked: bool) -> ProductRow:
+    offer = offer_of(draft)
+    return ProductRow(
+        uid=draft.uid, title=offer.title, category=offer.category, state=_state(product, datetime.now(UTC)),
+        amount=offer.amount, raised=product.raised if product else 0, annual_rate=offer.annual_rate,
+        months=offer.months, opens_at=offer.opens_at, closes_at=product.closes_at if product else offer.closes_at,
+        is_private=offer.is_private, has_changes=draft.revision != draft.published, second_awaited=is_asked,
+    )  # fmt: skip
+
+
+def _state(product: Product | None, now: datetime) -> State:
+    if product is None:
+        return "draft"
+    if product.state == "listed":
+        return "planned" if phase_of(product, now) is Phase.PLANNED else "ongoing"  # until its loan is looked at
+    return product.state  # pyright: ignore[reportReturnType]  # the table has no other
+
+
+def _must_be_sound(offer: Offer) -> None:
+    if flaw := flaw_of(offer, datetime.now(UTC)):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
+
+
+async def _typed_account(house: Platform, body: ProductForm) -> BorrowerAccount | None:
+    if body.account is None:
+        return None
+    account = BorrowerAccount(**body.account.model_dump(by_alias=False))
+    await must_be_holders(house, account)
+    return account
+
+
+async def _must_have_an_account(
+    house: Platform, session: AsyncSession, offer: Offer, typed: BorrowerAccount | None
+) -> None:
+    await payout_account(session, house.vault, await member_of(session, house.sealer, offer), typed)
+
+
+async def _member(session: AsyncSession, sealer: Sealer, offer: Offer) -> Person | None:
+    """Who borrows, unless they have left since."""
+    member = await borrower_of(session, sealer, offer)
+    person = await session.get(Person, member) if member else None
+    return person if person and person.state != "withdrawn" else None
+
+
+async def _draft(session: AsyncSession, uid: str) -> ProductDraft:
+    if draft := await session.get(ProductDraft, uid, with_for_update=True):
+        return draft
+    raise BusinessError(ErrorCode.NOT_FOUND)
+
+
+def _note(session: AsyncSession, operator: Operator, action: str, draft: ProductDraft, reason: str) -> None:
+    session.add(OperatorActionRow(
+        update_id=uuid4().hex, journey_id=f"product:{draft.uid}", action=action, operator=operator.login,
+        reason=reason, step=f"{draft.revision}",
+    ))  # fmt: skip

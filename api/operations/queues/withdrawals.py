@@ -1,0 +1,125 @@
+"""Withdrawals of deposits that wait for an operator: the bank has refused them, or has not answered."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID, uuid4
+
+from fastapi import Path
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.dependencies import House
+from api.http.envelope import Camel, Data
+from api.http.router import PlainRouter
+from api.operations import approvals
+from api.operations.members import said
+from api.operations.operator import LoggedInOperator
+from api.operations.reason import Because
+from db.core.models import Approval
+from db.core.sealing import Sealer
+from db.ledger.withdrawals import DepositWithdrawal, withdrawal_of
+from db.loans.accounts import BorrowerAccount
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import OperatorOrder
+from domain.operations import SETTLES_WITHDRAWALS, WithdrawalOutcome
+
+router = PlainRouter(prefix="/withdrawals")
+MOST = 200  # rows of the list
+Uid = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$")]
+
+
+class WaitingWithdrawal(Camel):
+    """Won. `to`: bank and last digits; `error`: what the bank answered, or that it did not.
+
+    `secondAwaited`: an operator has asked for it to be ended.
+    """
+
+    uid: str
+    amount: int
+    to: str
+    error: str
+    waiting_since: datetime
+    second_awaited: bool
+
+
+class WithdrawalEnding(Because):
+    """`paid`: by hand, outside the platform; `returned`: to the deposit."""
+
+    outcome: WithdrawalOutcome
+
+
+class WithdrawalOrdered(Camel):
+    """`approval` names what a second operator has to confirm first."""
+
+    approval: UUID | None = None
+
+
+@router.get("")
+async def waiting_withdrawals(operator: LoggedInOperator, house: House) -> Data[list[WaitingWithdrawal]]:
+    """The longest first, at most 200."""
+    operator.must_be(SETTLES_WITHDRAWALS)
+    asked = (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None)
+    rows = (
+        select(DepositWithdrawal, Approval.id.is_not(None))
+        .outerjoin(Approval, asked)
+        .where(DepositWithdrawal.state == "waiting")
+        .order_by(DepositWithdrawal.moved_at)
+        .limit(MOST)
+    )
+    async with house.database.transaction() as session:
+        return Data(
+            data=[
+                WaitingWithdrawal(
+                    uid=row.uid,
+                    amount=row.amount,
+                    to=_to(house.sealer, row),
+                    error=row.error or "",
+                    waiting_since=row.moved_at,
+                    second_awaited=second_awaited,
+                )
+                for row, second_awaited in await session.execute(rows)
+            ]
+        )
+
+
+@router.post("/{uid}/retry")
+async def retry_withdrawal(
+    uid: Uid, body: Because, operator: LoggedInOperator, house: House
+) -> Data[WithdrawalOrdered]:
+    """Have the bank asked again. Raises BusinessError(CASE_MOVED)."""
+    operator.must_be(SETTLES_WITHDRAWALS)
+    order = OperatorOrder(operator=operator.login, reason=body.reason)
+    await house.gateway.retry_withdrawal(uid, order, key=uuid4().hex)
+    return Data(data=WithdrawalOrdered())
+
+
+@router.post("/{uid}/resolve")
+async def resolve_withdrawal(
+    uid: Uid, body: WithdrawalEnding, operator: LoggedInOperator, house: House
+) -> Data[WithdrawalOrdered]:
+    """Ask a second operator to end it: it was paid out by hand, or is returned to the deposit.
+
+    Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
+    """
+    operator.must_be(SETTLES_WITHDRAWALS)
+    async with house.database.transaction() as session:
+        row = await _waiting(session, uid)
+        details = approvals.ResolveWithdrawal(
+            uid=uid, amount=row.amount, to=_to(house.sealer, row), error=row.error or "", outcome=body.outcome
+        )
+        asked = await approvals.ask_in(session, operator, "resolve-withdrawal", uid, details, body.reason)
+    return Data(data=WithdrawalOrdered(approval=asked))
+
+
+async def _waiting(session: AsyncSession, uid: str) -> DepositWithdrawal:
+    row = await session.get(DepositWithdrawal, uid)
+    if row is None or row.state != "waiting":
+        raise BusinessError(ErrorCode.CASE_MOVED)
+    return row
+
+
+def _to(sealer: Sealer, row: DepositWithdrawal) -> str:
+    account = withdrawal_of(sealer, row)
+    return said(
+        BorrowerAccount(bank_code=account.bank_code, account_number=account.account_number, holder=account.holder)
+    )

@@ -1,0 +1,13 @@
+"""Nothing is looked at or done without a reason."""
+
+from typing import Annotated
+
+from pydantic import StringConstraints
+
+from api.http.envelope import Camel
+
+
+class Because(Camel):
+    """Why an operator looks, or acts. Kept for ever."""
+
+    reason: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=500)]

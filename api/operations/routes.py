@@ -1,0 +1,27 @@
+"""The operators' console: log-in, queues, cases, approvals by a second person, audit, and the codec endpoint.
+
+Nothing here answers a repeated key from `stored_answer`: those answers are members', found before anybody is asked
+who they are.
+"""
+
+from api.http.router import PlainRouter
+from api.operations import approvals, audit, cases, codec, members, session, staff
+from api.operations.queues import (
+    class_requests,
+    consultations,
+    deliveries,
+    events,
+    inquiries,
+    loans,
+    products,
+    withdrawals,
+)
+from api.operations.queues import journeys as queues
+
+router = PlainRouter(prefix="/ops", tags=["operators"])
+PARTS = (
+    session, queues, cases, class_requests, consultations, events, inquiries, loans, withdrawals, deliveries, members,
+    products, approvals, staff, audit, codec,
+)  # fmt: skip
+for part in PARTS:
+    router.include_router(part.router)

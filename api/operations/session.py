@@ -1,0 +1,124 @@
+"""Operators' log-in: login name and password, then a cookie for eight hours."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import Cookie, Request, Response
+from pydantic import Field, SecretStr
+from sqlalchemy import update
+
+from api.core.dependencies import House
+from api.http.envelope import Camel, Data
+from api.http.limits import address, limit
+from api.http.router import PlainRouter
+from api.operations.operator import COOKIE, Newcomer, Operator, digest, new_token
+from db.accounts.passwords import check_hash, hashed
+from db.core.lockouts import forgive_guesses, take_guess
+from db.core.models import OperatorRow, OperatorSession
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.operations import SHORTEST_PASSWORD, OperatorRole
+
+router = PlainRouter(prefix="/session")
+GUESSED = "operator-login"  # kind of attempts; the subject is the login name
+
+
+class LogIn(Camel):
+    """What an operator types."""
+
+    login: Annotated[str, Field(min_length=1, max_length=100)]
+    password: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Who(Camel):
+    """The operator of this browser. `passwordIsGiven`: one's own has to be set first; then, unless `isConfirmed`, a
+    second administrator has to confirm who this is."""
+
+    login: str
+    name: str
+    roles: list[OperatorRole]
+    password_is_given: bool
+    is_confirmed: bool
+
+    @classmethod
+    def of(cls, operator: Operator | OperatorRow) -> "Who":
+        return cls(
+            login=operator.login, name=operator.name, roles=[OperatorRole(role) for role in sorted(operator.roles)],
+            password_is_given=operator.password_is_given, is_confirmed=operator.is_confirmed,
+        )  # fmt: skip
+
+
+class NewPassword(Camel):
+    """The present password, and the one that takes its place."""
+
+    current: Annotated[SecretStr, Field(min_length=1, max_length=200)]
+    password: Annotated[SecretStr, Field(min_length=1, max_length=200)]
+
+
+@router.post("")
+async def operator_log_in(body: LogIn, request: Request, response: Response, house: House) -> Data[Who]:
+    """Log in. Raises BusinessError: OPERATOR_LOGIN_FAILED, the same for a login nobody has, LOGIN_LOCKED after five."""
+    await limit(house.redis, "operator", address(request), times=30)
+    left = await take_guess(house.database, GUESSED, body.login, ATTEMPTS.login)
+    async with house.database.transaction() as session:
+        row = await session.get(OperatorRow, body.login)
+        known = row.password_hash if row and row.active else None
+        if not await check_hash(known, body.password) or row is None:
+            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=left)
+        await forgive_guesses(session, GUESSED, body.login)
+        token = new_token()
+        expires_at = datetime.now(UTC) + ATTEMPTS.operator_session
+        session.add(
+            OperatorSession(
+                token_hash=digest(token), login=row.login, address=address(request), expires_at=expires_at
+            )
+        )  # fmt: skip
+    response.set_cookie(
+        COOKIE, token, max_age=int(ATTEMPTS.operator_session.total_seconds()), path="/api/ops", httponly=True,
+        samesite="strict", secure=house.settings.public_url.startswith("https"),
+    )  # fmt: skip
+    return Data(data=Who.of(row))
+
+
+@router.get("")
+async def operator_session(operator: Newcomer) -> Data[Who]:
+    """Who is logged in here."""
+    return Data(data=Who.of(operator))
+
+
+@router.post("/password")
+async def operator_password(
+    body: NewPassword, operator: Newcomer, house: House,
+    cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
+) -> Data[Who]:  # fmt: skip
+    """Set one's own password; every other session of one's ends.
+
+    Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
+    """
+    current, chosen = body.current.get_secret_value(), body.password.get_secret_value()
+    left = await take_guess(house.database, GUESSED, operator.login, ATTEMPTS.login)
+    others = (
+        OperatorSession.login == operator.login, OperatorSession.token_hash != digest(cookie),
+        OperatorSession.ended_at.is_(None),
+    )  # fmt: skip
+    async with house.database.transaction() as session:
+        row = await session.get_one(OperatorRow, operator.login)
+        if not await check_hash(row.password_hash, current):
+            raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=left)
+        await forgive_guesses(session, GUESSED, operator.login)
+        if len(chosen) < SHORTEST_PASSWORD or chosen == current:
+            raise BusinessError(ErrorCode.OPERATOR_PASSWORD_WEAK)
+        row.password_hash, row.password_is_given = await hashed(chosen), False
+        await session.execute(update(OperatorSession).where(*others).values(ended_at=datetime.now(UTC)))
+    return Data(data=Who.of(row))
+
+
+@router.delete("", status_code=204)
+async def operator_log_out(
+    house: House, response: Response, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
+) -> None:
+    """End the session; without one there is nothing to end."""
+    mine = OperatorSession.token_hash == digest(cookie), OperatorSession.ended_at.is_(None)
+    async with house.database.transaction() as session:
+        await session.execute(update(OperatorSession).where(*mine).values(ended_at=datetime.now(UTC)))
+    response.delete_cookie(COOKIE, path="/api/ops", httponly=True, samesite="strict")

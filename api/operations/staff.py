@@ -1,0 +1,204 @@
+"""Who is an operator: enrolled, given roles, sent away and taken back by an administrator, each time with a reason.
+
+Whatever gives somebody power (an enrolment, another role, a password, being taken back) waits for a second
+administrator: one alone could otherwise make the second operator of what needs two. Taking power away is done at once.
+"""
+
+import secrets
+from datetime import UTC, datetime
+from typing import Annotated
+from uuid import uuid4
+
+from fastapi import Path
+from pydantic import Field, StringConstraints
+from sqlalchemy import any_, literal, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.dependencies import House
+from api.http.envelope import Camel, Data
+from api.http.router import PlainRouter
+from api.operations.operator import LoggedInOperator, Operator
+from api.operations.reason import Because
+from db.accounts.passwords import hashed
+from db.core.models import OperatorActionRow, OperatorRow, OperatorSession
+from domain.core.errors import BusinessError, ErrorCode
+from domain.operations import ENROLS, OperatorRole
+
+router = PlainRouter(prefix="/operators")
+Login = Annotated[str, Path(max_length=100)]
+
+
+class Colleague(Camel):
+    """Somebody of the staff. `passwordIsGiven`: has not set a password of their own yet. `isConfirmed`: by another
+    administrator than `grantedBy`."""
+
+    login: str
+    name: str
+    roles: list[OperatorRole]
+    active: bool
+    password_is_given: bool
+    granted_by: str | None
+    is_confirmed: bool
+    created_at: datetime
+
+    @classmethod
+    def of(cls, row: OperatorRow) -> "Colleague":
+        return cls(
+            login=row.login, name=row.name, roles=[OperatorRole(role) for role in row.roles], active=row.active,
+            password_is_given=row.password_is_given, granted_by=row.granted_by, is_confirmed=row.is_confirmed,
+            created_at=row.created_at,
+        )  # fmt: skip
+
+
+class Roles(Because):
+    """What somebody may do."""
+
+    roles: Annotated[set[OperatorRole], Field(min_length=1)]
+
+
+class Newcomer(Roles):
+    """Somebody new on the staff."""
+
+    login: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9._-]{1,30}$")]
+    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=50)]
+
+
+class Changed(Roles):
+    """What somebody may do from now on; nobody who is not `active` logs in."""
+
+    active: bool
+
+
+class GivenPassword(Camel):
+    """A password that is shown once, and good for nothing but setting one's own."""
+
+    login: str
+    password: str
+
+
+@router.get("")
+async def operators(operator: LoggedInOperator, house: House) -> Data[list[Colleague]]:
+    """The staff, by name."""
+    operator.must_be(ENROLS)
+    async with house.database.transaction() as session:
+        rows = await session.scalars(select(OperatorRow).order_by(OperatorRow.active.desc(), OperatorRow.name))
+        return Data(data=[Colleague.of(row) for row in rows])
+
+
+@router.post("")
+async def enrol_operator(body: Newcomer, operator: LoggedInOperator, house: House) -> Data[GivenPassword]:
+    """Let somebody log in, once another administrator has confirmed it. Raises BusinessError: OPERATOR_TAKEN,
+    OPERATOR_ALONE."""
+    operator.must_be(ENROLS)
+    password = _password()
+    row = insert(OperatorRow).values(
+        login=body.login, name=body.name, roles=sorted(body.roles), active=True, password_is_given=True,
+        password_hash=await hashed(password), granted_by=operator.login,
+    )  # fmt: skip
+    async with house.database.transaction() as session:
+        _must_not_be_alone(operator, await _other_administrators(session, body.login))
+        if not await session.scalar(row.on_conflict_do_nothing().returning(OperatorRow.login)):
+            raise BusinessError(ErrorCode.OPERATOR_TAKEN)
+        _note(session, operator, "enrol", body.login, body.reason, sorted(body.roles))
+    return Data(data=GivenPassword(login=body.login, password=password))
+
+
+@router.post("/{login}")
+async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, house: House) -> Data[Colleague]:
+    """Give other roles, send away, take back. What is given waits for another administrator.
+
+    Raises BusinessError: NOT_FOUND, OPERATOR_LAST_ADMIN, OPERATOR_ALONE, OPERATOR_PENDING.
+    """
+    operator.must_be(ENROLS)
+    async with house.database.transaction() as session:
+        others = await _other_administrators(session, login)
+        if (row := await session.get(OperatorRow, login, with_for_update=True)) is None:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        if not others and not (body.active and OperatorRole.ADMIN in body.roles):
+            raise BusinessError(ErrorCode.OPERATOR_LAST_ADMIN)
+        if body.active and not (row.active and body.roles <= set(row.roles)):
+            _grant(row, operator, others)
+        row.roles, row.active = sorted(body.roles), body.active
+        _note(session, operator, "change" if body.active else "disable", login, body.reason, sorted(body.roles))
+        if not body.active:
+            await _log_out(session, login)
+    return Data(data=Colleague.of(row))
+
+
+@router.post("/{login}/confirm")
+async def confirm_operator(login: Login, body: Because, operator: LoggedInOperator, house: House) -> Data[Colleague]:
+    """Confirm what another administrator has given; before it, one asks the person.
+
+    Raises BusinessError: NOT_FOUND, OPERATOR_NOT_READY, OPERATOR_SECOND_ADMIN.
+    """
+    operator.must_be(ENROLS)
+    async with house.database.transaction() as session:
+        row = await session.get(OperatorRow, login, with_for_update=True)
+        if row is None or row.is_confirmed:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        if operator.login in (row.granted_by, login):
+            raise BusinessError(ErrorCode.OPERATOR_SECOND_ADMIN)
+        if row.password_is_given:  # known to whoever gave it: the person has to have come first
+            raise BusinessError(ErrorCode.OPERATOR_NOT_READY)
+        row.confirmed_by = operator.login
+        _note(session, operator, "confirm", login, body.reason, row.roles)
+    return Data(data=Colleague.of(row))
+
+
+@router.post("/{login}/password")
+async def give_password(login: Login, body: Because, operator: LoggedInOperator, house: House) -> Data[GivenPassword]:
+    """Give somebody who has forgotten it another password. Raises BusinessError: NOT_FOUND, OPERATOR_ALONE,
+    OPERATOR_PENDING."""
+    operator.must_be(ENROLS)
+    password = _password()
+    async with house.database.transaction() as session:
+        others = await _other_administrators(session, login)
+        if (row := await session.get(OperatorRow, login, with_for_update=True)) is None:
+            raise BusinessError(ErrorCode.NOT_FOUND)
+        _grant(row, operator, others)
+        row.password_hash, row.password_is_given = await hashed(password), True
+        _note(session, operator, "password", login, body.reason, row.roles)
+        await _log_out(session, login)
+    return Data(data=GivenPassword(login=login, password=password))
+
+
+async def _other_administrators(session: AsyncSession, login: str) -> set[str]:
+    """Everybody but that one who may enrol. They are locked: two who send each other away must not both succeed."""
+    administers = (
+        OperatorRow.active,
+        OperatorRow.is_confirmed,
+        literal(str(OperatorRole.ADMIN)) == any_(OperatorRow.roles),
+    )
+    rows = select(OperatorRow.login).where(*administers).order_by(OperatorRow.login).with_for_update()
+    return set(await session.scalars(rows)) - {login}
+
+
+def _must_not_be_alone(operator: Operator, others: set[str]) -> None:
+    """Raises BusinessError(OPERATOR_ALONE) where nobody could confirm what the operator gives."""
+    if not others - {operator.login}:
+        raise BusinessError(ErrorCode.OPERATOR_ALONE)
+
+
+def _grant(row: OperatorRow, operator: Operator, others: set[str]) -> None:
+    _must_not_be_alone(operator, others)
+    if not row.is_confirmed and row.granted_by != operator.login:  # nobody confirms their own by way of another
+        raise BusinessError(ErrorCode.OPERATOR_PENDING)
+    row.granted_by, row.confirmed_by = operator.login, None
+
+
+def _password() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def _note(session: AsyncSession, operator: Operator, action: str, login: str, reason: str, roles: list[str]) -> None:
+    """In the same transaction: what is not written down is not done."""
+    session.add(OperatorActionRow(
+        update_id=uuid4().hex, journey_id=f"operator:{login}", action=action, operator=operator.login, reason=reason,
+        step=", ".join(roles),
+    ))  # fmt: skip
+
+
+async def _log_out(session: AsyncSession, login: str) -> None:
+    open_ones = OperatorSession.login == login, OperatorSession.ended_at.is_(None)
+    await session.execute(update(OperatorSession).where(*open_ones).values(ended_at=datetime.now(UTC)))

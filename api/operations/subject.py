@@ -1,0 +1,40 @@
+"""Whom a case is about, as operators see it."""
+
+from datetime import date
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.http.envelope import Camel
+from db.accounts.corporations import read_corporation
+from db.accounts.people import read_person
+from db.core.models import Person
+from db.core.sealing import Sealer
+from domain.core import masking
+from domain.core.civil_code import Gender
+
+
+class Subject(Camel):
+    """Somebody with an account; of a legal person the representative's data, under the corporation's name."""
+
+    name: str
+    birth_date: date
+    gender: Gender
+    mobile: str  # with hyphens
+
+
+async def subject_of(session: AsyncSession, sealer: Sealer, person: Person) -> Subject:
+    """Everything that is known of who it is. A look at personal data: the caller writes it down."""
+    if person.kind == "legal":
+        corporation = await read_corporation(session, sealer, person.id)
+        name, who = corporation.name, corporation.representative
+    else:
+        who = await read_person(session, sealer, person.id)
+        name = who.name
+    return Subject(
+        name=name, birth_date=who.birth_date, gender=who.gender, mobile=masking.hyphenated_mobile(who.mobile)
+    )  # fmt: skip
+
+
+async def masked_name(session: AsyncSession, sealer: Sealer, person: Person) -> str:
+    """What a list may show."""
+    return masking.name((await subject_of(session, sealer, person)).name)

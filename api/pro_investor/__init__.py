@@ -1,1 +1,0 @@
-"""Raising one's investment limit as a qualified or professional investor."""

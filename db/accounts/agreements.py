@@ -1,0 +1,65 @@
+"""What people have agreed to."""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import func, select, text, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.models import Agreement as AgreementRow
+from db.core.raw_connection import Asks
+from domain.accounts.agreements import CATALOGUE, Context, Ticked, group
+
+RECORD = text("""
+insert into agreement (person_id, agreement_id, version, content_hash)
+select * from jsonb_to_recordset(cast(:lines as jsonb))
+  line (person_id uuid, agreement_id text, version text, content_hash text)
+where not exists (
+  select from agreement given
+  where (given.person_id, given.content_hash) = (line.person_id, line.content_hash) and given.withdrawn_at is null)
+""")
+
+
+async def record(session: AsyncSession, person_id: UUID, context: Context, ticked: Ticked) -> None:
+    """Note today's texts of the ticked ids; a consent to the same text is noted once."""
+    await record_all(session, context, {person_id: ticked})
+
+
+async def record_all(session: Asks, context: Context, ticked: Mapping[UUID, Ticked]) -> None:
+    """The same for several people."""
+    lines = [
+        {
+            "person_id": str(person), "agreement_id": one.id, "version": one.version,
+            "content_hash": one.content_hash,
+        }
+        for person, ids in ticked.items() for one in CATALOGUE[context] if one.id in ids
+    ]  # fmt: skip
+    await session.execute(RECORD, {"lines": json.dumps(lines)})
+
+
+async def in_force(session: AsyncSession, person_id: UUID, context: Context) -> dict[str, datetime]:
+    """What the person has agreed to of a context, and since when."""
+    rows = select(AgreementRow.agreement_id, AgreementRow.agreed_at).where(
+        AgreementRow.person_id == person_id,
+        AgreementRow.withdrawn_at.is_(None),
+        AgreementRow.agreement_id.in_(agreement.id for agreement in CATALOGUE[context]),
+    )
+    return dict((await session.execute(rows)).all())
+
+
+async def lacks_todays(session: AsyncSession, person_id: UUID, context: Context) -> bool:
+    """Whether the person has yet to agree to the text that a required agreement of the context has today."""
+    required = {agreement.content_hash for agreement in group(CATALOGUE[context], required=True)}
+    given = select(AgreementRow.content_hash).where(
+        AgreementRow.person_id == person_id, AgreementRow.withdrawn_at.is_(None)
+    )
+    return not required <= set(await session.scalars(given))
+
+
+async def withdraw(session: AsyncSession, person_id: UUID, agreement_ids: Iterable[str]) -> None:
+    """Take consents back."""
+    given = AgreementRow.person_id == person_id, AgreementRow.withdrawn_at.is_(None)
+    named = AgreementRow.agreement_id.in_(agreement_ids)
+    await session.execute(update(AgreementRow).where(*given, named).values(withdrawn_at=func.now()))

@@ -1,0 +1,42 @@
+"""What somebody has proven, by kind: the latest certification of each. Only whoever proved it may call `certify`."""
+
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.models import Certification
+
+Kind = Literal["identity", "id_card", "account", "email", "customer_information"]
+State = Literal["certified", "pending"]  # pending: a person still has to look at it
+
+
+async def certify(
+    session: AsyncSession, person: str | UUID, kind: Kind, ref: str = "", *, state: State = "certified"
+) -> None:
+    """Remember it, instead of an earlier one of the kind. `ref`: the vault's reference of what was proven, if any."""
+    proven = {"state": state, "at": func.now(), "ref": ref}
+    row = insert(Certification).values(person_id=UUID(str(person)), kind=kind, **proven)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id", "kind"], set_=proven))
+
+
+async def revoke(session: AsyncSession, person: str | UUID, kind: Kind) -> None:
+    """What was proven holds no longer."""
+    await session.execute(
+        delete(Certification).where(Certification.person_id == UUID(str(person)), Certification.kind == kind)
+    )
+
+
+async def certifications_of(session: AsyncSession, person: str | UUID) -> dict[Kind, Certification]:
+    """What the person has proven, or is waiting for, by kind."""
+    rows = await session.scalars(select(Certification).where(Certification.person_id == UUID(str(person))))
+    return {row.kind: row for row in rows}  # pyright: ignore[reportReturnType]  # only `certify` writes kinds
+
+
+async def certified_at(session: AsyncSession, person: str | UUID, kind: Kind) -> datetime | None:
+    """When the person proved it; None where that has not happened, or waits."""
+    known = (await certifications_of(session, person)).get(kind)
+    return known.at if known and known.state == "certified" else None

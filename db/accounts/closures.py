@@ -1,0 +1,94 @@
+"""Leaving: what has to be settled first, and what stays of somebody who has left."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+from sqlalchemy import delete, exists, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.accounts.people import NOBODYS, IdentityRecord, email_of, record_of
+from db.content.inquiries import InquiryDraft
+from db.core.models import (
+    Agreement,
+    Certification,
+    Draft,
+    EmailLogin,
+    FacebookLogin,
+    JourneyRow,
+    LoanContractRow,
+    Password,
+    Person,
+    VaultItem,
+    WithdrawnMember,
+)  # fmt: skip
+from db.core.sealing import Sealer
+from db.investing.exposures import LIVE
+from db.ledger.accounts import deposit
+from db.ledger.statement import balance_of
+from db.loans.tables import Loan
+from db.products.tables import Investment, Product
+from domain.accounts.closure import Condition, Reason
+from domain.core.policy import ATTEMPTS
+
+OVER = ("closed", "failed", "withdrawn")  # states of products of which nobody owes anything
+
+
+class LeaverRecord(IdentityRecord):
+    """Who has left, and the address by which they logged in."""
+
+    email: str | None
+
+
+async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
+    """What still has to be settled before the person may leave."""
+    open_journey = exists().where(JourneyRow.person == str(person_id), JourneyRow.kind == "upl", JourneyRow.open)
+    is_over = exists().where(Product.uid == LoanContractRow.apply_uid, Product.state.in_(OVER))
+    signed = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None), ~is_over)
+    of_operators = exists().where(  # lent to without an application
+        Loan.person_id == person_id, Product.uid == Loan.product_uid, Product.state.not_in(OVER)
+    )
+    loan = signed | of_operators
+    investment = exists().where(Investment.person_id == person_id, LIVE)
+    applying, owing, investing = (await session.execute(select(open_journey, loan, investment))).one()
+    return {
+        condition
+        for condition, holds in (
+            (Condition.NO_APPLICATION, not applying),
+            (Condition.NO_LOAN, not owing),
+            (Condition.NO_INVESTMENT, not investing),
+            (Condition.NO_DEPOSIT, (await balance_of(session, deposit(str(person_id)))).balance == 0),
+        )
+        if not holds
+    }
+
+
+async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason: Reason) -> None:
+    """Take the member out: every way in is closed, the address is free, what must be kept is kept apart."""
+    identity, email = record_of(sealer, person), await email_of(session, sealer, person.id)
+    leaver = LeaverRecord(**identity.model_dump(), email=email)
+    purge_at = datetime.now(UTC) + ATTEMPTS.withdrawn_kept
+    session.add(
+        WithdrawnMember(
+            person_id=person.id, ci_fingerprint=sealer.fingerprint(identity.ci), reason=reason, purge_at=purge_at,
+            sealed=sealer.seal(leaver.model_dump_json().encode(), _place(person.id)),
+        )
+    )  # fmt: skip
+    person.state, person.ci_fingerprint, person.mobile_fingerprint, person.sealed = "withdrawn", None, NOBODYS, b""
+    for gone in (EmailLogin, Password, FacebookLogin, Certification, InquiryDraft):
+        await session.execute(delete(gone).where(gone.person_id == person.id))
+    journeys = select(JourneyRow.journey_id).where(JourneyRow.person == str(person.id))
+    await session.execute(delete(Draft).where(Draft.journey_id.in_(journeys)))
+    given = Agreement.person_id == person.id, Agreement.withdrawn_at.is_(None)
+    await session.execute(update(Agreement).where(*given).values(withdrawn_at=datetime.now(UTC)))
+    kept = VaultItem.owner == str(person.id), VaultItem.purge_at.is_(None)
+    await session.execute(update(VaultItem).where(*kept).values(purge_at=purge_at))
+
+
+async def read_leaver(session: AsyncSession, sealer: Sealer, person_id: UUID) -> LeaverRecord:
+    """What is kept of somebody who has left."""
+    row = await session.get_one(WithdrawnMember, person_id)
+    return LeaverRecord.model_validate_json(sealer.open(row.sealed, _place(person_id)))
+
+
+def _place(person_id: UUID) -> bytes:
+    return f"withdrawn_member/{person_id}".encode()

@@ -1,0 +1,197 @@
+"""Legal persons (법인) with an account: one account a business number, applied for by their representative."""
+
+from datetime import UTC, date, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.accounts.people import NOBODYS, IdentityRecord, read_person, set_email
+from db.core.models import Corporation, CorporationDocument, Person
+from db.core.records import Sensitive
+from db.core.sealing import Sealer
+from domain.accounts.corporation import Outcome, Partition
+from domain.core.errors import BusinessError, ErrorCode
+
+
+class CompanyDetails(Sensitive):
+    """Step 1 of the application: the corporation as it is registered."""
+
+    name: str
+    registration_number: str  # 13 digits
+    founded_on: date
+    phone: str  # digits only
+    zip_code: str
+    road_address: str
+    address_detail: str
+
+
+class ContactDetails(Sensitive):
+    """Step 2: who is in charge of the account, who owns the corporation in the end, and what it invests for."""
+
+    contact_name: str
+    contact_department: str
+    contact_mobile: str  # digits only
+    owner_name: str
+    owner_birth_date: date
+    owner_share: int  # percent
+    money_source: str  # a code of CORPORATION_MONEY_SOURCES
+    purpose: str  # a code of CORPORATION_PURPOSES
+
+
+class CorporationRecord(Sensitive):
+    """Who a legal person is, sealed in `person`."""
+
+    business_number: str  # 10 digits
+    email: str  # by which it logs in and hears from us
+    representative: IdentityRecord
+    company: CompanyDetails | None = None
+    contact: ContactDetails | None = None
+
+    @property
+    def name(self) -> str:
+        """What the site calls it: until its name is known, by its representative."""
+        return self.company.name if self.company else self.representative.name
+
+
+class Kinds(NamedTuple):
+    """What role derivation needs. A legal person is a corporation; an institution's rights come with the approval."""
+
+    is_corporation: bool
+    is_financial_institution: bool
+
+
+async def kinds_of(session: AsyncSession, person_id: str | UUID) -> Kinds:
+    """Which kind of investor somebody with an account is; a natural person is neither."""
+    corporation = await session.get(Corporation, UUID(str(person_id)))
+    if corporation is None:
+        return Kinds(is_corporation=False, is_financial_institution=False)
+    institution = corporation.partition == Partition.INSTITUTION and corporation.state == Outcome.APPROVED
+    return Kinds(is_corporation=True, is_financial_institution=institution)
+
+
+async def join_corporation(
+    session: AsyncSession, sealer: Sealer, person_id: UUID, record: CorporationRecord, type: str
+) -> None:
+    """Open an account that is not let in yet.
+
+    Raises BusinessError: BUSINESS_NUMBER_REFUSED where another has the number, EMAIL_TAKEN.
+    """
+    person = insert(Person).values(
+        id=person_id, kind="legal", mobile_fingerprint=NOBODYS, sealed=_sealed(sealer, person_id, record),
+        state="active", is_borrower=False,
+    )  # fmt: skip
+    await session.execute(person)
+    row = insert(Corporation).values(
+        person_id=person_id, business_fingerprint=sealer.fingerprint(record.business_number),
+        owner_fingerprint=sealer.fingerprint(record.representative.ci), type=type, state="draft", reasons={},
+    )  # fmt: skip
+    await session.execute(row.on_conflict_do_nothing())
+    if await session.get(Corporation, person_id) is None:
+        raise BusinessError(ErrorCode.BUSINESS_NUMBER_REFUSED)
+    await set_email(session, sealer, person_id, record.email)
+
+
+async def is_registered(session: AsyncSession, sealer: Sealer, business_number: str) -> bool:
+    """Whether a corporation with that number has an account."""
+    return await registered(session, sealer, business_number) is not None
+
+
+async def registered(session: AsyncSession, sealer: Sealer, business_number: str) -> UUID | None:
+    """The account of the corporation with that number."""
+    known = select(Corporation.person_id).where(
+        Corporation.business_fingerprint == sealer.fingerprint(business_number), Corporation.state != "refused"
+    )
+    return await session.scalar(known)
+
+
+async def represented_by(session: AsyncSession, sealer: Sealer, ci: str) -> int:
+    """How many corporations with an account that person represents."""
+    mine = select(func.count()).where(
+        Corporation.owner_fingerprint == sealer.fingerprint(ci), Corporation.state != "refused"
+    )
+    return await session.scalar(mine) or 0
+
+
+async def read_corporation(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> CorporationRecord:
+    """Who the legal person is. Raises BusinessError(FORBIDDEN) for anybody else."""
+    person = await session.get(Person, UUID(str(person_id)))
+    if person is None or person.kind != "legal":
+        raise BusinessError(ErrorCode.FORBIDDEN)
+    return CorporationRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
+
+
+class Holder(NamedTuple):
+    """In whose name an account with us, or at a bank, is; and whom messages about it reach (digits only)."""
+
+    name: str
+    mobile: str
+
+
+async def holder_of(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> Holder:
+    """A natural person by name, a legal one by the corporation's. Raises BusinessError(LOGIN_REQUIRED)."""
+    if await has_account(session, UUID(str(person_id))):
+        corporation = await read_corporation(session, sealer, person_id)
+        contact = corporation.contact
+        return Holder(corporation.name, contact.contact_mobile if contact else corporation.representative.mobile)
+    person = await read_person(session, sealer, person_id)
+    return Holder(person.name, person.mobile)
+
+
+async def change_corporation(
+    session: AsyncSession, sealer: Sealer, person_id: str | UUID, **changed: CompanyDetails | ContactDetails
+) -> None:
+    """Note what was entered of the company or of its contact. Raises BusinessError(FORBIDDEN)."""
+    record = (await read_corporation(session, sealer, person_id)).model_copy(update=changed)
+    person = await session.get_one(Person, UUID(str(person_id)))
+    person.sealed = _sealed(sealer, person.id, record)
+
+
+async def documents_of(session: AsyncSession, person_id: str | UUID) -> dict[str, CorporationDocument]:
+    """The documents that were handed in, by kind."""
+    mine = select(CorporationDocument).where(CorporationDocument.person_id == UUID(str(person_id)))
+    return {document.kind: document for document in await session.scalars(mine)}
+
+
+async def has_account(session: AsyncSession, person_id: UUID) -> bool:
+    """Whether a corporation has been given this id."""
+    return await session.get(Corporation, person_id) is not None
+
+
+async def set_partition(session: AsyncSession, person_id: str | UUID, partition: Partition) -> None:
+    """Note which kind of investor it wants to be."""
+    (await session.get_one(Corporation, UUID(str(person_id)))).partition = partition
+
+
+async def decide(session: AsyncSession, person_id: str | UUID, outcome: Outcome, reasons: dict[str, str]) -> None:
+    """Note that the application was sent, or what an operator decided. What was to be corrected is kept while that is
+    looked at."""
+    corporation, now = await session.get_one(Corporation, UUID(str(person_id))), datetime.now(UTC)
+    corporation.state = outcome
+    if outcome is Outcome.SUBMITTED:
+        corporation.submitted_at = now
+    else:
+        corporation.decided_at, corporation.reasons = now, dict(reasons)
+
+
+async def hand_in(
+    session: AsyncSession, person_id: str | UUID, kind: str, document_ref: str, media_type: str, size: int
+) -> str | None:
+    """Note a document in the place of another one of its kind; the reference of that one."""
+    owner, now = UUID(str(person_id)), datetime.now(UTC)
+    earlier = await session.get(CorporationDocument, (owner, kind))
+    replaced = earlier.document_ref if earlier and earlier.document_ref != document_ref else None
+    row = insert(CorporationDocument).values(person_id=owner, kind=kind)
+    values = {"document_ref": document_ref, "media_type": media_type, "size": size, "uploaded_at": now}
+    await session.execute(row.values(**values).on_conflict_do_update(index_elements=["person_id", "kind"], set_=values))
+    return replaced
+
+
+def _sealed(sealer: Sealer, person_id: UUID, record: CorporationRecord) -> bytes:
+    return sealer.seal(record.model_dump_json().encode(), _place(person_id))
+
+
+def _place(person_id: UUID) -> bytes:
+    return f"person/{person_id}".encode()

@@ -1,0 +1,15 @@
+"""Until when a photograph of an ID card is kept. The photograph itself lies in the document store."""
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.models import IdImage
+
+
+async def keep_image(session: AsyncSession, owner: str, image_ref: str, kept: timedelta) -> None:
+    """Keep it for that long from now, whatever was said before."""
+    purge_at = datetime.now(UTC) + kept
+    row = insert(IdImage).values(image_ref=image_ref, owner=owner, purge_at=purge_at)
+    await session.execute(row.on_conflict_do_update(index_elements=["image_ref"], set_={"purge_at": purge_at}))

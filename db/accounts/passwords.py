@@ -1,0 +1,69 @@
+"""Passwords of people: kept as argon2id hashes. Hashing takes some 50 ms, so it runs beside the event loop."""
+
+import asyncio
+from functools import cache
+from uuid import UUID
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.models import Password
+
+HASHER = PasswordHasher()
+
+
+@cache
+def _nobodys() -> str:
+    """Compared with where there is no password, so that the answer takes as long."""
+    return HASHER.hash("")
+
+
+async def hashed(password: str) -> str:
+    """What is kept of a password."""
+    return await asyncio.to_thread(HASHER.hash, password)
+
+
+async def set_password(session: AsyncSession, person_id: UUID, password: str) -> None:
+    """Let the person log in by that password, instead of by another."""
+    await set_hash(session, person_id, await hashed(password))
+
+
+async def set_hash(session: AsyncSession, person_id: UUID, known: str) -> None:
+    """The same for one that was hashed before."""
+    row = insert(Password).values(person_id=person_id, hash=known)
+    await session.execute(
+        row.on_conflict_do_update(index_elements=["person_id"], set_={"hash": known, "changed_at": func.now()})
+    )
+
+
+async def password_version(session: AsyncSession, person_id: UUID) -> str:
+    """A value that changes with every new password, locked until the transaction ends. Empty without a password."""
+    changed_at = select(Password.changed_at).where(Password.person_id == person_id).with_for_update()
+    return str(await session.scalar(changed_at) or "")
+
+
+async def check_password(session: AsyncSession, person_id: UUID | None, password: str) -> bool:
+    """Whether it is the person's password. Without a person, or a password, it takes as long to say no."""
+    return await check_hash(
+        await session.scalar(select(Password.hash).where(Password.person_id == person_id)), password
+    )
+
+
+async def check_hash(known: str | None, password: str) -> bool:
+    """Whether the password has that hash. Without a hash it takes as long to say no."""
+    return await asyncio.to_thread(lambda: _matches(known or _nobodys(), password)) and known is not None
+
+
+async def has_password(session: AsyncSession, person_id: UUID) -> bool:
+    """Whether the person has set one."""
+    return await session.get(Password, person_id) is not None
+
+
+def _matches(known: str, password: str) -> bool:
+    try:
+        return HASHER.verify(known, password)
+    except VerifyMismatchError:
+        return False

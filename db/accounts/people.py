@@ -1,0 +1,161 @@
+"""People with an account: one account a CI, and a mobile belongs to whom the agency named last."""
+
+from datetime import UTC, date, datetime
+from uuid import UUID, uuid4
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import func, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.accounts.certifications import certify
+from db.core.models import EmailLogin, Person, WithdrawnMember
+from db.core.sealing import Sealer
+from domain.core.civil_code import Gender, age_on
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS, SEOUL
+from domain.core.validation import ADULT_AGE
+
+NOBODYS = ""  # mobile fingerprint of somebody whose number has gone to another person
+
+
+class IdentityRecord(BaseModel):
+    """Who somebody is, as the identity agency said it. Before there is an account it lies in the vault, its owner the
+    id of the anonymous certification; then sealed in `person`."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    ci: str  # linking value: the same for the same person everywhere
+    name: str
+    birth_date: date
+    gender: Gender
+    mobile: str  # digits only
+
+    def age_on(self, today: date) -> int:
+        """Completed years of life (만 나이)."""
+        return age_on(self.birth_date, today)
+
+    def is_adult(self, today: date) -> bool:
+        return self.age_on(today) >= ADULT_AGE
+
+
+async def find_by_ci(session: AsyncSession, sealer: Sealer, ci: str) -> Person | None:
+    """The account of that CI."""
+    return await session.scalar(select(Person).where(Person.ci_fingerprint == sealer.fingerprint(ci)))
+
+
+async def find_by_mobile(session: AsyncSession, sealer: Sealer, mobile: str) -> Person | None:
+    """The account of whoever has that number now. `mobile`: digits only."""
+    return await session.scalar(select(Person).where(Person.mobile_fingerprint == sealer.fingerprint(mobile)))
+
+
+async def find_by_email(session: AsyncSession, sealer: Sealer, email: str) -> UUID | None:
+    """Whose account it is that the address logs in to, in upper or lower case."""
+    fingerprint = sealer.fingerprint(email.lower())
+    return await session.scalar(select(EmailLogin.person_id).where(EmailLogin.email_fingerprint == fingerprint))
+
+
+async def email_of(session: AsyncSession, sealer: Sealer, person_id: UUID) -> str | None:
+    """The person's address, where there is one."""
+    row = await session.get(EmailLogin, person_id)
+    return sealer.open(row.email_sealed, _email_place(person_id)).decode() if row else None
+
+
+async def set_email(session: AsyncSession, sealer: Sealer, person_id: UUID, email: str) -> None:
+    """Let the person log in by that address, instead of by another. Raises BusinessError(EMAIL_TAKEN)."""
+    if await find_by_email(session, sealer, email) not in (None, person_id):
+        raise BusinessError(ErrorCode.EMAIL_TAKEN)
+    address = {
+        "email_fingerprint": sealer.fingerprint(email.lower()),
+        "email_sealed": sealer.seal(email.encode(), _email_place(person_id)),
+    }
+    row = insert(EmailLogin).values(person_id=person_id, **address)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=address))
+
+
+async def join(
+    session: AsyncSession, sealer: Sealer, identity: IdentityRecord, today: date, *, is_borrower: bool = True
+) -> UUID:
+    """Open an account. Raises BusinessError: MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT."""
+    if not identity.is_adult(today):
+        raise BusinessError(ErrorCode.MINOR, age=ADULT_AGE)
+    await _refuse_early_return(session, sealer.fingerprint(identity.ci))
+    person_id = uuid4()
+    await _take_mobile(session, sealer, identity)
+    row = insert(Person).values(
+        id=person_id,
+        ci_fingerprint=sealer.fingerprint(identity.ci),
+        mobile_fingerprint=sealer.fingerprint(identity.mobile),
+        sealed=_sealed(sealer, person_id, identity),
+        state="active",
+        is_borrower=is_borrower,
+    )
+    joined = await session.scalar(row.on_conflict_do_nothing(index_elements=["ci_fingerprint"]).returning(Person.id))
+    if joined is None:
+        raise BusinessError(ErrorCode.DUPLICATE_ACCOUNT)
+    await certify(session, person_id, "identity")
+    return person_id
+
+
+async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity: IdentityRecord) -> None:
+    """Take over name and mobile as the agency has just said them, and note when it did."""
+    await _take_mobile(session, sealer, identity)
+    await certify(session, person.id, "identity")
+    person.mobile_fingerprint = sealer.fingerprint(identity.mobile)
+    person.sealed = _sealed(sealer, person.id, identity)
+
+
+async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> IdentityRecord:
+    """Who the natural person is. Raises BusinessError: LOGIN_REQUIRED without account, FORBIDDEN for a legal one."""
+    person = await session.get(Person, UUID(str(person_id)))
+    if person is None or person.state == "withdrawn":
+        raise BusinessError(ErrorCode.LOGIN_REQUIRED)
+    return record_of(sealer, person)
+
+
+def record_of(sealer: Sealer, person: Person) -> IdentityRecord:
+    """What the account's row keeps sealed. Raises BusinessError(FORBIDDEN) for a legal person (`db.accounts.corporations`)."""
+    if person.kind == "legal":
+        raise BusinessError(ErrorCode.FORBIDDEN)
+    return IdentityRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))
+
+
+def is_dormant(person: Person) -> bool:
+    """Whether the account rests until its owner takes it up again."""
+    return person.state == "dormant"
+
+
+async def _refuse_early_return(session: AsyncSession, ci_fingerprint: str) -> None:
+    """Whoever has left may join again after a while."""
+    left = await session.scalar(
+        select(func.max(WithdrawnMember.withdrawn_at)).where(WithdrawnMember.ci_fingerprint == ci_fingerprint)
+    )
+    if left and left + ATTEMPTS.rejoin_after > datetime.now(UTC):
+        again = (left + ATTEMPTS.rejoin_after).astimezone(SEOUL)
+        raise BusinessError(
+            ErrorCode.REJOIN_TOO_SOON, days=ATTEMPTS.rejoin_after.days, date=f"{again.month}월 {again.day}일"
+        )
+
+
+async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: IdentityRecord) -> None:
+    """Numbers are given to new people: whoever had this one before can no longer log in by it."""
+    await session.execute(
+        update(Person)
+        .where(
+            Person.mobile_fingerprint == sealer.fingerprint(identity.mobile),
+            Person.ci_fingerprint != sealer.fingerprint(identity.ci),
+        )
+        .values(mobile_fingerprint=NOBODYS)
+    )
+
+
+def _sealed(sealer: Sealer, person_id: UUID, identity: IdentityRecord) -> bytes:
+    return sealer.seal(identity.model_dump_json().encode(), _place(person_id))
+
+
+def _place(person_id: UUID) -> bytes:
+    return f"person/{person_id}".encode()
+
+
+def _email_place(person_id: UUID) -> bytes:
+    return f"email_login/{person_id}".encode()

@@ -1,0 +1,23 @@
+"""Which sessions go on."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from sqlalchemy import text
+
+from db.core.engine import Database
+
+LIVING = text("select person_id, id from login_session where id = any(cast(:ids as uuid[])) and ended_at is null")
+
+
+class SessionOf(NamedTuple):
+    """A session (`id`) and the person whom it logs in."""
+
+    person: str
+    id: str
+
+
+async def living(database: Database, sessions: Collection[SessionOf]) -> set[SessionOf]:
+    """Those of the sessions that exist, are the person's own and have not ended. One read by primary key."""
+    rows = await database.ask(LIVING, {"ids": [one.id for one in sessions]})
+    return {SessionOf(str(row.person_id), str(row.id)) for row in rows} & set(sessions)

@@ -1,0 +1,97 @@
+"""Phone consultations about mortgage loans: asked for by anybody, held by an operator, then kept for a while."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Literal
+from uuid import UUID, uuid4
+
+from sqlalchemy import CheckConstraint, Index, select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import NOW, Base
+from db.core.records import Sensitive
+from db.core.sealing import Sealer
+
+PreferredTime = Literal["any", "morning", "afternoon"]
+Ending = Literal["reached", "unreachable"]
+
+
+class HomeRecord(Sensitive):
+    """The home of a simple limit check, in the vault. `supply_area`: square metres as text, "" where nobody said."""
+
+    zip_code: str
+    address: str
+    dong: str
+    ho: str
+    supply_area: str
+
+    @property
+    def line(self) -> str:
+        return " ".join(filter(None, (self.address, self.dong, self.ho)))
+
+
+class CheckedHome(Sensitive):
+    """What a simple limit check has found. Won; null where it did not come to that."""
+
+    address: str
+    supply_area: str
+    price: int | None
+    senior_finance_amount: int | None
+    yearly_rent_deposit: int | None
+    available_limit: int | None
+    issue: str | None
+
+
+class ConsultationRecord(Sensitive):
+    """Who wants to be called about what. `desired_amount`: won."""
+
+    name: str
+    mobile: str  # digits only
+    preferred_time: PreferredTime
+    content: str
+    desired_amount: int | None
+    home: CheckedHome | None
+
+
+class Consultation(Base):
+    """One request. `state`: requested, then how it ended. `sealed`: a ConsultationRecord."""
+
+    __tablename__ = "consultation"
+    __table_args__ = (
+        CheckConstraint("state in ('requested', 'reached', 'unreachable')", name="state"),
+        Index("consultation_waiting", "requested_at", postgresql_where=text("state = 'requested'")),
+    )
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    sealed: Mapped[bytes]
+    state: Mapped[str] = mapped_column(default="requested")
+    requested_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    ended_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+def request_consultation(session: AsyncSession, sealer: Sealer, record: ConsultationRecord) -> UUID:
+    """Note the request; its id."""
+    uid = uuid4()
+    session.add(Consultation(id=uid, sealed=sealer.seal(record.model_dump_json().encode(), _place(uid))))
+    return uid
+
+
+def record_of(sealer: Sealer, consultation: Consultation) -> ConsultationRecord:
+    """What was said."""
+    return ConsultationRecord.model_validate_json(sealer.open(consultation.sealed, _place(consultation.id)))
+
+
+async def waiting(session: AsyncSession) -> Sequence[Consultation]:
+    """Those that nobody has called yet, the longest first."""
+    asked = select(Consultation).where(Consultation.state == "requested").order_by(Consultation.requested_at)
+    return (await session.scalars(asked)).all()
+
+
+def end(consultation: Consultation, ending: Ending) -> None:
+    """Note how it ended."""
+    consultation.state, consultation.ended_at = ending, datetime.now(UTC)
+
+
+def _place(uid: UUID) -> bytes:
+    return f"consultation/{uid}".encode()

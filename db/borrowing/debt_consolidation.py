@@ -1,0 +1,87 @@
+"""Loans elsewhere that a personal loan repays, and the papers about them: as long as the application is known."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+from uuid import UUID
+
+from sqlalchemy import BigInteger, ForeignKey, Select, delete, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import Base, LoanContractRow
+
+Paper = Literal["evidence", "repayment"]
+
+
+class RefinancedLoan(Base):
+    """A loan that an application is to repay. Won; percent a year; references point into the document store.
+
+    `evidence`: what proves its balance, before the examination. `repayment`: what proves that it was repaid.
+    """
+
+    __tablename__ = "refinanced_loan"
+
+    apply_uid: Mapped[str] = mapped_column(primary_key=True)
+    loan_uid: Mapped[str] = mapped_column(primary_key=True)  # the bureau's name
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
+    lender: Mapped[str]
+    kind: Mapped[str]
+    balance: Mapped[int] = mapped_column(BigInteger)
+    rate_percent: Mapped[str]
+    monthly_payment: Mapped[int] = mapped_column(BigInteger)
+    evidence_ref: Mapped[str | None] = mapped_column(default=None)
+    evidence_at: Mapped[datetime | None] = mapped_column(default=None)
+    repayment_ref: Mapped[str | None] = mapped_column(default=None)
+    repayment_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A loan as the bureau knows it."""
+
+    loan_uid: str
+    lender: str
+    kind: str
+    balance: int
+    rate_percent: str
+    monthly_payment: int
+
+
+async def refinanced_by(session: AsyncSession, person: str, apply_uid: str) -> Sequence[RefinancedLoan]:
+    """The loans that the person's application is to repay, the largest first."""
+    theirs = select(RefinancedLoan).where(
+        RefinancedLoan.apply_uid == apply_uid, RefinancedLoan.person_id == UUID(person)
+    )
+    return (await session.scalars(theirs.order_by(RefinancedLoan.balance.desc(), RefinancedLoan.loan_uid))).all()
+
+
+async def choose(session: AsyncSession, person: str, apply_uid: str, chosen: Sequence[Chosen]) -> list[str]:
+    """Note these in the place of those chosen before; the papers of whichever is no longer chosen."""
+    known = {loan.loan_uid: loan for loan in await refinanced_by(session, person, apply_uid)}
+    left_out = known.keys() - {loan.loan_uid for loan in chosen}
+    papers = [ref for uid in left_out if (ref := known[uid].evidence_ref)]
+    dropped = (RefinancedLoan.apply_uid == apply_uid, RefinancedLoan.loan_uid.in_(left_out))
+    await session.execute(delete(RefinancedLoan).where(*dropped))
+    session.add_all(
+        RefinancedLoan(apply_uid=apply_uid, person_id=UUID(person), **vars(loan))
+        for loan in chosen
+        if loan.loan_uid not in known
+    )
+    return papers
+
+
+def hand_in(loan: RefinancedLoan, paper: Paper, ref: str) -> str | None:
+    """Note a paper in the place of the one before; the reference of that one."""
+    replaced: str | None = getattr(loan, f"{paper}_ref")
+    setattr(loan, f"{paper}_ref", ref)
+    setattr(loan, f"{paper}_at", datetime.now(UTC))
+    return replaced
+
+
+def left(since: datetime) -> Select[RefinancedLoan]:
+    """Loans with papers as old as that, of applications that no signed contract came of."""
+    signed = select(LoanContractRow.apply_uid).where(LoanContractRow.signed_ref.is_not(None))
+    theirs = select(RefinancedLoan).where(RefinancedLoan.evidence_at <= since, RefinancedLoan.apply_uid.not_in(signed))
+    return theirs.with_for_update(skip_locked=True)

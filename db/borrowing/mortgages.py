@@ -1,0 +1,73 @@
+"""Personal data of mortgage applications, in the vault."""
+
+from datetime import date
+
+from db.core.records import AddressRecord, Sensitive
+from domain.borrowing.mortgage import CollateralProvider
+from domain.core import masking
+
+
+class ProviderRecord(Sensitive):
+    """Somebody else who owns the home. `relation`: a code; `relation_text`: in their own words."""
+
+    name: str
+    birthday: date
+    mobile: str  # digits only
+    relation: str
+    relation_text: str
+
+
+class MortgageRecord(Sensitive):
+    """An application as it was filled in; codes of `domain.borrowing.mortgage`, won, months. `provider` null: the applicant."""
+
+    loan_product_subtype: str
+    collateral_type_code: str
+    expect_amount: int
+    expect_period: int
+    purpose: str
+    purpose_detail: str
+    inflow_route: str
+    income_amount: int
+    old_address: str
+    address: str
+    dong: str
+    ho: str
+    zip_code: str
+    building: str
+    kb_area_uid: str
+    provider: ProviderRecord | None
+    name: str
+    english_name: str
+    civil_code: str  # six digits, and the seventh where it was said
+    phone_number: str
+    annual_salary: int
+    home: AddressRecord
+    job_code: str
+    business_number: str
+    industry_code: str
+    money_source: str
+    agreements: tuple[str, ...]
+
+    @property
+    def owner(self) -> CollateralProvider:
+        """Who owns the home, as a journey may know it."""
+        if self.provider is None:
+            return CollateralProvider(is_oneself=True)
+        return CollateralProvider(
+            is_oneself=False, masked_name=masking.name(self.provider.name), relation=self.provider.relation,
+            relation_text=self.provider.relation_text,
+        )  # fmt: skip
+
+    @property
+    def line(self) -> str:
+        """The home in one line."""
+        return " ".join(filter(None, (self.address, self.dong, self.ho)))
+
+
+class OwnerRecord(Sensitive):
+    """The certified owner of a home, with their own address."""
+
+    name: str
+    birthday: date
+    mobile: str
+    home: AddressRecord

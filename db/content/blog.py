@@ -1,0 +1,69 @@
+"""The blog: articles for investors and borrowers, as operators publish them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import uuid4
+
+from sqlalchemy import CheckConstraint, ColumnElement, Index, and_, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import Base
+from domain.core.codes import BLOG_CATEGORIES
+
+KNOWN = ", ".join(f"'{category.code}'" for category in BLOG_CATEGORIES)
+
+
+class BlogPost(Base):
+    """One article. `contents`: text as `web/src/ui/prose.tsx` reads it. Withdrawn by `shown_until`."""
+
+    __tablename__ = "blog_post"
+    __table_args__ = (
+        CheckConstraint(f"main_category in ({KNOWN})", name="main_category"),
+        Index("blog_post_by_time", "published_at", "uid"),
+    )
+
+    main_category: Mapped[str]
+    title: Mapped[str]
+    summary: Mapped[str]
+    contents: Mapped[str]
+    published_at: Mapped[datetime]
+    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
+    recommended: Mapped[bool] = mapped_column(default=False)
+    shown_until: Mapped[datetime | None] = mapped_column(default=None)
+
+
+_SHOWN = and_(
+    BlogPost.published_at <= func.now(), BlogPost.shown_until.is_(None) | (BlogPost.shown_until > func.now())
+)  # fmt: skip
+_NEWEST_FIRST = (BlogPost.published_at.desc(), BlogPost.uid.desc())
+
+
+async def posts_by_category(session: AsyncSession) -> dict[str, int]:
+    """How many articles each main category has; those without any are left out."""
+    rows = await session.execute(
+        select(BlogPost.main_category, func.count()).where(_SHOWN).group_by(BlogPost.main_category)
+    )
+    return dict(rows.tuples().all())
+
+
+async def recommended_post(session: AsyncSession, category: str | None) -> BlogPost | None:
+    """The newest one that is recommended, of one main category or of all."""
+    wanted = select(BlogPost).where(_within(category), BlogPost.recommended)
+    return await session.scalar(wanted.order_by(*_NEWEST_FIRST).limit(1))
+
+
+async def posts(session: AsyncSession, category: str | None, offset: int, limit: int) -> tuple[Sequence[BlogPost], int]:
+    """A part of one main category or of all, the newest first, and how many there are in all."""
+    wanted = select(BlogPost).where(_within(category))
+    found = await session.scalars(wanted.order_by(*_NEWEST_FIRST).offset(offset).limit(limit))
+    return found.all(), await session.scalar(select(func.count()).select_from(wanted.subquery())) or 0
+
+
+async def post_of(session: AsyncSession, uid: str) -> BlogPost | None:
+    """The article, if it is shown."""
+    return await session.scalar(select(BlogPost).where(_SHOWN, BlogPost.uid == uid))
+
+
+def _within(category: str | None) -> ColumnElement[bool]:
+    return _SHOWN if category is None else and_(_SHOWN, BlogPost.main_category == category)

@@ -1,0 +1,43 @@
+"""The loans of the platform as they stood on a day: what the business disclosure is computed from."""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+
+from sqlalchemy import Integer, cast, extract, false, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.loans.tables import LoanInstalment, LoanRepayment
+from db.products.tables import Product
+from domain.content.disclosure import LoanStanding
+
+
+async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
+    """Every loan that had been paid out by the end of a day, as it stood then."""
+    of_all = select(func.coalesce(func.sum(LoanRepayment.principal), 0)).where(LoanRepayment.product_uid == Product.uid)
+    repaid, ever = of_all.where(LoanRepayment.paid_on <= on).scalar_subquery(), of_all.scalar_subquery()
+    of_loan = select(func.min(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Product.uid)
+    unpaid = or_(LoanInstalment.paid_on.is_(None), LoanInstalment.paid_on > on)
+    late = of_loan.where(LoanInstalment.due_on <= on, unpaid, LoanInstalment.state != "dropped").scalar_subquery()
+    last_due = of_loan.with_only_columns(func.max(LoanInstalment.due_on)).scalar_subquery()
+    loans = select(
+        Product.category,
+        Product.corporate,
+        cast(extract("year", Product.disbursed_on), Integer),
+        Product.amount,
+        repaid,
+        func.coalesce((Product.state == "closed") & (ever < Product.amount) & (last_due <= on), false()),
+        late,
+    ).where(Product.disbursed_on <= on)
+    return [LoanStanding(*loan) for loan in await session.execute(loans)]
+
+
+async def average_rate(session: AsyncSession, on: date) -> Decimal | None:
+    """Percent a year before tax, weighed by amount, of every loan paid out by the end of a day; none of no loan."""
+    weighed = func.sum(Product.annual_rate * Product.amount) / func.sum(Product.amount)
+    return await session.scalar(select(func.round(weighed, 2)).where(Product.disbursed_on <= on))
+
+
+async def first_disbursed(session: AsyncSession) -> date | None:
+    """The day of the first loan, if there is one."""
+    return await session.scalar(select(func.min(Product.disbursed_on)))

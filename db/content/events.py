@@ -1,0 +1,188 @@
+"""Events, who takes part in them, and what they have handed in."""
+
+import secrets
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import (
+    CheckConstraint,
+    ColumnElement,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Select,
+    Update,
+    and_,
+    func,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import NOW, Base
+from db.core.records import Sensitive
+from db.core.sealing import Sealer
+from domain.content.events import EventKind, EventState
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # that nobody takes for another
+
+
+class Event(Base):
+    """One event, found by `uid` or `slug`. `contents`: text as `api/content/events/prose.py` reads it; `thumbnail`: JSON."""
+
+    __tablename__ = "event"
+    __table_args__ = (
+        CheckConstraint("kind in ('terms', 'posting', 'transfer', 'code')", name="kind"),
+        CheckConstraint("begins_at < ends_at", name="period"),
+        Index("event_by_end", "ends_at", "uid"),
+    )
+
+    kind: Mapped[str]
+    title: Mapped[str]
+    summary: Mapped[str]
+    contents: Mapped[str]
+    thumbnail: Mapped[str]
+    begins_at: Mapped[datetime]
+    ends_at: Mapped[datetime]
+    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
+    slug: Mapped[str | None] = mapped_column(unique=True, default=None)
+
+
+class EventParticipant(Base):
+    """A member who has agreed to an event's terms, and what the event asks for: the address of a posting, a code, or
+    what was moved (`sealed`: a TransferRecord)."""
+
+    __tablename__ = "event_participant"
+
+    event_uid: Mapped[str] = mapped_column(ForeignKey("event.uid"), primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    code: Mapped[str | None] = mapped_column(unique=True, default=None)
+    url: Mapped[str | None] = mapped_column(default=None)
+    sealed: Mapped[bytes | None] = mapped_column(default=None)
+    agreed_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    attended_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class EventImage(Base):
+    """A picture that a participant has handed in. `image_ref` points into the document store."""
+
+    __tablename__ = "event_image"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["event_uid", "person_id"], ["event_participant.event_uid", "event_participant.person_id"]
+        ),
+        Index("event_image_of", "event_uid", "person_id"),
+    )
+
+    image_ref: Mapped[str] = mapped_column(primary_key=True)
+    event_uid: Mapped[str]
+    person_id: Mapped[UUID]
+    media_type: Mapped[str]
+    uploaded_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class TransferRecord(Sensitive):
+    """What was moved here. Won."""
+
+    company_name: str
+    amount: int
+
+
+async def events(
+    session: AsyncSession, states: Collection[EventState], *, limit: int, offset: int
+) -> tuple[Sequence[Event], int]:
+    """Those in one of the states, or in any but planned where none is named; what ends last comes first."""
+    wanted = or_(*(_is(state) for state in states or (EventState.ONGOING, EventState.ENDED)))
+    found = select(Event).where(wanted)
+    page = found.order_by(Event.ends_at.desc(), Event.uid).limit(limit).offset(offset)
+    count = await session.scalar(select(func.count()).select_from(found.subquery()))
+    return (await session.scalars(page)).all(), count or 0
+
+
+async def event_of(session: AsyncSession, name: str) -> Event | None:
+    """The event of that uid or slug, once it has begun."""
+    return await session.scalar(
+        select(Event).where(or_(Event.uid == name, Event.slug == name), Event.begins_at <= func.now())
+    )
+
+
+async def ongoing_of(session: AsyncSession, kind: EventKind) -> Event | None:
+    """The event of a kind that is on now, the one that ends last."""
+    return await session.scalar(
+        select(Event).where(Event.kind == kind, _is(EventState.ONGOING)).order_by(Event.ends_at.desc()).limit(1)
+    )
+
+
+async def participant(
+    session: AsyncSession, event: Event, person: str, *, lock: bool = False
+) -> EventParticipant | None:
+    """Who takes part, if they do."""
+    return await session.get(EventParticipant, (event.uid, UUID(person)), with_for_update=lock)
+
+
+async def join(session: AsyncSession, event: Event, person: str) -> None:
+    """Take part; a second time changes nothing."""
+    code = "".join(secrets.choice(LETTERS) for _ in range(8)) if event.kind == EventKind.CODE else None
+    row = insert(EventParticipant).values(event_uid=event.uid, person_id=UUID(person), code=code)
+    await session.execute(row.on_conflict_do_nothing(index_elements=["event_uid", "person_id"]))
+
+
+async def images_of(session: AsyncSession, of: EventParticipant) -> Sequence[EventImage]:
+    """What they have handed in, the oldest first."""
+    theirs = select(EventImage).where(EventImage.event_uid == of.event_uid, EventImage.person_id == of.person_id)
+    return (await session.scalars(theirs.order_by(EventImage.uploaded_at, EventImage.image_ref))).all()
+
+
+async def participants(session: AsyncSession, event: Event) -> Sequence[EventParticipant]:
+    """Everybody who takes part, the latest first."""
+    theirs = select(EventParticipant).where(EventParticipant.event_uid == event.uid)
+    return (await session.scalars(theirs.order_by(EventParticipant.agreed_at.desc()))).all()
+
+
+async def numbers(session: AsyncSession) -> dict[str, int]:
+    """How many take part, by event."""
+    rows = select(EventParticipant.event_uid, func.count()).group_by(EventParticipant.event_uid)
+    return dict((await session.execute(rows)).all())
+
+
+def attend(of: EventParticipant, sealer: Sealer, moved: TransferRecord, at: datetime) -> None:
+    """Note what was moved."""
+    of.sealed, of.attended_at = sealer.seal(moved.model_dump_json().encode(), _place(of)), at
+
+
+def moved_by(of: EventParticipant, sealer: Sealer) -> TransferRecord | None:
+    """What was said to have been moved."""
+    return TransferRecord.model_validate_json(sealer.open(of.sealed, _place(of))) if of.sealed else None
+
+
+def past_proofs(since: datetime) -> Select[EventImage]:
+    """Pictures of events that ended before."""
+    over = select(Event.uid).where(Event.ends_at <= since)
+    return select(EventImage).where(EventImage.event_uid.in_(over)).with_for_update(skip_locked=True)
+
+
+def forget_past(since: datetime) -> Update:
+    """Takes what was said away from those who took part in events that ended before; that they did stays."""
+    over = select(Event.uid).where(Event.ends_at <= since)
+    said = or_(EventParticipant.sealed.is_not(None), EventParticipant.url.is_not(None))
+    theirs = EventParticipant.event_uid.in_(over), said
+    return update(EventParticipant).where(*theirs).values(sealed=None, url=None)
+
+
+def _place(of: EventParticipant) -> bytes:
+    return f"event/{of.event_uid}/{of.person_id}".encode()
+
+
+def _is(state: EventState) -> ColumnElement[bool]:
+    now = func.now()
+    match state:
+        case EventState.PLANNED:
+            return Event.begins_at > now
+        case EventState.ONGOING:
+            return and_(Event.begins_at <= now, Event.ends_at > now)
+        case EventState.ENDED:
+            return Event.ends_at <= now

@@ -1,0 +1,234 @@
+"""The 1:1 inquiry board: questions, their files, answers, and input that is not sent yet. All words are sealed."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+from pydantic import BaseModel
+from sqlalchemy import ColumnElement, ForeignKey, Index, Select, and_, delete, func, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import Base, Person
+from db.core.sealing import Sealer
+
+
+class Question(BaseModel):
+    """What somebody wrote."""
+
+    title: str
+    contents: str
+
+
+class Unsent(Question):
+    """A form that is not sent yet; anything in it may be empty."""
+
+    type1: str
+    type2: str
+
+
+class Inquiry(Base):
+    """A question and, once given, its answer. `type1`, `type2`: codes of `domain.content.inquiries.INQUIRY_TYPES`.
+
+    `changed_at`: when the author last touched it. `deleted_at`: since then its author no longer sees it.
+    """
+
+    __tablename__ = "inquiry"
+    __table_args__ = (
+        Index("inquiry_by_person", "person_id", "created_at"),
+        Index("inquiry_waiting", "created_at", postgresql_where=text("answered_at is null")),
+    )
+
+    uid: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
+    type1: Mapped[str]
+    type2: Mapped[str]
+    question_sealed: Mapped[bytes]
+    created_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+    answer_sealed: Mapped[bytes | None] = mapped_column(default=None)
+    answered_at: Mapped[datetime | None] = mapped_column(default=None)
+    deleted_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class InquiryDocument(Base):
+    """A file of an inquiry, or of one that is not sent yet. `document_ref` points into the document store."""
+
+    __tablename__ = "inquiry_document"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
+    inquiry_uid: Mapped[str | None] = mapped_column(ForeignKey("inquiry.uid"), index=True)
+    document_ref: Mapped[str]
+    media_type: Mapped[str]
+    size: Mapped[int]  # bytes
+    name_sealed: Mapped[bytes]
+    uploaded_at: Mapped[datetime]
+
+
+class InquiryDraft(Base):
+    """Unsent input, so that another device shows it, too. `about`: the inquiry that is changed; empty for a new one."""
+
+    __tablename__ = "inquiry_draft"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    about: Mapped[str] = mapped_column(primary_key=True)
+    sealed: Mapped[bytes]
+    saved_at: Mapped[datetime]
+
+
+async def write(session: AsyncSession, sealer: Sealer, person: str, types: tuple[str, str], said: Question) -> Inquiry:
+    """Put a new question on the board."""
+    now, uid = datetime.now(UTC), uuid4().hex
+    inquiry = Inquiry(
+        uid=uid, person_id=UUID(person), type1=types[0], type2=types[1], question_sealed=b"", created_at=now,
+        changed_at=now,
+    )  # fmt: skip
+    rewrite(sealer, inquiry, types, said)
+    session.add(inquiry)
+    await session.flush()
+    return inquiry
+
+
+def rewrite(sealer: Sealer, inquiry: Inquiry, types: tuple[str, str], said: Question) -> None:
+    """Change what was asked."""
+    inquiry.type1, inquiry.type2 = types
+    inquiry.question_sealed = sealer.seal(said.model_dump_json().encode(), _place(inquiry.uid, "question"))
+    inquiry.changed_at = datetime.now(UTC)
+
+
+def question_of(sealer: Sealer, inquiry: Inquiry) -> Question:
+    """What was asked."""
+    return Question.model_validate_json(sealer.open(inquiry.question_sealed, _place(inquiry.uid, "question")))
+
+
+def answer(sealer: Sealer, inquiry: Inquiry, words: str) -> datetime:
+    """Set the answer below the question; when that was."""
+    inquiry.answer_sealed = sealer.seal(words.encode(), _place(inquiry.uid, "answer"))
+    inquiry.answered_at = now = datetime.now(UTC)
+    return now
+
+
+def answer_of(sealer: Sealer, inquiry: Inquiry) -> str | None:
+    """What was answered, if anything was."""
+    sealed = inquiry.answer_sealed
+    return sealer.open(sealed, _place(inquiry.uid, "answer")).decode() if sealed else None
+
+
+async def inquiries_of(session: AsyncSession, person: str, offset: int, limit: int) -> tuple[Sequence[Inquiry], int]:
+    """A part of the person's inquiries, the newest first, and how many there are in all."""
+    theirs = select(Inquiry).where(Inquiry.person_id == UUID(person), Inquiry.deleted_at.is_(None))
+    found = await session.scalars(theirs.order_by(Inquiry.created_at.desc(), Inquiry.uid).offset(offset).limit(limit))
+    return found.all(), await session.scalar(select(func.count()).select_from(theirs.subquery())) or 0
+
+
+async def inquiry_of(session: AsyncSession, person: str, uid: str, *, lock: bool = False) -> Inquiry | None:
+    """The inquiry, if it is the person's own."""
+    own = select(Inquiry).where(Inquiry.uid == uid, Inquiry.person_id == UUID(person), Inquiry.deleted_at.is_(None))
+    return await session.scalar(own.with_for_update() if lock else own)
+
+
+def waiting() -> Select[Inquiry]:
+    """Inquiries of members that nobody has answered."""
+    return (
+        select(Inquiry)
+        .join(Person, Person.id == Inquiry.person_id)
+        .where(Inquiry.answered_at.is_(None), Person.state != "withdrawn")
+    )
+
+
+def take_file(
+    session: AsyncSession, sealer: Sealer, person: str, inquiry: Inquiry | None, *, ref: str, media_type: str,
+    size: int, name: str,
+) -> InquiryDocument:  # fmt: skip
+    """Note a file of the inquiry, or of one that is not sent yet. `ref`: where the store keeps it."""
+    id = uuid4()
+    document = InquiryDocument(
+        id=id, person_id=UUID(person), inquiry_uid=inquiry and inquiry.uid, document_ref=ref, media_type=media_type,
+        size=size, name_sealed=sealer.seal(name.encode(), _document_place(id)), uploaded_at=datetime.now(UTC),
+    )  # fmt: skip
+    session.add(document)
+    return document
+
+
+def file_name(sealer: Sealer, document: InquiryDocument) -> str:
+    """As its owner called it."""
+    return sealer.open(document.name_sealed, _document_place(document.id)).decode()
+
+
+async def documents_of(session: AsyncSession, uid: str) -> Sequence[InquiryDocument]:
+    """What came with an inquiry, in the order in which it was uploaded."""
+    theirs = select(InquiryDocument).where(InquiryDocument.inquiry_uid == uid)
+    return (await session.scalars(theirs.order_by(InquiryDocument.uploaded_at, InquiryDocument.id))).all()
+
+
+async def unsent_documents(session: AsyncSession, person: str) -> Sequence[InquiryDocument]:
+    """What the person uploaded for an inquiry that is not sent yet."""
+    theirs = select(InquiryDocument).where(_unsent_by(person))
+    return (await session.scalars(theirs.order_by(InquiryDocument.uploaded_at, InquiryDocument.id))).all()
+
+
+async def attach(session: AsyncSession, inquiry: Inquiry, ids: Sequence[UUID]) -> bool:
+    """Make unsent documents the inquiry's; whether all of them were its author's and unsent."""
+    theirs = _unsent_by(str(inquiry.person_id)), InquiryDocument.id.in_(ids)
+    attached = update(InquiryDocument).where(*theirs).values(inquiry_uid=inquiry.uid).returning(InquiryDocument.id)
+    return set(await session.scalars(attached)) == set(ids)
+
+
+async def keep_draft(session: AsyncSession, sealer: Sealer, person: str, about: str, typed: Unsent) -> None:
+    """Keep unsent input in the place of what was kept before."""
+    sealed = sealer.seal(typed.model_dump_json().encode(), _draft_place(person, about))
+    kept = {"sealed": sealed, "saved_at": datetime.now(UTC)}
+    row = insert(InquiryDraft).values(person_id=UUID(person), about=about, **kept)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id", "about"], set_=kept))
+
+
+async def draft_of(session: AsyncSession, sealer: Sealer, person: str, about: str) -> Unsent | None:
+    """Unsent input, where there is some."""
+    row = await session.get(InquiryDraft, (UUID(person), about))
+    return row and Unsent.model_validate_json(sealer.open(row.sealed, _draft_place(person, about)))
+
+
+async def drop_draft(session: AsyncSession, person: str, about: str) -> None:
+    """Forget unsent input."""
+    theirs = InquiryDraft.person_id == UUID(person), InquiryDraft.about == about
+    await session.execute(delete(InquiryDraft).where(*theirs))
+
+
+async def forget(session: AsyncSession, uid: str) -> Sequence[str]:
+    """Delete an inquiry and all that belongs to it; references of documents that the store still keeps."""
+    files = delete(InquiryDocument).where(InquiryDocument.inquiry_uid == uid).returning(InquiryDocument.document_ref)
+    refs = (await session.scalars(files)).all()
+    await session.execute(delete(InquiryDraft).where(InquiryDraft.about == uid))
+    await session.execute(delete(Inquiry).where(Inquiry.uid == uid))
+    return refs
+
+
+async def over(session: AsyncSession, since: datetime) -> Sequence[str]:
+    """Inquiries of which nothing has been heard since then, by uid; locked."""
+    last = func.coalesce(Inquiry.answered_at, Inquiry.changed_at)
+    return (await session.scalars(select(Inquiry.uid).where(last <= since).with_for_update(skip_locked=True))).all()
+
+
+async def forget_unsent(session: AsyncSession, since: datetime) -> Sequence[str]:
+    """Delete input that was not sent since then; references of documents that the store still keeps."""
+    await session.execute(delete(InquiryDraft).where(InquiryDraft.saved_at <= since))
+    old = InquiryDocument.inquiry_uid.is_(None), InquiryDocument.uploaded_at <= since
+    return (await session.scalars(delete(InquiryDocument).where(*old).returning(InquiryDocument.document_ref))).all()
+
+
+def _unsent_by(person: str) -> ColumnElement[bool]:
+    return and_(InquiryDocument.person_id == UUID(person), InquiryDocument.inquiry_uid.is_(None))
+
+
+def _place(uid: str, what: str) -> bytes:
+    return f"inquiry/{uid}/{what}".encode()
+
+
+def _document_place(id: UUID) -> bytes:
+    return f"inquiry_document/{id}".encode()
+
+
+def _draft_place(person: str, about: str) -> bytes:
+    return f"inquiry_draft/{person}/{about}".encode()

@@ -1,0 +1,57 @@
+"""Notices to everybody, as operators publish them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import uuid4
+
+from sqlalchemy import Index, and_, func, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import Base
+
+
+class Notice(Base):
+    """One notice. `contents`: text as `web/src/ui/prose.tsx` reads it. Mandatory ones stay above the others. Withdrawn
+    by `shown_until`."""
+
+    __tablename__ = "notice"
+    __table_args__ = (Index("notice_by_time", "published_at", "uid"),)
+
+    title: Mapped[str]
+    contents: Mapped[str]
+    published_at: Mapped[datetime]
+    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
+    mandatory: Mapped[bool] = mapped_column(default=False)
+    shown_until: Mapped[datetime | None] = mapped_column(default=None)
+
+
+_SHOWN = and_(
+    Notice.published_at <= func.now(), Notice.shown_until.is_(None) | (Notice.shown_until > func.now())
+)  # fmt: skip
+_NEWEST_FIRST = (Notice.published_at.desc(), Notice.uid.desc())
+
+
+async def mandatory_notices(session: AsyncSession) -> Sequence[Notice]:
+    """All that stay above, the newest first."""
+    return (await session.scalars(select(Notice).where(_SHOWN, Notice.mandatory).order_by(*_NEWEST_FIRST))).all()
+
+
+async def ordinary_notices(session: AsyncSession, offset: int, limit: int) -> tuple[Sequence[Notice], int]:
+    """A part of the others, the newest first, and how many there are in all."""
+    ordinary = select(Notice).where(_SHOWN, ~Notice.mandatory)
+    found = await session.scalars(ordinary.order_by(*_NEWEST_FIRST).offset(offset).limit(limit))
+    return found.all(), await session.scalar(select(func.count()).select_from(ordinary.subquery())) or 0
+
+
+async def notice_of(session: AsyncSession, uid: str) -> Notice | None:
+    """The notice, if it is shown."""
+    return await session.scalar(select(Notice).where(_SHOWN, Notice.uid == uid))
+
+
+async def notices_around(session: AsyncSession, notice: Notice) -> tuple[Notice | None, Notice | None]:
+    """The one before it in time and the one after it, mandatory or not."""
+    place, here = tuple_(Notice.published_at, Notice.uid), tuple_(notice.published_at, notice.uid)
+    before = select(Notice).where(_SHOWN, place < here).order_by(*_NEWEST_FIRST).limit(1)
+    after = select(Notice).where(_SHOWN, place > here).order_by(Notice.published_at, Notice.uid).limit(1)
+    return await session.scalar(before), await session.scalar(after)

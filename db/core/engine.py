@@ -1,0 +1,117 @@
+"""Connections: one transaction a request, and pools of their own for those and for single statements."""
+
+import select
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+from sqlalchemy import TextClause, event
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+from db.core.raw_connection import Direct, Values, connected
+
+CONNECT_TIMEOUT = 2  # seconds
+
+
+class Database:
+    """Three pools, and sessions from them.
+
+    A request holds its connection while Temporal works, and reads and stores other things meanwhile: if all came from
+    one pool, as many requests as it has connections would wait for each other.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.engine, self._held = _pool(url), _pool(url)
+        # Whatever is begun is ended: there is never anything to reset.
+        self._single = _pool(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None)
+        self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        self._requests = async_sessionmaker(self._held, expire_on_commit=False)
+        self._looks = async_sessionmaker(self._single)
+        practice = self._held.execution_options(schema_translate_map={None: "practice"})
+        self._practices = async_sessionmaker(practice, expire_on_commit=False)
+
+    @asynccontextmanager
+    async def request(self) -> AsyncGenerator[AsyncSession]:
+        """The transaction of one HTTP request: commits at the end, rolls back on any error."""
+        async with self._requests.begin() as session:
+            yield session
+
+    @asynccontextmanager
+    async def look(self) -> AsyncGenerator[AsyncSession]:
+        """For an HTTP request that only reads, and nothing that must be of one moment: no transaction around it."""
+        async with self._looks() as session:
+            yield session
+
+    @asynccontextmanager
+    async def practice(self) -> AsyncGenerator[AsyncSession]:
+        """The same among the tables of the practice (`db.investing.mock`): models find no others, written SQL still does."""
+        async with self._practices.begin() as session:
+            yield session
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncGenerator[AsyncSession]:
+        """Commits at the end, rolls back on any error."""
+        async with self._sessions.begin() as session:
+            yield session
+
+    @asynccontextmanager
+    async def direct(self) -> AsyncGenerator[Direct]:
+        """The same for written statements alone."""
+        async with connected(self._single.sync_engine) as asks, asks.transaction():
+            yield asks
+
+    async def ask(self, statement: TextClause, values: Values | None = None) -> list[Any]:
+        """The rows of a written statement, committed by itself."""
+        async with connected(self._single.sync_engine) as asks:
+            return await asks.execute(statement, values)
+
+    @asynccontextmanager
+    async def listening(self, channel: str) -> AsyncGenerator[AsyncGenerator[psycopg.Notify]]:
+        """Notifications of the channel from now on, on a connection of its own.
+
+        Raises psycopg.Error when the connection is lost.
+        """
+        _, address = self.engine.dialect.create_connect_args(self.engine.url)
+        async with await psycopg.AsyncConnection.connect(
+            **address, connect_timeout=CONNECT_TIMEOUT, autocommit=True
+        ) as connection:
+            await connection.execute(SQL("listen {}").format(Identifier(channel)))
+            yield connection.notifies()
+
+    async def close(self) -> None:
+        """Every connection of all pools."""
+        for pool in (self.engine, self._held, self._single):
+            await pool.dispose()
+
+    async def statement(self, statement: Any, values: dict[str, Any] | None = None) -> Any:
+        """One statement, committed by itself."""
+        async with self._single.connect() as connection:
+            return await connection.execute(statement, values)
+
+
+def _pool(url: str, **options: Any) -> AsyncEngine:
+    engine = create_async_engine(
+        url,
+        pool_size=32,
+        max_overflow=0,  # a connection beyond the pool costs more than waiting for one in it
+        pool_timeout=3,
+        pool_use_lifo=True,  # the connection that was used last has everything at hand
+        connect_args={"connect_timeout": CONNECT_TIMEOUT},
+        hide_parameters=True,  # errors are logged, values are not
+        **options,
+    )
+    event.listen(engine.sync_engine, "checkout", _refuse_severed)
+    return engine
+
+
+def _refuse_severed(connection: Any, *_: object) -> None:
+    """Asks the socket, not the server, whether the server is still there: the pool then makes a new connection."""
+    if connection.driver_connection.closed:
+        raise DisconnectionError
+    severed = select.poll()
+    severed.register(connection.driver_connection.fileno(), select.POLLIN)
+    if severed.poll(0):  # an idle connection has nothing to say but its end
+        raise DisconnectionError

@@ -1,0 +1,72 @@
+"""The journey table: one row a journey, one row a move. The workflow is the truth; this is where everybody reads."""
+
+from datetime import datetime
+
+from sqlalchemy import text
+
+from db.core.engine import Database
+from db.core.sealing import Sealer
+from domain.core.snapshot import Move, Snapshot
+
+# The move is noted whether or not a later one was written first: two are under way when an institution's progress
+# comes just before its answer.
+WRITE = text("""
+with noted as (
+  insert into journey_move (journey_id, apply_uid, sequence, origin, label, step, note)
+  values (:id, :uid, :sequence, :origin, :label, :step, :note)
+  on conflict do nothing)
+insert into journey (journey_id, apply_uid, kind, person, open, sequence, step, waiting_on, snapshot)
+values (:id, :uid, :kind, :person, :open, :sequence, :step, :waiting_on, :snapshot)
+on conflict (journey_id, apply_uid) do update
+  set (open, sequence, step, waiting_on, snapshot, moved_at)
+    = (excluded.open, excluded.sequence, excluded.step, excluded.waiting_on, excluded.snapshot, now())
+  where journey.sequence < excluded.sequence
+""")
+
+READ = text("select apply_uid, snapshot from journey where journey_id = :id order by opened_at desc limit 1")
+OPEN = text("select journey_id, apply_uid, snapshot from journey where person = :person and open order by opened_at")
+
+ALL = text("""
+select journey_id, apply_uid, snapshot, opened_at from journey where person = :person and kind = :kind
+order by opened_at desc limit :most
+""")
+
+
+class JourneyTable:
+    """Each call is one statement, one round trip."""
+
+    def __init__(self, database: Database, sealer: Sealer) -> None:
+        self.database, self.sealer = database, sealer
+
+    async def write(self, move: Move) -> None:
+        """Note the move, and put the row forward; an older or equal sequence does not put it back."""
+        at, edge = move.snapshot, move.edge
+        await self.database.ask(WRITE, {
+            "id": at.journey_id, "uid": at.apply_uid, "kind": at.kind, "person": move.person,
+            "open": at.deadline is not None or at.waiting_on != "nobody", "sequence": at.sequence, "step": at.step,
+            "waiting_on": at.waiting_on, "origin": edge and edge.origin, "label": edge and edge.label,
+            "note": move.note, "snapshot": self.sealer.seal(
+                at.model_dump_json(by_alias=True).encode(), _place(at.journey_id, at.apply_uid)),
+        })  # fmt: skip
+
+    async def read(self, journey_id: str) -> Snapshot | None:
+        """Where the latest journey under this id stands."""
+        latest = await self.database.ask(READ, {"id": journey_id})
+        return next((self._open(journey_id, row.apply_uid, row.snapshot) for row in latest), None)
+
+    async def open_of(self, person: str) -> list[Snapshot]:
+        """The person's unfinished journeys."""
+        rows = await self.database.ask(OPEN, {"person": person})
+        return [self._open(row.journey_id, row.apply_uid, row.snapshot) for row in rows]
+
+    async def latest_of(self, person: str, kind: str, most: int) -> list[tuple[datetime, Snapshot]]:
+        """The person's latest journeys of a kind, ended ones too, with the moment at which each began."""
+        rows = await self.database.ask(ALL, {"person": person, "kind": kind, "most": most})
+        return [(row.opened_at, self._open(row.journey_id, row.apply_uid, row.snapshot)) for row in rows]
+
+    def _open(self, journey_id: str, apply_uid: str, sealed: bytes) -> Snapshot:
+        return Snapshot.model_validate_json(self.sealer.open(sealed, _place(journey_id, apply_uid)))
+
+
+def _place(journey_id: str, apply_uid: str) -> bytes:
+    return f"journey/{journey_id}/{apply_uid}".encode()

@@ -1,0 +1,47 @@
+"""Counted guesses at a secret, shared by all devices and processes."""
+
+from datetime import UTC, datetime, timedelta
+from math import ceil
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.attempts import one_at_a_time
+from db.core.engine import Database
+from db.core.models import Attempt
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import LockPolicy
+
+
+async def count_guess(database: Database, kind: str, subject: str) -> int:
+    """Count one more guess and say how many there were with it.
+
+    In a transaction of its own: the count stays although the guess is then refused. One at a time a subject.
+    """
+    async with database.transaction() as session:
+        await one_at_a_time(session, kind, subject)
+        session.add(Attempt(kind=kind, subject=subject))
+        await session.flush()
+        so_far = select(func.count()).where(Attempt.kind == kind, Attempt.subject == subject)
+        return await session.scalar(so_far) or 0
+
+
+async def take_guess(database: Database, kind: str, subject: str, policy: LockPolicy) -> int:
+    """Count one more guess at a password; how many are left if it is wrong.
+
+    In a transaction of its own. Raises BusinessError(LOGIN_LOCKED) when none is left, until the lock's time is over.
+    """
+    since = datetime.now(UTC) - policy.locked
+    async with database.transaction() as session:
+        await one_at_a_time(session, kind, subject)
+        recent = Attempt.kind == kind, Attempt.subject == subject, Attempt.at > since
+        guesses, first = (await session.execute(select(func.count(), func.min(Attempt.at)).where(*recent))).one()
+        if guesses >= policy.wrong:
+            raise BusinessError(ErrorCode.LOGIN_LOCKED, minutes=ceil((first - since) / timedelta(minutes=1)))
+        session.add(Attempt(kind=kind, subject=subject))
+    return policy.wrong - guesses - 1
+
+
+async def forgive_guesses(session: AsyncSession, kind: str, subject: str) -> None:
+    """The right answer was given: those before it count no more."""
+    await session.execute(delete(Attempt).where(Attempt.kind == kind, Attempt.subject == subject))

@@ -1,0 +1,99 @@
+"""Personal data in the vault, by kind. Journeys hold their references only."""
+
+from datetime import date
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Sensitive(BaseModel):
+    """Never prints its values in an error."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+
+class EmailRecord(Sensitive):
+    """An e-mail address, as it was typed."""
+
+    email: str
+
+
+class IdentityRequest(Sensitive):
+    """What a person says of themselves when asking for a code. `civil_code_front`: first 7 digits."""
+
+    name: str
+    civil_code_front: str
+    carrier: str
+    mobile: str  # digits only
+
+
+class IdCardRecord(Sensitive):
+    """An ID card as read or as corrected. `image_ref` points into the document store."""
+
+    id_card_type: Literal[0, 1]  # 0 resident card, 1 driver licence
+    name: str
+    civil_code: str  # 13 digits
+    driver_license_number: str | None = None
+    driver_serial_number: str | None = None
+    issued_date: date
+    image_ref: str
+
+
+class AccountRecord(Sensitive):
+    """A bank account of the person."""
+
+    bank_code: str
+    account_number: str  # digits only
+
+
+class CustomerInformationRecord(Sensitive):
+    """What a customer says of themselves, in codes of `domain.core.codes.AML_LISTS`."""
+
+    use: Literal["invest", "borrow"]
+    job: str
+    purpose: str
+    money_source: str
+    yearly_amount: str | None  # of those who invest
+
+
+class ListedRecord(Sensitive):
+    """An entry of a watch list that may be the person. `score`: how alike, in percent."""
+
+    list_name: str
+    listed_name: str
+    listed_birth_year: int
+    reason: str
+    score: int
+
+
+class ScreeningRecord(Sensitive):
+    """Why a person has to look at a customer: entries of watch lists, an answer to the fraud questions, or both."""
+
+    screening_id: str
+    matches: list[ListedRecord]
+    suspicious: bool
+
+
+class AddressRecord(Sensitive):
+    """A home address."""
+
+    zip_code: str
+    road_address: str
+    detail: str
+
+    @property
+    def line(self) -> str:
+        return f"{self.road_address} {self.detail}".strip()
+
+
+class BusinessNumber(Sensitive):
+    """A business number that is to be looked up, and whom its registry should name as the representative."""
+
+    number: str  # 10 digits
+    owner_ref: str  # of the certified identity
+
+
+class ChosenPassword(Sensitive):
+    """The argon2id hash of a password whose account is still to be opened."""
+
+    hash: str

@@ -1,0 +1,116 @@
+"""Answers kept under their requests' keys, so that a request sent again is answered the same."""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.raw_connection import Direct
+from db.core.sealing import Sealer
+
+# Before the effect: whoever sends the same key meanwhile waits until this transaction has ended.
+CLAIM = text("""
+insert into stored_answer (owner, key, request_hash, status, body)
+select *, 0, '' from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:wanted as text[]))
+on conflict do nothing returning owner, key
+""")
+READ = text("""
+select owner, key, request_hash, status, body from stored_answer
+join unnest(cast(:owners as text[]), cast(:keys as text[])) asked (owner, key) using (owner, key)
+""")
+NOTE = text("""
+insert into stored_answer (owner, key, request_hash, status, body)
+select owner, key, wanted, status, decode(body, 'hex') from jsonb_to_recordset(cast(:answers as jsonb))
+  answer (owner text, key text, wanted text, status int, body text)
+""")
+KEEP = text("""
+update stored_answer stored set status = answer.status, body = answer.body
+from unnest(cast(:owners as text[]), cast(:keys as text[]), cast(:statuses as int[]), cast(:bodies as bytea[]))
+  answer (owner, key, status, body)
+where (stored.owner, stored.key) = (answer.owner, answer.key)
+""")
+FORGET = text("""
+delete from stored_answer stored using unnest(cast(:owners as text[]), cast(:keys as text[])) gone (owner, key)
+where (stored.owner, stored.key) = (gone.owner, gone.key)
+""")
+
+
+def person_owner(person: str) -> str:
+    """The owner of a person's stored answers. `person`: the id."""
+    return f"person/{person}"
+
+
+class Key(NamedTuple):
+    """A request's name: whose it is (`api.accounts.session.caller.caller_of`), and the key that they gave it."""
+
+    owner: str
+    key: str
+
+    @property
+    def person(self) -> str:
+        """The id of the person who owns the answer."""
+        return self.owner.removeprefix("person/")
+
+    @property
+    def place(self) -> bytes:
+        """Where its answer is sealed for."""
+        return f"answer/{self.owner}/{self.key}".encode()
+
+
+class Answer(NamedTuple):
+    """What a request with that hash was answered."""
+
+    wanted: str
+    status: int
+    body: bytes
+
+    @classmethod
+    def of(cls, row: Row[Any], key: Key, sealer: Sealer) -> "Answer":
+        """From the columns of `stored_answer`."""
+        return cls(row.request_hash, row.status, sealer.open(row.body, key.place))
+
+
+async def claim(session: AsyncSession, sealer: Sealer, wanted: Mapping[Key, str]) -> dict[Key, Answer]:
+    """Claim the keys for requests with these hashes; the answers of those that were claimed before."""
+    asked = dict(sorted(wanted.items()))  # in one order everywhere, so that nobody waits in a circle
+    claimed = await session.execute(CLAIM, {**_columns(asked), "wanted": list(asked.values())})
+    before = asked.keys() - {Key(*row) for row in claimed}
+    return await answers_of(session, sealer, before) if before else {}
+
+
+async def answers_of(session: AsyncSession, sealer: Sealer, keys: Collection[Key]) -> dict[Key, Answer]:
+    """The answers that are kept under the keys."""
+    rows = await session.execute(READ, _columns(keys))
+    return {(key := Key(row.owner, row.key)): Answer.of(row, key, sealer) for row in rows}
+
+
+async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tuple[int, bytes]]) -> None:
+    """Store (status, body) under keys that this transaction has claimed."""
+    sealed = [sealer.seal(body, key.place) for key, (_, body) in answers.items()]
+    statuses = [status for status, _ in answers.values()]
+    await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})
+
+
+async def note(session: Direct, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
+    """Keep answers under keys that nobody has claimed. Raises IntegrityError when somebody has meanwhile: whoever
+    answers many requests in one short transaction need not claim them before."""
+    told = [
+        {
+            "owner": key.owner, "key": key.key, "wanted": one.wanted, "status": one.status,
+            "body": sealer.seal(one.body, key.place).hex(),
+        }
+        for key, one in sorted(answers.items())
+    ]  # fmt: skip
+    await session.send(NOTE, {"answers": json.dumps(told)})
+
+
+async def forget(session: AsyncSession, keys: Collection[Key]) -> None:
+    """Let the keys be used again."""
+    await session.execute(FORGET, _columns(keys))
+
+
+def _columns(keys: Iterable[Key]) -> dict[str, list[str]]:
+    named = list(keys)
+    return {"owners": [key.owner for key in named], "keys": [key.key for key in named]}

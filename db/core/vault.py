@@ -1,0 +1,50 @@
+"""The vault: sealed personal data under opaque references. Histories, URLs and logs hold references only."""
+
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar
+from uuid import UUID, uuid4
+
+from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.models import VaultItem
+from db.core.sealing import Sealer
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class NotInVault(Exception):
+    """No such reference for this owner."""
+
+
+class Vault:
+    """Seals models for storage and opens them again for their owner."""
+
+    def __init__(self, sealer: Sealer) -> None:
+        self.sealer = sealer
+
+    def put(self, session: AsyncSession, owner: str, value: BaseModel, *, kept: timedelta | None = None) -> str:
+        """Store a model, for good or as long as it is to be kept; its reference."""
+        ref, kind = uuid4(), type(value).__name__
+        purge_at = datetime.now(UTC) + kept if kept else None
+        sealed = self.sealer.seal(value.model_dump_json().encode(), _place(ref, owner, kind))
+        session.add(VaultItem(ref=ref, owner=owner, kind=kind, sealed=sealed, purge_at=purge_at))
+        return str(ref)
+
+    async def get(self, session: AsyncSession, owner: str, ref: str, model: type[M]) -> M:
+        """The model that was stored; raises NotInVault for another owner's reference or another kind."""
+        try:
+            item = await session.get(VaultItem, UUID(ref))
+        except ValueError:  # not even a reference
+            raise NotInVault from None
+        if item is None or item.owner != owner or item.kind != model.__name__:
+            raise NotInVault
+        return self.open(item, model)
+
+    def open(self, item: VaultItem, model: type[M]) -> M:
+        """The model of a row of its kind."""
+        return model.model_validate_json(self.sealer.open(item.sealed, _place(item.ref, item.owner, item.kind)))
+
+
+def _place(ref: UUID, owner: str, kind: str) -> bytes:
+    return f"vault/{ref}/{owner}/{kind}".encode()

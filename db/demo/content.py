@@ -1,0 +1,98 @@
+"""Demo content: a few entries at every place, notices, articles, events. A site that has content already keeps it."""
+
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import exists, insert, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.content.blog import BlogPost
+from db.content.events import Event
+from db.content.notices import Notice
+from db.content.site_content import Content, Place
+from db.demo import events as demo_events
+from db.demo.notices import ANNOUNCED
+from db.demo.posts import ARTICLES
+from domain.core.policy import SEOUL
+
+CAREERS = "https://careers.ieum.example"
+
+
+class Entry(NamedTuple):
+    """As it is published."""
+
+    place: Place
+    title: str
+    contents: str
+    link_url: str
+    days_ago: int
+    source: str | None = None
+
+
+ENTRIES = (
+    Entry(
+        "header", "이음이 문을 열었어요", "1만원부터 투자해 보세요.", "/products/collateral", 20,
+    ),
+    Entry(
+        "upper", "갈아탈 대출이 있나요?", "금리와 매달 갚을 돈을 먼저 보고 정해요.", "/loan/credit/guide",
+        20,
+    ),
+    Entry(
+        "product", "처음 투자한다면 이것부터 확인해요",
+        "원금이 보장되지 않아요. 여러 상품에 나누어 투자하면 위험을 줄일 수 있어요.",
+        "/terms/service-use", 20,
+    ),
+    Entry(
+        "press", "이음, 갚을 돈을 먼저 보여 주는 대출 열어",
+        "신청하기 전에 매달 갚을 돈을 모두 보여 주는 대출을 소개했어요.",
+        "https://news.example/ieum-opens", 19, "한강경제",
+    ),
+    Entry(
+        "press", "반씩 내어 하나가 되는 온투업, 이음", "이름에 담은 한옥의 이음새와 서비스의 생각을 이야기했어요.",
+        "https://news.example/ieum-interview", 12, "다리일보",
+    ),
+    Entry(
+        "press", "투자금과 회사 돈을 나누어 지키는 방법", "고객 예치금을 따로 두고 1원까지 맞추는 장부를 소개했어요.",
+        "https://news.example/ieum-ledger", 5, "금융오늘",
+    ),
+    Entry(
+        "recruit", "백엔드 엔지니어", "장부와 상환을 1원도 틀리지 않게 만들어요.", f"{CAREERS}/backend", 17,
+        "플랫폼팀",
+    ),
+    Entry(
+        "recruit", "프로덕트 디자이너", "어려운 금융을 누구나 읽을 수 있는 화면으로 바꿔요.",
+        f"{CAREERS}/design", 13, "제품팀",
+    ),
+    Entry(
+        "recruit", "여신 심사역", "빌리는 사람의 사정을 숫자와 함께 살펴요.", f"{CAREERS}/credit", 10, "심사팀",
+    ),
+)  # fmt: skip
+
+
+async def publish(session: AsyncSession) -> None:
+    """Publish the entries where nothing is published yet."""
+    if not await session.scalar(select(exists(select(Content.id)))):
+        today = datetime.now(SEOUL).date()
+        rows = [
+            {
+                "place": entry.place, "title": entry.title, "contents": entry.contents, "link_url": entry.link_url,
+                "published_on": today - timedelta(days=entry.days_ago), "source": entry.source,
+            }
+            for entry in ENTRIES
+        ]  # fmt: skip
+        await session.execute(insert(Content), rows)
+    now = datetime.now(UTC)
+    if not await session.scalar(select(exists(select(Notice.uid)))):
+        for title, contents, days_ago, mandatory in ANNOUNCED:
+            at = now - timedelta(days=days_ago)
+            session.add(Notice(title=title, contents=contents, mandatory=mandatory, published_at=at))
+    if not await session.scalar(select(exists(select(Event.uid)))):
+        session.add_all(demo_events.rows())
+    if not await session.scalar(select(exists(select(BlogPost.uid)))):
+        for category, title, summary, contents, days_ago, recommended in ARTICLES:
+            at = now - timedelta(days=days_ago)
+            post = BlogPost(
+                main_category=category, title=title, summary=summary, contents=contents, published_at=at,
+                recommended=recommended,
+            )  # fmt: skip
+            session.add(post)

@@ -1,0 +1,90 @@
+"""Lets a month pass for the loans of the demo: `python -m db.demo.month`, while the platform runs.
+
+From due date to due date, so that nobody is late for the demo's sake: on each one the platform collects what is due and
+pays the investors. The ledger is dated by that calendar; nothing else of the platform's time is moved.
+"""
+
+import asyncio
+import calendar
+import sys
+import time
+from datetime import date
+
+from sqlalchemy import text
+
+from db.core.engine import Database
+from db.loans import calendar as loan_clock
+from db.loans.tables import OWED
+from domain.core.business_days import roll
+from domain.core.holidays import HOLIDAYS
+from domain.loans.schedule import add_months
+from stack.settings import settings
+
+PATIENCE = 60.0  # seconds for all loans of one due date
+DUE = f"loan_instalment.state in {OWED} and product.state = 'disbursed'"
+NEXT = text(f"""
+select min(due_on) from loan_instalment join product on uid = product_uid
+where {DUE} and due_on > :today and due_on <= :until
+""")
+NEWS = text("update loan set wants_look = true from product where uid = product_uid and state = 'disbursed'")
+# Whose bank has refused to pay today stays in arrears; nothing is collected from a loan that is paused.
+WAITING = text(f"""
+select count(*) from loan_instalment join product on uid = loan_instalment.product_uid join loan using (product_uid)
+where {DUE} and due_on <= :today and refused_on is distinct from :today and not is_paused
+""")
+PAID = text("select count(*), count(distinct product_uid) from payout where paid_on > :since and paid_on <= :today")
+LATE = text(f"select count(*) from loan_instalment join product on uid = product_uid where {DUE} and due_on < :today")
+
+
+class NotRunning(Exception):
+    """The platform does not collect what is due."""
+
+
+async def pass_month(database: Database) -> str:
+    """Move the loans' calendar to the same day of the next month, or the business day after it; what happened."""
+    async with database.transaction() as session:
+        since = day = await loan_clock.today(session)
+    until = roll(_month_later(day), "following", HOLIDAYS)
+    while day < until:
+        async with database.transaction() as session:
+            due = await session.scalar(NEXT, {"today": day, "until": until}) or until
+            await loan_clock.move(session, (due - day).days)
+            await session.execute(NEWS)
+        day = due
+        await _settled(database, day)
+    async with database.transaction() as session:
+        payouts, loans = (await session.execute(PAID, {"since": since, "today": day})).one()
+        late = await session.scalar(LATE, {"today": day})
+    return f"It is {day} for the loans: {payouts} payouts from {loans} loans, {late} instalments are late."
+
+
+async def _settled(database: Database, day: date) -> None:
+    """Wait until everything due is paid, or refused by the borrower's bank."""
+    deadline = time.monotonic() + PATIENCE
+    while (await database.statement(WAITING, {"today": day})).scalar_one():
+        if time.monotonic() > deadline:
+            raise NotRunning
+        await asyncio.sleep(0.2)
+
+
+def _month_later(day: date) -> date:
+    """From the last day of a month to the last day of the next one: no due date is left out."""
+    is_last = day.day == calendar.monthrange(day.year, day.month)[1]
+    return add_months(day, 1, 31 if is_last else day.day)
+
+
+async def main() -> int:
+    """Say what happened; 1 when the platform does not run."""
+    database = Database(settings().database_url)
+    try:
+        print(await pass_month(database))
+    except NotRunning:
+        print("The loans were not served: is the platform running (`make up`)?", file=sys.stderr)
+        return 1
+    finally:
+        await database.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

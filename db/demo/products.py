@@ -1,0 +1,75 @@
+"""Demo offerings: one of every phase. Times count from the first start, so that a planned one soon opens.
+
+Their borrowers have accounts at the demo bank, so that a full one is paid out and repaid.
+"""
+
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.sealing import Sealer
+from db.loans.accounts import BorrowerAccount, sealed_account
+from db.loans.tables import Loan
+from db.products.samples import DAY, HOUR, Offering
+from db.products.tables import Product
+from domain.products.detail import detail_of
+
+OFFERINGS = (
+    Offering(
+        "demo-mapo", "1", "서울 마포 아파트 담보 1호", 300_000_000, "8.5", 12, "1", "A1", "1", -HOUR, 7 * DAY,
+        "마포구 아파트를 담보로 한 생활 안정 자금이에요. 담보 인정 비율은 58%예요.",
+    ),
+    Offering(
+        "demo-bundang", "1", "분당 아파트 담보 2호", 150_000_000, "9.2", 18, "2", "A2", "2", -2 * HOUR, 20 * HOUR,
+        "분당구 아파트를 담보로 매달 원금과 이자를 함께 갚아요. 곧 모집이 끝나요.",
+    ),
+    Offering(
+        "demo-market", "4", "온라인몰 매출채권 3호", 80_000_000, "7.8", 3, "1", "B1", "2", HOUR / 6, 3 * DAY,
+        "온라인몰 판매자가 받을 정산금을 담보로 해요. 10분 뒤에 모집을 시작해요.",
+    ),
+    Offering(
+        "demo-office", "2", "성수 지식산업센터 담보 4호", 500_000_000, "10.4", 24, "4", "B2", "3", DAY, 5 * DAY,
+        "성수동 지식산업센터를 담보로 하고, 6개월은 이자만 내요.",
+    ),
+    Offering(
+        "demo-ended", "1", "송파 아파트 담보 0호", 200_000_000, "8.1", 12, "1", "A1", "1", -30 * DAY, 5 * DAY,
+        "모집을 마치지 못해 투자금을 모두 돌려드린 상품이에요.", state="failed",
+    ),
+    Offering(
+        "demo-credit-1", "6", "개인신용 101호", 10_000_000, "11.9", 36, "2", "B1", "2", -HOUR, 3 * DAY,
+        "직장인의 생활 자금이에요. 매달 원금과 이자를 함께 갚아요.",
+    ),
+    Offering(
+        "demo-credit-2", "6", "개인신용 102호", 7_000_000, "9.4", 24, "2", "A2", "1", -HOUR, 3 * DAY,
+        "공무원의 대환 자금이에요. 매달 원금과 이자를 함께 갚아요.",
+    ),
+    Offering(
+        "demo-credit-3", "6", "개인신용 103호", 25_000_000, "13.5", 60, "2", "C1", "3", -HOUR, 2 * DAY,
+        "개인사업자의 운영 자금이에요. 매달 원금과 이자를 함께 갚아요.",
+    ),
+)  # fmt: skip
+
+
+async def list_offerings(session: AsyncSession, sealer: Sealer) -> None:
+    """List those that are not listed yet."""
+    now = datetime.now(UTC)
+    rows = [_row(offering, now) for offering in OFFERINGS]
+    await session.execute(insert(Product).values(rows).on_conflict_do_nothing(index_elements=["uid"]))
+    loans = [
+        {"product_uid": offering.uid, "account_sealed": sealed_account(sealer, offering.uid, _account(number))}
+        for number, offering in enumerate(OFFERINGS)
+        if offering.state == "listed"
+    ]
+    await session.execute(insert(Loan).values(loans).on_conflict_do_nothing(index_elements=["product_uid"]))
+
+
+def _account(number: int) -> BorrowerAccount:
+    return BorrowerAccount(bank_code="088", account_number=f"1109000{number:05}1", holder=f"이음차주{number}")
+
+
+def _row(offering: Offering, now: datetime) -> dict[str, Any]:
+    rate = Decimal(offering.rate)
+    return offering.row(now, detail_of(offering.category, offering.about, offering.amount, rate, offering.months))

@@ -1,0 +1,63 @@
+"""What happened on the platform lately, without anybody's name. Private products stay out of it."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import TIMESTAMP, Select, cast, func, literal, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.investing.exposures import LIVE
+from db.products.catalogue import SEEN, in_phase
+from db.products.tables import Investment, Product
+from domain.products.phase import Phase
+
+LATEST = 10
+SOON = timedelta(days=1)
+Kind = Literal["invested", "opened", "opening", "closing", "disbursed"]
+
+
+class Event(NamedTuple):
+    """Something that happened to a product, or is about to; `amount` in won."""
+
+    kind: Kind
+    product_uid: str
+    title: str
+    amount: int
+    at: datetime
+
+
+async def footsteps(session: AsyncSession, now: datetime) -> list[Event]:
+    """What was just invested and opened, the newest first."""
+    invested = _events("invested", Investment.amount, Investment.at).join(
+        Investment, Investment.product_uid == Product.uid
+    )
+    opened = _events("opened", Product.amount, Product.opens_at).where(Product.opens_at <= now)
+    return await _newest(
+        session, invested.where(LIVE).order_by(Investment.id.desc()), opened.order_by(Product.opens_at.desc())
+    )
+
+
+async def product_news(session: AsyncSession, now: datetime) -> list[Event]:
+    """What opens or closes within a day, and loans that were paid out, the newest first."""
+    opening = _events("opening", Product.amount, Product.opens_at).where(
+        in_phase(Phase.PLANNED, now), Product.opens_at <= now + SOON
+    )
+    closing = _events("closing", Product.amount - Product.raised, Product.closes_at).where(
+        in_phase(Phase.ONGOING, now), Product.closes_at <= now + SOON
+    )
+    paid_out = func.timezone("Asia/Seoul", cast(Product.disbursed_on, TIMESTAMP))
+    disbursed = _events("disbursed", Product.amount, paid_out).where(Product.disbursed_on.is_not(None))
+    return await _newest(
+        session, opening.order_by(Product.opens_at), closing.order_by(Product.closes_at),
+        disbursed.order_by(Product.disbursed_on.desc()),
+    )  # fmt: skip
+
+
+def _events(kind: Kind, amount: Any, at: Any) -> Select[*tuple[Any, ...]]:
+    return select(literal(kind), Product.uid, Product.title, amount, at).where(Product.private_hash.is_(None), SEEN)
+
+
+async def _newest(session: AsyncSession, *lists: Select[*tuple[Any, ...]]) -> list[Event]:
+    found: Iterable[Event] = [Event(*row) for some in lists for row in await session.execute(some.limit(LATEST))]
+    return sorted(found, key=lambda event: event.at, reverse=True)[:LATEST]

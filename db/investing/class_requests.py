@@ -1,0 +1,110 @@
+"""Requests to be of another class of investors: opened, filled with documents, sent, decided."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import Select, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
+
+from db.investing.investor_classes import ClassDocument, ClassRequest
+from db.investing.investors import standing_of
+from db.products.tables import Investor
+from domain.investing.investor_classes import CHANGEABLE, GROUNDS, OPEN, RANKS, RequestState, class_end, is_higher
+
+
+async def latest_request(session: AsyncSession, person: str, *, lock: bool = False) -> ClassRequest | None:
+    """The person's request, the newest one."""
+    theirs = select(ClassRequest).where(ClassRequest.person_id == UUID(person))
+    newest = theirs.order_by(ClassRequest.created_at.desc(), ClassRequest.id).limit(1)
+    return await session.scalar(newest.with_for_update() if lock else newest)
+
+
+async def begin(session: AsyncSession, person: str, ground: str) -> ClassRequest | None:
+    """A request on that ground: a new one, or the open one changed. None while it is looked at."""
+    row = insert(ClassRequest).values(
+        id=uuid4(), person_id=UUID(person), ground=ground, state=RequestState.DRAFT, reason=""
+    )
+    if (known := await latest_request(session, person, lock=True)) is None or known.state not in OPEN:
+        await session.execute(row.on_conflict_do_nothing())  # another device may be as fast
+        known = await latest_request(session, person, lock=True)
+    if known is None or known.state not in CHANGEABLE:
+        return None
+    known.ground = ground
+    return known
+
+
+async def documents_of(session: AsyncSession, request: UUID) -> dict[str, ClassDocument]:
+    """What was handed in with it, by kind."""
+    theirs = select(ClassDocument).where(ClassDocument.request_id == request)
+    return {document.kind: document for document in await session.scalars(theirs)}
+
+
+async def hand_in(
+    session: AsyncSession, request: UUID, kind: str, document_ref: str, media_type: str, size: int
+) -> str | None:
+    """Note a document in the place of another one of its kind; the reference of that one."""
+    earlier = await session.get(ClassDocument, (request, kind))
+    replaced = earlier.document_ref if earlier else None
+    values = {
+        "document_ref": document_ref, "media_type": media_type, "size": size, "uploaded_at": datetime.now(UTC),
+    }  # fmt: skip
+    row = insert(ClassDocument).values(request_id=request, kind=kind, **values)
+    await session.execute(row.on_conflict_do_update(index_elements=["request_id", "kind"], set_=values))
+    return replaced
+
+
+def lacking(request: ClassRequest, documents: dict[str, ClassDocument]) -> list[str]:
+    """Names of the papers that are missing, or came back and were not replaced."""
+    came_back = request.decided_at if request.state == RequestState.RETURNED else None
+    return [
+        paper.name
+        for kind, paper in GROUNDS[request.ground].papers.items()
+        if kind not in documents or (came_back and documents[kind].uploaded_at < came_back)
+    ]
+
+
+async def submitted(session: AsyncSession) -> Sequence[ClassRequest]:
+    """Those that wait for an operator, the longest first."""
+    waiting = select(ClassRequest).where(ClassRequest.state == RequestState.SUBMITTED)
+    return (await session.scalars(waiting.order_by(ClassRequest.submitted_at))).all()
+
+
+async def decide(
+    session: AsyncSession, request: ClassRequest, verdict: RequestState, reason: str, paper_until: date | None = None
+) -> None:
+    """Note what an operator decided; an approval grants the class for its time, a lower one than that in force from the
+    end of that one. Raises BusinessError(INVALID_INPUT)."""
+    now = datetime.now(UTC)
+    request.state, request.reason, request.decided_at = verdict, reason, now
+    if verdict is RequestState.APPROVED:
+        ground = GROUNDS[request.ground]
+        request.valid_until = class_end(ground, now, paper_until)
+        standing = await standing_of(session, str(request.person_id))
+        if not is_higher(standing.investor_class, ground.investor_class):
+            await _grant(session, request)
+
+
+async def take_up(session: AsyncSession, now: datetime, *, at_once: int) -> None:
+    """Whose class is over and who was granted another one that is not has that one from now on, the highest first."""
+    over = select(Investor).where(Investor.class_until <= now, _in_force(Investor.person_id, now).exists())
+    for investor in (await session.scalars(over.limit(at_once).with_for_update(skip_locked=True))).all():
+        left = (await session.scalars(_in_force(investor.person_id, now))).all()
+        await _grant(session, max(left, key=lambda request: RANKS.index(GROUNDS[request.ground].investor_class)))
+
+
+def _in_force(person: UUID | InstrumentedAttribute[UUID], now: datetime) -> Select[ClassRequest]:
+    return select(ClassRequest).where(
+        ClassRequest.person_id == person, ClassRequest.state == RequestState.APPROVED, ClassRequest.valid_until > now
+    )
+
+
+async def _grant(session: AsyncSession, request: ClassRequest) -> None:
+    granted = {
+        "investor_class": str(GROUNDS[request.ground].investor_class), "class_until": request.valid_until,
+        "class_end_told_at": None,
+    }  # fmt: skip
+    row = insert(Investor).values(person_id=request.person_id, **granted)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=granted))

@@ -1,0 +1,53 @@
+"""What investors hold, for the pages that show their limits. Orders decide by the same sums, under locks."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, case, func, select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.raw_connection import Asks
+from db.products.tables import LIVE_STATES, Investment, Product
+from domain.core.codes import ESTATE_CATEGORIES, PF_CATEGORY
+from domain.investing.holdings import Holdings
+from domain.investing.limits import Exposure
+
+LIVE = Investment.state.in_(LIVE_STATES)
+HELD = text("""
+select person_id, product.category, product.borrower, product_uid, held
+from (
+  select person_id, product_uid, cast(sum(outstanding) as bigint) as held from investment
+  where person_id = any(:people) and state in ('held', 'funded') group by person_id, product_uid
+) each join product on product.uid = product_uid
+""")
+
+
+async def exposure_of(session: AsyncSession, person: str, product: Product | None = None) -> Exposure:
+    """What the person holds, in won of outstanding principal; with `product`, also of its borrower and of itself."""
+
+    def held(condition: ColumnElement[bool]) -> ColumnElement[int]:
+        return func.coalesce(func.sum(case((condition, Investment.outstanding), else_=0)), 0)
+
+    borrower, uid = (product.borrower, product.uid) if product else ("", "")
+    sums = select(
+        func.coalesce(func.sum(Investment.outstanding), 0),
+        held(Product.category.in_(ESTATE_CATEGORIES)), held(Product.category == PF_CATEGORY),
+        held(Product.borrower == borrower), held(Product.uid == uid),
+    )  # fmt: skip
+    mine = sums.join(Product, Product.uid == Investment.product_uid).where(Investment.person_id == UUID(person), LIVE)
+    return Exposure(*map(int, (await session.execute(mine)).one()))
+
+
+async def holdings_of(session: Asks, people: Sequence[UUID]) -> defaultdict[str, Holdings]:
+    """What each of them holds, one by one; nothing for somebody who holds nothing."""
+    return added_up(await session.execute(HELD, {"people": list(people)}))
+
+
+def added_up(rows: Iterable[Any]) -> defaultdict[str, Holdings]:
+    """From the rows of `HELD`."""
+    held: defaultdict[str, Holdings] = defaultdict(Holdings)
+    for person, *holding in rows:
+        held[str(person)].add(*holding)
+    return held

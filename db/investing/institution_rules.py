@@ -1,0 +1,73 @@
+"""What institutions allow themselves, and how much of it they have used."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.raw_connection import Asks
+from db.investing.investor_classes import InstitutionRulesRow
+from db.products.tables import Product
+from domain.investing.institution_rules import ANYTHING, InstitutionRules, Rule, Terms, month_began
+
+SET = text("select * from institution_rules where person_id = any(:people)")
+ORDERED = text("""
+select person_id, sum(amount) from investment
+where person_id = any(:people) and state in ('held', 'funded') and at >= :since group by person_id
+""")
+
+
+async def rules_of(session: AsyncSession, person: str | UUID) -> InstitutionRules:
+    """The rules that it has set; without any, anything goes."""
+    row = await session.get(InstitutionRulesRow, UUID(str(person)))
+    return _rules(row) if row else ANYTHING
+
+
+async def set_rules(session: AsyncSession, person: str | UUID, rules: InstitutionRules) -> None:
+    """Take the place of the rules before."""
+    values = asdict(rules) | {"categories": list(rules.categories), "grades": list(rules.grades)}
+    row = insert(InstitutionRulesRow).values(person_id=UUID(str(person)), **values)
+    changed = {**values, "changed_at": func.now()}
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=changed))
+
+
+async def ordered_this_month(session: Asks, people: Sequence[str], now: datetime) -> dict[str, int]:
+    """Won that each has ordered since the month began and not taken back; who has ordered nothing is left out."""
+    of = {"people": [UUID(person) for person in people], "since": month_began(now)}
+    return {str(person): int(won) for person, won in await session.execute(ORDERED, of)}
+
+
+async def rooms_of(session: AsyncSession, person: str, product: Product, held: int, now: datetime) -> dict[Rule, int]:
+    """Won that its rules leave of a product of which it holds `held`; none for somebody without rules."""
+    rules = await rules_of(session, person)
+    if rules == ANYTHING:
+        return {}
+    wanted = Terms(product.category, product.grade, product.annual_rate, product.months)
+    ordered = (await ordered_this_month(session, [person], now)).get(person, 0)
+    return rules.rooms(wanted, ordered, held)
+
+
+async def room_this_month(session: AsyncSession, person: str, now: datetime) -> int | None:
+    """Won that it may still order this month, of whatever products; None without such a limit."""
+    limit = (await rules_of(session, person)).monthly_limit
+    if limit is None:
+        return None
+    return max(limit - (await ordered_this_month(session, [person], now)).get(person, 0), 0)
+
+
+async def set_by(session: Asks, people: Sequence[str]) -> dict[str, InstitutionRules]:
+    """The rules of those among them who have set any."""
+    theirs = await session.execute(SET, {"people": [UUID(person) for person in people]})
+    return {str(row.person_id): _rules(row) for row in theirs}
+
+
+def _rules(row: Any) -> InstitutionRules:
+    return InstitutionRules(
+        row.monthly_limit, row.product_limit, tuple(row.categories), tuple(row.grades), row.lowest_rate,
+        row.highest_rate, row.longest_months,
+    )  # fmt: skip

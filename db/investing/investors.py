@@ -1,0 +1,143 @@
+"""Who may invest: certified, agreed to the terms, suitable, with a class that the law knows."""
+
+from collections.abc import Collection, Iterable
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.accounts.certifications import Kind
+from db.core.raw_connection import Asks
+from domain.accounts.agreements import CATALOGUE, Context
+from domain.accounts.corporation import Outcome
+from domain.core.codes import PERSONAL_CREDIT
+from domain.core.errors import BusinessError, ErrorCode
+from domain.investing.limits import InvestorClass
+
+REQUIRED: tuple[Kind, ...] = ("identity", "account", "customer_information")
+# Who a corporation is, and what it invests for, an operator has approved.
+REQUIRED_OF_CORPORATIONS: tuple[Kind, ...] = ("account",)
+TERMS = [agreement.id for agreement in CATALOGUE[Context.INVESTOR]]
+UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  # whom the law trusts to know
+
+
+# A class that was granted and has ended raises no limit any more. Everybody who asks for a class asks here.
+STANDING = f"""
+coalesce(case when investor.class_until > now() then investor.investor_class end, case
+    when corporation.person_id is null then 'ordinary'
+    when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
+    else 'corporate' end) as investor_class,
+  case when investor.class_until > now() then investor.class_until end as class_until,
+  investor.suitable_until, investor.credit_alert_at is not null as has_read_notice,
+  corporation.person_id is not null as is_corporation, corporation.state,
+  exists (select from institution_rules where person_id = person.id) as has_rules,
+  array(select kind from certification where person_id = person.id and state = 'certified') as proven,
+  array['{"', '".join(TERMS)}'] <@ array(
+    select agreement_id from agreement where person_id = person.id and withdrawn_at is null) as has_agreed
+"""
+OF_INVESTOR = """
+left join investor on investor.person_id = person.id left join corporation on corporation.person_id = person.id
+"""
+STANDINGS = text(f"select person.id, {STANDING} from person {OF_INVESTOR} where person.id = any(:people)")
+
+READ_NOTICE = text("""
+insert into investor (person_id, credit_alert_at) values (:person, now())
+on conflict (person_id) do update set credit_alert_at = now()
+""")
+INVESTS = text("""
+select not is_borrower or exists (select from virtual_account where person_id = person.id) or exists (
+  select from investor where person_id = person.id and (suitable_until is not null or investor_class is not null))
+from person where id = :person
+""")
+
+
+class Standing(NamedTuple):
+    """An investor's class and, where it was granted, its end; until when the test counts; whether everything else is
+    proven, the terms of investing are agreed to, there are own rules, and the notice on personal credit was read."""
+
+    person: str
+    investor_class: InvestorClass
+    suitable_until: datetime | None
+    is_certified: bool = False
+    has_agreed: bool = False
+    has_rules: bool = False
+    class_until: datetime | None = None
+    has_read_notice: bool = False
+
+    @classmethod
+    def of(cls, person: str, row: Row[Any]) -> "Standing":
+        """From the columns of `STANDING`."""
+        return cls(
+            person, InvestorClass(row.investor_class), row.suitable_until, _is_certified(row),
+            row.is_corporation or row.has_agreed, row.has_rules, row.class_until, row.has_read_notice,
+        )  # fmt: skip
+
+    @property
+    def has_passed(self) -> bool:
+        """Whether a test passed within the year counts."""
+        return self.suitable_until is not None and self.suitable_until > datetime.now(UTC)
+
+    @property
+    def is_suitable(self) -> bool:
+        """Whether the test need not be taken now."""
+        return self.has_passed or self.investor_class in UNTESTED
+
+    @property
+    def rules_itself(self) -> bool:
+        """Whether it has rules of its own that count: only institutions' do."""
+        return self.has_rules and self.investor_class == InvestorClass.INSTITUTION
+
+    @property
+    def lacks(self) -> ErrorCode | None:
+        """What keeps somebody from any order: INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE."""
+        if not self.is_certified:
+            return ErrorCode.INVESTOR_NOT_CERTIFIED
+        if not self.has_agreed:
+            return ErrorCode.INVESTOR_TERMS_REQUIRED
+        return None if self.is_suitable else ErrorCode.INVESTOR_UNSUITABLE
+
+    def lacks_for(self, category: str) -> ErrorCode | None:
+        """What keeps somebody from products of that category: CREDIT_NOTICE_REQUIRED."""
+        is_unread = category == PERSONAL_CREDIT and not self.has_read_notice
+        return ErrorCode.CREDIT_NOTICE_REQUIRED if is_unread else None
+
+    def must_be_ready(self) -> None:
+        """Raises BusinessError with what is lacking."""
+        if lacking := self.lacks:
+            raise BusinessError(lacking)
+
+    def must_know(self, categories: Iterable[str]) -> None:
+        """Raises BusinessError with what is lacking for products of those categories."""
+        if lacking := next(filter(None, map(self.lacks_for, categories)), None):
+            raise BusinessError(lacking)
+
+
+async def standing_of(session: AsyncSession, person: str) -> Standing:
+    """How the person stands as an investor; somebody new is an ordinary one who has passed no test."""
+    return (await standings_of(session, [person]))[person]
+
+
+async def standings_of(session: Asks, people: Collection[str]) -> dict[str, Standing]:
+    """The same for several people; nobody known is nobody certified."""
+    nobody = {person: Standing(person, InvestorClass.ORDINARY, None) for person in people}
+    rows = await session.execute(STANDINGS, {"people": [UUID(person) for person in people]})
+    return nobody | {(person := str(row.id)): Standing.of(person, row) for row in rows}
+
+
+async def read_credit_notice(session: AsyncSession, person: str | UUID) -> None:
+    """Note that the person has read what is different about personal credit."""
+    await session.execute(READ_NOTICE, {"person": UUID(str(person))})
+
+
+async def invests(session: AsyncSession, person: str | UUID) -> bool:
+    """Whether the person is an investor. A borrower becomes one by the first deposit account, suitability test passed
+    or class granted, and stays one: money may lie there."""
+    return bool(await session.scalar(INVESTS, {"person": UUID(str(person))}))
+
+
+def _is_certified(row: Row[Any]) -> bool:
+    if row.is_corporation:
+        return row.state == Outcome.APPROVED and set(REQUIRED_OF_CORPORATIONS) <= set(row.proven)
+    return set(REQUIRED) <= set(row.proven)

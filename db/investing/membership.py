@@ -1,0 +1,28 @@
+"""What an investor has had invested on average: the grade follows it."""
+
+from datetime import date
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from domain.investing.membership import WINDOW
+
+# Won-days: what is invested now since its loan was paid out, and what was paid back for as long as it was invested.
+INVESTED = text("""
+select coalesce((
+  select sum(outstanding * greatest(least(:window, :today - disbursed_on), 0))
+  from investment join product on product.uid = product_uid
+  where person_id = :person and investment.state = 'funded'
+), 0) + coalesce((
+  select sum(principal * greatest(least(:window, :today - disbursed_on) - (:today - paid_on), 0))
+  from payout join product on product.uid = product_uid
+  where person_id = :person and paid_on > :today - :window
+), 0)
+""")
+
+
+async def average_invested(session: AsyncSession, person: UUID, today: date) -> int:
+    """Won, on average over the twelve months before `today`."""
+    asked = {"person": person, "today": today, "window": WINDOW}
+    return int(await session.scalar(INVESTED, asked) or 0) // WINDOW

@@ -1,0 +1,203 @@
+"""Taking orders: whatever arrives at once, no product is sold beyond its amount and no limit is passed.
+
+Locks are taken in one order everywhere: products, then investors' deposit accounts.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.raw_connection import Direct
+from db.investing.exposures import HELD, added_up
+from db.investing.institution_rules import ordered_this_month, set_by
+from db.investing.investors import Standing, standings_of
+from db.ledger.accounts import deposit
+from db.ledger.holds import hold, release
+from db.products.private_access import guests
+from domain.core.errors import ErrorCode
+from domain.investing.holdings import Holdings
+from domain.investing.institution_rules import InstitutionRules, Terms
+from domain.investing.ordering import OwnRules, Refusal, Stand, refusal
+from domain.products.phase import offering_of
+
+PRODUCTS = text("""
+select uid, category, grade, annual_rate, months, borrower, amount, raised, private_hash is not null as is_private,
+  state = 'listed' and opens_at <= :now and :now < closes_at as is_open
+from product where uid = any(:products) order by uid for no key update
+""")
+PURSES = text("""
+select owner, balance - held as available from ledger_account
+where kind = 'deposit' and owner = any(:people) order by id for no key update
+""")
+KNOWN = text("select order_uid, product_uid, amount from investment where order_uid = any(:orders)")
+TAKE = text("""
+with line as (
+  select * from jsonb_to_recordset(cast(:lines as jsonb))
+    line (order_uid text, product_uid text, person_id uuid, amount bigint)
+), raised as (
+  update product set raised = raised + more.amount
+  from (select product_uid, sum(amount) as amount from line group by product_uid) more where uid = more.product_uid
+)
+insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)
+select *, amount, 'held' from line
+""")
+LOWER = text("update product set raised = raised - :amount where uid = :product")
+WITHDRAW = text("""
+update investment set state = 'withdrawn', outstanding = 0
+where order_uid = :order and product_uid = :product and person_id = :person and state = 'held'
+returning amount
+""")
+
+
+class Line(NamedTuple):
+    """An order's wish for one product, in won. `order` and `product` together make it once."""
+
+    order: str
+    person: str
+    product: str
+    amount: int
+
+    @property
+    def hold(self) -> str:
+        """Key of the money set aside for it."""
+        return f"order/{self.order}/{self.product}"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a line: taken, unless it was refused."""
+
+    line: Line
+    refusal: Refusal | None
+
+
+async def place(
+    session: Direct, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None = None
+) -> list[Answer]:
+    """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again.
+
+    A second line of an order for the same product is refused.
+
+    `investors`: how the people stand, where the caller has asked.
+    """
+    desk = await _Desk.open(session, lines, now, investors)
+    answers = [desk.answer(line) for line in lines]
+    await _write(session, desk.taken)
+    return answers
+
+
+async def quote(session: Direct, lines: Sequence[Line], now: datetime) -> list[Answer]:
+    """What an order would be answered now, each line counting towards the next one's limits; nothing is taken."""
+    desk = await _Desk.open(session, lines, now, None)
+    return [
+        Answer(line, Refusal(lacking)) if (lacking := desk.investors[line.person].lacks) else desk.answer(line)
+        for line in lines
+    ]
+
+
+async def withdraw(session: AsyncSession, person: str, order: str, product: str, now: datetime) -> int:
+    """Give a line's money back while its product is not fully raised; the won. 0 when it can no longer be."""
+    locked = (await session.execute(PRODUCTS, {"products": [product], "now": now})).one_or_none()
+    if locked is None or not locked.is_open or locked.raised == locked.amount:
+        return 0
+    given_up = await session.scalar(WITHDRAW, {"order": order, "product": product, "person": UUID(person)})
+    if given_up:
+        await session.execute(LOWER, {"product": product, "amount": given_up})
+        await release(session, [Line(order, person, product, given_up).hold])
+    return given_up or 0
+
+
+class _Desk:
+    """Everything the lines depend on, locked; it changes in memory as lines are taken."""
+
+    def __init__(self, products: dict[str, Any], purses: dict[str, int]) -> None:
+        self.products, self.purses = products, purses
+        self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
+        self.held: defaultdict[str, Holdings] = defaultdict(Holdings)
+        self.investors: Mapping[str, Standing] = {}
+        self.rules: dict[str, InstitutionRules] = {}  # of those who have set any
+        self.this_month: defaultdict[str, int] = defaultdict(int)  # won ordered by them
+        self.guests: set[tuple[str, str]] = set()  # person, private product
+        self.known: dict[tuple[str, str], int] = {}  # lines that were taken before: order, product, won
+        self.ordered: set[tuple[str, str]] = set()  # order, product
+        self.taken: list[Line] = []
+
+    @classmethod
+    async def open(
+        cls, session: Direct, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None
+    ) -> "_Desk":
+        people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
+        ids = [UUID(person) for person in people]
+        locked, purses, held, known = await session.execute_all(
+            (PRODUCTS, {"products": products, "now": now}),
+            (PURSES, {"people": people}),
+            (HELD, {"people": ids}),
+            (KNOWN, {"orders": sorted({line.order for line in lines})}),
+        )
+        desk = cls({product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses})
+        # Only what is read from here on, with everything locked, is true until the end; no lock keeps a class anyway.
+        desk.investors = investors or await standings_of(session, people)
+        ruled = [one.person for one in desk.investors.values() if one.rules_itself]
+        if ruled:
+            desk.rules = await set_by(session, ruled)
+            desk.this_month.update(await ordered_this_month(session, ruled, now))
+        desk.held = added_up(held)
+        private = [uid for uid, product in desk.products.items() if product.is_private]
+        desk.guests = await guests(session, ids, private)
+        desk.known = {(order, product): amount for order, product, amount in known}
+        return desk
+
+    def answer(self, line: Line) -> Answer:
+        """Take the line, or say why not."""
+        if (line.order, line.product) in self.ordered:
+            return Answer(line, Refusal(ErrorCode.PRODUCT_TWICE))
+        self.ordered.add((line.order, line.product))
+        if (before := self.known.get((line.order, line.product))) is not None:
+            return Answer(line, None if before == line.amount else Refusal(ErrorCode.IDEMPOTENCY_REUSED))
+        if (product := self.products.get(line.product)) is None:
+            return Answer(line, Refusal(ErrorCode.NOT_FOUND))
+        if product.is_private and (line.person, line.product) not in self.guests:
+            return Answer(line, Refusal(ErrorCode.PRODUCT_PRIVATE))
+        if product.borrower == line.person:
+            return Answer(line, Refusal(ErrorCode.OWN_LOAN))
+        investor, held = self.investors[line.person], self.held[line.person]
+        if lacking := investor.lacks_for(product.category):
+            return Answer(line, Refusal(lacking))
+        stand = Stand(
+            product.is_open, self.remaining[line.product], offering_of(product.amount, product.category),
+            investor.investor_class, held.exposure(product.borrower, line.product),
+            self.purses.get(line.person, 0),
+            self._own_rules(line.person, product),
+        )  # fmt: skip
+        refused = refusal(line.amount, stand)
+        if refused is None:
+            self.remaining[line.product] -= line.amount
+            self.purses[line.person] -= line.amount
+            held.add(product.category, product.borrower, line.product, line.amount)
+            self.this_month[line.person] += line.amount
+            self.taken.append(line)
+        return Answer(line, refused)
+
+    def _own_rules(self, person: str, product: Any) -> OwnRules | None:
+        if (rules := self.rules.get(person)) is None:
+            return None
+        wanted = Terms(product.category, product.grade, product.annual_rate, product.months)
+        return OwnRules(rules, wanted, self.this_month[person])
+
+
+async def _write(session: Direct, taken: Sequence[Line]) -> None:
+    if not taken:
+        return
+    await hold(session, {line.hold: (deposit(line.person), line.amount) for line in taken})
+    lines = [
+        {"order_uid": line.order, "product_uid": line.product, "person_id": line.person, "amount": line.amount}
+        for line in taken
+    ]
+    await session.send(TAKE, {"lines": json.dumps(lines)})

@@ -1,0 +1,239 @@
+"""What somebody has invested: how it stands, what was paid of it, what is still to come. Won."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, and_, case, exists, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.investing.exposures import LIVE
+from db.loans.tables import IS_LATE, UNPAID, LoanInstalment, PayoutRow
+from db.products.tables import Investment, Product
+from domain.investing.portfolio import Position, Standing
+from domain.investing.schedule import InvestorRow, Payout, Unpaid, still_to_come
+from domain.ledger.withholding import Holder
+
+LATE = exists().where(LoanInstalment.product_uid == Investment.product_uid, IS_LATE)
+STANDING: ColumnElement[str] = case(
+    (Investment.state == "held", Standing.WAITING),
+    (and_(Investment.state == "funded", LATE), Standing.OVERDUE),
+    (Investment.state == "funded", Standing.CURRENT),
+    else_=Investment.state,
+)
+ENDS = (
+    select(func.max(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Investment.product_uid)
+).scalar_subquery()
+HOLDINGS = select(Investment, Product, STANDING, ENDS).join(Product, Product.uid == Investment.product_uid)
+PAYOUTS = (
+    select(PayoutRow, Product.title, Investment.order_uid)
+    .join(Investment, Investment.id == PayoutRow.investment_id)
+    .join(Product, Product.uid == PayoutRow.product_uid)
+    .order_by(PayoutRow.paid_on, PayoutRow.investment_id, PayoutRow.repayment)
+)
+ORDERS: dict[str, Any] = {
+    "latest": Investment.id.desc(),
+    "amount": Investment.amount.desc(),
+    "rate": Product.annual_rate.desc(),
+    "maturity": ENDS.asc().nulls_last(),
+}
+
+
+class Holding(NamedTuple):
+    """One investment. `ends_on`: when its loan's last instalment is due, if it has been paid out."""
+
+    investment: Investment
+    product: Product
+    standing: Standing
+    ends_on: date | None
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is looked for. `sort`: of ORDERS."""
+
+    standings: Collection[Standing] = ()
+    category: str = ""
+    sort: str = "latest"
+
+
+class Paid(NamedTuple):
+    """A payout, and of what."""
+
+    row: PayoutRow
+    title: str
+    order_uid: str
+
+
+class Coming(NamedTuple):
+    """A payment still to come."""
+
+    investment: Investment
+    product: Product
+    number: int
+    is_late: bool
+    row: InvestorRow
+
+
+class Sums(NamedTuple):
+    """Of payouts, in won."""
+
+    principal: int = 0
+    interest: int = 0
+    income_tax: int = 0
+    local_tax: int = 0
+    fee: int = 0
+    net: int = 0
+    times: int = 0
+
+    @property
+    def earned(self) -> int:
+        """Interest after tax and fee."""
+        return self.net - self.principal
+
+    def plus(self, payout: Payout) -> "Sums":
+        """With one more."""
+        added = payout.principal, payout.interest, payout.income_tax, payout.local_tax, payout.fee, payout.net, 1
+        return Sums(*(mine + its for mine, its in zip(self, added, strict=True)))
+
+
+SUMMED = (
+    *(func.coalesce(func.sum(getattr(PayoutRow, name)), 0) for name in Sums._fields[:-1]),
+    func.count(PayoutRow.investment_id),
+)
+
+
+async def standings_of(session: AsyncSession, person: str) -> dict[Standing, tuple[int, int, int]]:
+    """How many investments stand so, their won at first, and their principal not yet paid back."""
+    counted = select(STANDING, func.count(), func.sum(Investment.amount), func.sum(Investment.outstanding))
+    rows = await session.execute(counted.where(Investment.person_id == UUID(person)).group_by(STANDING))
+    return {Standing(standing): (count, int(amount), int(rest)) for standing, count, amount, rest in rows}
+
+
+async def positions_of(session: AsyncSession, person: str) -> list[Position]:
+    """What is invested now, paid out or not."""
+    mine = select(Product.category, Product.grade, Product.annual_rate, Investment.outstanding)
+    mine = mine.join(Product, Product.uid == Investment.product_uid).where(Investment.person_id == UUID(person), LIVE)
+    return [Position(*row) for row in await session.execute(mine.order_by(Investment.id))]
+
+
+async def count_of(session: AsyncSession, person: str, wanted: Wanted) -> int:
+    """How many investments there are."""
+    found = select(func.count()).select_from(Investment).join(Product, Product.uid == Investment.product_uid)
+    return await session.scalar(found.where(*_matching(person, wanted))) or 0
+
+
+async def page_of(session: AsyncSession, person: str, wanted: Wanted, *, size: int, skip: int) -> list[Holding]:
+    """A page of investments."""
+    page = HOLDINGS.where(*_matching(person, wanted))
+    page = page.order_by(ORDERS[wanted.sort], Investment.id.desc()).limit(size).offset(skip)
+    return [_holding(*row) for row in await session.execute(page)]
+
+
+async def one(session: AsyncSession, person: str, order: str, product: str) -> Holding | None:
+    """That investment, for whoever made it."""
+    this = HOLDINGS.where(Investment.person_id == UUID(person), Investment.order_uid == order, Product.uid == product)
+    row = (await session.execute(this)).one_or_none()
+    return _holding(*row) if row else None
+
+
+async def paid_to(session: AsyncSession, person: str, since: date, until: date) -> Sums:
+    """Everything the person was paid from `since` to `until`."""
+    mine = select(*SUMMED).where(PayoutRow.person_id == UUID(person), PayoutRow.paid_on.between(since, until))
+    return Sums(*map(int, (await session.execute(mine)).one()))
+
+
+async def paid_by_month(session: AsyncSession, person: str, since: date, until: date) -> dict[date, Sums]:
+    """The same by month, named by its first day."""
+    month = func.date_trunc("month", PayoutRow.paid_on)
+    mine = select(month, *SUMMED).where(PayoutRow.person_id == UUID(person), PayoutRow.paid_on.between(since, until))
+    return {day.date(): Sums(*map(int, sums)) for day, *sums in await session.execute(mine.group_by(month))}
+
+
+async def paid_of(session: AsyncSession, investments: Iterable[int]) -> dict[int, Sums]:
+    """What was paid of each investment."""
+    sums = select(PayoutRow.investment_id, *SUMMED).where(PayoutRow.investment_id.in_(list(investments)))
+    rows = await session.execute(sums.group_by(PayoutRow.investment_id))
+    return {investment: Sums(*map(int, paid)) for investment, *paid in rows}
+
+
+async def payouts(session: AsyncSession, person: str, since: date, until: date) -> list[Paid]:
+    """Each payout of these days, in their order."""
+    mine = PAYOUTS.where(PayoutRow.person_id == UUID(person), PayoutRow.paid_on.between(since, until))
+    return [Paid(*row) for row in await session.execute(mine)]
+
+
+async def payouts_of(session: AsyncSession, investment: int) -> list[Paid]:
+    """Each payout of the investment, in their order."""
+    return [Paid(*row) for row in await session.execute(PAYOUTS.where(PayoutRow.investment_id == investment))]
+
+
+async def days_paid(session: AsyncSession, person: str) -> tuple[date, date] | None:
+    """The first and the last day on which the person was paid."""
+    days = select(func.min(PayoutRow.paid_on), func.max(PayoutRow.paid_on)).where(PayoutRow.person_id == UUID(person))
+    first, last = (await session.execute(days)).one()
+    return (first, last) if first else None
+
+
+async def invested_on(session: AsyncSession, person: str, day: date) -> int:
+    """The principal in loans, at the end of that day."""
+    mine = select(func.coalesce(func.sum(Investment.amount), 0)).join(Product, Product.uid == Investment.product_uid)
+    began = mine.where(Investment.person_id == UUID(person), Investment.state.in_(("funded", "repaid")))
+    invested = await session.scalar(began.where(Product.disbursed_on <= day))
+    return int(invested or 0) - (await paid_to(session, person, date.min, day)).principal
+
+
+async def coming_to(
+    session: AsyncSession, person: str, holder: Holder, investments: Collection[int] = ()
+) -> list[Coming]:
+    """Everything that loans still have to pay the person: of these investments, or of all."""
+    mine = select(Investment, Product).join(Product, Product.uid == Investment.product_uid)
+    mine = mine.where(Investment.person_id == UUID(person), Investment.state == "funded").order_by(Investment.id)
+    if investments:
+        mine = mine.where(Investment.id.in_(investments))
+    held = [(investment, product) for investment, product in await session.execute(mine)]
+    unpaid, late = await _unpaid(session, {product.uid for _, product in held})
+    coming = [
+        Coming(investment, product, instalment.number, (product.uid, instalment.number) in late, row)
+        for investment, product in held
+        for instalment, row in _share(investment, unpaid.get(product.uid, []), product.fee_rate, holder)
+    ]
+    return sorted(coming, key=lambda one: one.row.due_date)
+
+
+def _share(
+    investment: Investment, unpaid: Sequence[Unpaid], fee_rate: Decimal, holder: Holder
+) -> Iterable[tuple[Unpaid, InvestorRow]]:
+    return zip(unpaid, still_to_come(unpaid, investment.outstanding, fee_rate, holder), strict=False)
+
+
+async def _unpaid(
+    session: AsyncSession, products: Collection[str]
+) -> tuple[dict[str, list[Unpaid]], set[tuple[str, int]]]:
+    """What each loan still has to pay, and which of that is late."""
+    of_them = select(LoanInstalment, IS_LATE).where(LoanInstalment.product_uid.in_(products), UNPAID)
+    unpaid: dict[str, list[Unpaid]] = {}
+    late = set[tuple[str, int]]()
+    for row, is_late in await session.execute(of_them.order_by(LoanInstalment.number)):
+        interest = row.interest - row.paid_interest + row.overdue_interest - row.paid_overdue
+        rest = Unpaid(row.number, row.due_on, row.principal - row.paid_principal, interest)
+        unpaid.setdefault(row.product_uid, []).append(rest)
+        if is_late:
+            late.add((row.product_uid, row.number))
+    return unpaid, late
+
+
+def _matching(person: str, wanted: Wanted) -> list[ColumnElement[bool]]:
+    conditions = [Investment.person_id == UUID(person)]
+    if wanted.standings:
+        conditions.append(STANDING.in_(wanted.standings))
+    if wanted.category:
+        conditions.append(Product.category == wanted.category)
+    return conditions
+
+
+def _holding(investment: Investment, product: Product, standing: str, ends_on: date | None) -> Holding:
+    return Holding(investment, product, Standing(standing), ends_on)

@@ -1,0 +1,44 @@
+"""Virtual accounts: one a person, opened by a bank, into which the person pays."""
+
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.models import VirtualAccount
+from db.core.records import AccountRecord
+from db.core.sealing import Sealer
+
+
+async def open_for(session: AsyncSession, sealer: Sealer, person: str | UUID, account: AccountRecord) -> None:
+    """Remember the account that a bank has opened for the person; whoever has one keeps it."""
+    row = insert(VirtualAccount).values(
+        person_id=UUID(str(person)),
+        bank_code=account.bank_code,
+        number_sealed=sealer.seal(account.account_number.encode(), _place(person)),
+        number_fingerprint=sealer.fingerprint(f"{account.bank_code}/{account.account_number}"),
+    )
+    await session.execute(row.on_conflict_do_nothing(index_elements=["person_id"]))
+
+
+async def virtual_account_of(session: AsyncSession, sealer: Sealer, person: str | UUID) -> AccountRecord | None:
+    """The person's virtual account, if there is one."""
+    row = await session.get(VirtualAccount, UUID(str(person)))
+    if row is None:
+        return None
+    number = sealer.open(row.number_sealed, _place(person)).decode()
+    return AccountRecord(bank_code=row.bank_code, account_number=number)
+
+
+async def owner_of(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
+    """Whose virtual account it is."""
+    fingerprint = sealer.fingerprint(f"{account.bank_code}/{account.account_number}")
+    owner = await session.scalar(
+        select(VirtualAccount.person_id).where(VirtualAccount.number_fingerprint == fingerprint)
+    )
+    return owner and str(owner)
+
+
+def _place(person: str | UUID) -> bytes:
+    return f"virtual_account/{person}".encode()

@@ -1,0 +1,74 @@
+"""Withdrawals of deposits that were handed over to their workflows: to whom, how much, how far each has come."""
+
+import hashlib
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import BigInteger, CheckConstraint, Index, func, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import NOW, Base
+from db.core.sealing import Sealer
+from db.ledger.deposits import Withdrawal, give_back
+from domain.operations import WithdrawalOutcome
+
+
+class DepositWithdrawal(Base):
+    """One withdrawal. `sealed`: the account that it is paid to; `error`: why it waits for an operator."""
+
+    __tablename__ = "deposit_withdrawal"
+    __table_args__ = (
+        CheckConstraint("state in ('asked', 'waiting', 'paid', 'returned')", name="deposit_withdrawal_state_check"),
+        Index("deposit_withdrawal_waiting", "moved_at", postgresql_where=text("state = 'waiting'")),
+    )
+
+    uid: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(unique=True)  # of the ledger's entry
+    person_id: Mapped[UUID]
+    amount: Mapped[int] = mapped_column(BigInteger)  # won
+    sealed: Mapped[bytes]
+    state: Mapped[str] = mapped_column(server_default="asked", init=False)
+    error: Mapped[str | None] = mapped_column(default=None)
+    moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+    def move(self, state: str, error: str | None = None) -> None:
+        self.state, self.error, self.moved_at = state, error, func.now()
+
+
+def uid_of(key: str) -> str:
+    """32 hex digits. A key holds text of a client, which must not be in a workflow's id."""
+    return hashlib.sha256(key.encode()).hexdigest()[:32]
+
+
+async def keep_withdrawal(session: AsyncSession, sealer: Sealer, key: str, withdrawal: Withdrawal) -> str:
+    """Write the row of a withdrawal, once a key; its uid."""
+    uid = uid_of(key)
+    row = insert(DepositWithdrawal).values(
+        uid=uid,
+        key=key,
+        person_id=UUID(withdrawal.person),
+        amount=withdrawal.amount,
+        sealed=sealer.seal(withdrawal.model_dump_json().encode(), _place(uid)),
+    )
+    await session.execute(row.on_conflict_do_nothing())
+    return uid
+
+
+def withdrawal_of(sealer: Sealer, row: DepositWithdrawal) -> Withdrawal:
+    """What the bank is to pay out."""
+    return Withdrawal.model_validate_json(sealer.open(row.sealed, _place(row.uid)))
+
+
+async def settle_withdrawal(
+    session: AsyncSession, sealer: Sealer, row: DepositWithdrawal, outcome: WithdrawalOutcome
+) -> None:
+    """Note how a withdrawal ended. One that is returned is booked to the deposit, once."""
+    if outcome is WithdrawalOutcome.RETURNED:
+        await give_back(session, row.key, withdrawal_of(sealer, row))
+    row.move(outcome)
+
+
+def _place(uid: str) -> bytes:
+    return f"deposit-withdrawal/{uid}".encode()

@@ -1,0 +1,101 @@
+"""A loan's two bank accounts: the borrower's own, and the virtual one into which the borrower pays."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.accounts.certifications import certifications_of
+from db.accounts.corporations import holder_of
+from db.core.records import AccountRecord
+from db.core.sealing import Sealer
+from db.core.vault import NotInVault, Vault
+from db.loans.tables import Loan
+from db.products.tables import Product
+
+PROPOSED_FOR = timedelta(days=30)  # another account, until a second operator has agreed
+LOOK = text("update loan set wants_look = true where product_uid = :product")
+
+
+class BorrowerAccount(BaseModel):
+    """Where a loan is paid out to and its instalments are debited; `mobile`: told of both, if known."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    bank_code: str
+    account_number: str
+    holder: str
+    mobile: str | None = None
+
+
+def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
+    """The borrower's own account."""
+    return BorrowerAccount.model_validate_json(sealer.open(loan.account_sealed, _place(loan.product_uid)))
+
+
+def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount) -> bytes:
+    """As it lies in the row of the loan `uid`."""
+    return sealer.seal(account.model_dump_json().encode(), _place(uid))
+
+
+async def verified_account(session: AsyncSession, vault: Vault, member: UUID) -> BorrowerAccount | None:
+    """The account that the member has certified, in the name that its bank knows."""
+    known = (await certifications_of(session, member)).get("account")
+    if known is None or known.state != "certified" or not known.ref:
+        return None
+    account = await vault.get(session, str(member), known.ref, AccountRecord)
+    who = await holder_of(session, vault.sealer, member)
+    return BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
+
+
+def propose_account(session: AsyncSession, vault: Vault, uid: str, account: BorrowerAccount) -> str:
+    """Keep another account for the loan `uid` until two operators have agreed; its reference."""
+    return vault.put(session, _place(uid).decode(), account, kept=PROPOSED_FOR)
+
+
+async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, loan: Loan, proposed: str) -> bool:
+    """Have a full loan that a bank has refused to pay out paid to the proposed account; False for one that stands
+    elsewhere, or where the proposal is too old."""
+    if product.state != "full" or loan.payout_refused_at is None:
+        return False
+    try:
+        account = await vault.get(session, _place(product.uid).decode(), proposed, BorrowerAccount)
+    except NotInVault:
+        return False
+    loan.account_sealed = sealed_account(vault.sealer, product.uid, account)
+    return True
+
+
+def open_repay_account(sealer: Sealer, loan: Loan, account: AccountRecord) -> None:
+    """Remember the virtual account that the bank has opened for the loan."""
+    loan.repay_sealed = sealer.seal(account.model_dump_json().encode(), _place(loan.product_uid))
+    loan.repay_fingerprint = _fingerprint(sealer, account)
+
+
+def repay_account_of(sealer: Sealer, loan: Loan) -> AccountRecord | None:
+    """Where the borrower pays, once the loan is paid out."""
+    if loan.repay_sealed is None:
+        return None
+    return AccountRecord.model_validate_json(sealer.open(loan.repay_sealed, _place(loan.product_uid)))
+
+
+async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
+    """Which loan (its product's uid) a payment is for; none once it is repaid."""
+    running = select(Loan.product_uid).join(Product, Product.uid == Loan.product_uid)
+    paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state != "closed"
+    return await session.scalar(running.where(*paid))
+
+
+async def look_at(session: AsyncSession, uid: str) -> None:
+    """Have the loan's workflow look at what has happened."""
+    await session.execute(LOOK, {"product": uid})
+
+
+def _fingerprint(sealer: Sealer, account: AccountRecord) -> str:
+    return sealer.fingerprint(f"{account.bank_code}/{account.account_number}")
+
+
+def _place(uid: str) -> bytes:
+    return f"loan/{uid}".encode()

@@ -1,0 +1,54 @@
+"""A borrower's own loans: those that are paid out, what was paid of them, and what falls due."""
+
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.models import LoanContractRow
+from db.loans.tables import Loan, LoanInstalment, LoanRepayment
+from db.products.tables import Product
+
+PAID_OUT = ("disbursed", "closed")
+
+
+async def loans_of(session: AsyncSession, person: str, uid: str | None = None) -> list[tuple[Product, Loan]]:
+    """The person's loans that are paid out, or that one of them; the latest first."""
+    mine = (
+        select(Product, Loan)
+        .join(Loan, Loan.product_uid == Product.uid)
+        .where(Loan.person_id == UUID(person), Product.state.in_(PAID_OUT))
+        .order_by(Product.disbursed_on.desc(), Product.number.desc())
+    )
+    rows = await session.execute(mine.where(Product.uid == uid) if uid else mine)
+    return list(rows)
+
+
+async def instalments_of(session: AsyncSession, uids: Iterable[str]) -> dict[str, list[LoanInstalment]]:
+    """Every instalment of those loans, in order."""
+    wanted = select(LoanInstalment).where(LoanInstalment.product_uid.in_(list(uids)))
+    found: dict[str, list[LoanInstalment]] = {}
+    for row in await session.scalars(wanted.order_by(LoanInstalment.number)):
+        found.setdefault(row.product_uid, []).append(row)
+    return found
+
+
+async def repayments_of(session: AsyncSession, uids: Iterable[str]) -> dict[str, list[LoanRepayment]]:
+    """Everything that was received for those loans, in order."""
+    wanted = select(LoanRepayment).where(LoanRepayment.product_uid.in_(list(uids)))
+    found: dict[str, list[LoanRepayment]] = {}
+    for row in await session.scalars(wanted.order_by(LoanRepayment.number)):
+        found.setdefault(row.product_uid, []).append(row)
+    return found
+
+
+async def contracts_of(session: AsyncSession, person: str) -> Sequence[LoanContractRow]:
+    """The person's contracts, drafted or signed."""
+    return (await session.scalars(select(LoanContractRow).where(LoanContractRow.person_id == UUID(person)))).all()
+
+
+async def product_states(session: AsyncSession, uids: Iterable[str]) -> dict[str, str]:
+    """The states of those products that there are."""
+    rows = await session.execute(select(Product.uid, Product.state).where(Product.uid.in_(list(uids))))
+    return dict(rows.all())

@@ -1,0 +1,77 @@
+"""Whose a loan is: one borrower for every limit, whether listed under a reference, a business number or as a member."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Text, cast, or_, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import Base, Corporation, Person
+from db.core.sealing import Sealer
+from db.loans.borrower_loans import PAID_OUT
+from db.loans.tables import Loan
+from db.products.tables import Product
+
+LOCK = text("select pg_advisory_xact_lock(hashtextextended(:name, 0))")
+
+
+class BorrowerReference(Base):
+    """The house's reference (`outsider`) of a borrower who, an operator says, is a member: it now means the member."""
+
+    __tablename__ = "borrower_reference"
+
+    reference: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
+
+
+def outsider(sealer: Sealer, number: str) -> str:
+    """How products name a borrower who is no member. `number`: the house's reference, or a corporation's."""
+    return sealer.fingerprint(f"borrower/{number}")
+
+
+async def locked_outsider(session: AsyncSession, sealer: Sealer, number: str) -> str:
+    """The same; until the end of the transaction nothing else is listed of them, nor do they become a member."""
+    name = outsider(sealer, number)
+    await session.execute(LOCK, {"name": f"borrower/{name}"})
+    return name
+
+
+async def member_named(session: AsyncSession, name: str) -> UUID | None:
+    """The member whom that outsider was found to be, unless they have left since."""
+    named = select(BorrowerReference.person_id).join(Person, Person.id == BorrowerReference.person_id)
+    return await session.scalar(named.where(BorrowerReference.reference == name, Person.state != "withdrawn"))
+
+
+async def note_member(session: AsyncSession, name: str, member: UUID) -> None:
+    """Remember that the outsider is the member, whose are all their loans."""
+    row = insert(BorrowerReference).values(reference=name, person_id=member)
+    await session.execute(row.on_conflict_do_update(index_elements=["reference"], set_={"person_id": member}))
+    await _gather(session, [name], str(member), member)
+
+
+async def gather_corporation(session: AsyncSession, sealer: Sealer, number: str, member: UUID | None) -> None:
+    """Have everything listed of the corporation with that number be one borrower's, `member` where it has an account:
+    also what was listed before it joined, or under an account that was refused."""
+    name = await locked_outsider(session, sealer, number)
+    its = Corporation.business_fingerprint == sealer.fingerprint(number)
+    accounts = await session.scalars(select(cast(Corporation.person_id, Text)).where(its))
+    await _gather(session, [name, *accounts], str(member) if member else name, member)
+
+
+async def _gather(session: AsyncSession, names: Iterable[str], borrower: str, member: UUID | None) -> None:
+    """Have everything listed under any of the names be the borrower's, and the loans the member's."""
+    elsewhere = or_(Product.borrower != borrower, Loan.person_id.is_distinct_from(member))
+    uids = (await session.scalars(
+        select(Product.uid)
+        .join(Loan, Loan.product_uid == Product.uid)
+        .where(Product.borrower.in_(list(names)), elsewhere)
+        .order_by(Product.uid)  # as orders lock them
+        .with_for_update(of=Product, key_share=True)
+    )).all()  # fmt: skip
+    await session.execute(update(Product).where(Product.uid.in_(uids)).values(borrower=borrower))
+    await session.execute(update(Loan).where(Loan.product_uid.in_(uids)).values(person_id=member))
+    paid_out = select(Product.uid).where(Product.uid.in_(uids), Product.state.in_(PAID_OUT)).exists()
+    natural = Person.id == member, Person.kind == "natural"
+    await session.execute(update(Person).where(*natural, paid_out).values(is_borrower=True))

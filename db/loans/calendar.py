@@ -1,0 +1,40 @@
+"""The loans' calendar: what day it is for repayments. The demo may move it ahead of the real one."""
+
+from datetime import date, datetime, time, timedelta
+
+from sqlalchemy import Date, literal_column, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from domain.core.policy import SEOUL
+
+MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: what falls due is then collected
+AHEAD = text("select days_ahead from loan_clock")
+TODAY = literal_column(  # `today`, inside a statement
+    "((now() at time zone 'Asia/Seoul')::date + coalesce((select days_ahead from loan_clock), 0))", Date()
+)
+MOVE = text("update loan_clock set days_ahead = days_ahead + :days")
+
+
+async def today(session: AsyncSession) -> date:
+    """The day in Seoul, for everything about repayments."""
+    return datetime.now(SEOUL).date() + await _ahead(session)
+
+
+async def midnight(session: AsyncSession) -> datetime:
+    """When that day began; the ledger's entries are dated so."""
+    return datetime.combine(await today(session), time(), SEOUL)
+
+
+async def until(session: AsyncSession, day: date) -> timedelta:
+    """How long it really takes until the morning of that day of the loans' calendar; nothing if it has passed."""
+    morning = datetime.combine(day - await _ahead(session), MORNING)
+    return max(morning - datetime.now(SEOUL), timedelta(0))
+
+
+async def move(session: AsyncSession, days: int) -> None:
+    """Let so many days pass for every loan."""
+    await session.execute(MOVE, {"days": days})
+
+
+async def _ahead(session: AsyncSession) -> timedelta:
+    return timedelta(days=await session.scalar(AHEAD) or 0)

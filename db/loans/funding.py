@@ -1,0 +1,153 @@
+"""From a listed product to a loan: full, extended once, or failed; then paid out to its borrower.
+
+Every move of money is one transaction with one ledger entry, made once whatever is sent again.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.models import Person
+from db.investing.auto_invest import investors_paid
+from db.ledger.accounts import CUSTODY, Account, Kind, deposit
+from db.ledger.holds import release, take
+from db.ledger.posting import post, transfer
+from db.loans.tables import Loan, LoanInstalment
+from db.products.listing import may_be_withdrawn
+from db.products.tables import CartItem, Investment, Product
+from domain.core.holidays import HOLIDAYS
+from domain.core.policy import ATTEMPTS
+from domain.loans.schedule import LoanTerms, repayment_schedule
+from domain.products.phase import terms_of
+
+HOLDS = text("""
+select 'order/' || order_uid || '/' || product_uid, person_id, amount
+from investment where product_uid = :product and state = 'held' order by id
+""")
+
+
+async def locked(session: AsyncSession, uid: str) -> Product:
+    """The product, as orders lock it: nothing of it changes until the end of the transaction."""
+    return (await session.scalars(select(Product).where(Product.uid == uid).with_for_update(key_share=True))).one()
+
+
+async def close_recruiting(session: AsyncSession, product: Product, now: datetime) -> Sequence[UUID]:
+    """Decide what the clock and the money say of a listed product; whom to tell that their money is back."""
+    if product.state != "listed":
+        return ()
+    if product.raised == product.amount:
+        await _collect(session, product)
+    elif now >= product.closes_at:
+        loan = await session.get_one(Loan, product.uid)
+        if loan.is_extended:
+            return await _refund(session, product)
+        loan.is_extended, product.closes_at = True, now + ATTEMPTS.recruiting_extended
+    return ()
+
+
+def extend(product: Product, now: datetime, days: int) -> bool:
+    """Leave so many more days to invest in a listed product; False for another."""
+    if product.state != "listed":
+        return False
+    product.closes_at = max(product.closes_at, now) + timedelta(days=days)
+    return True
+
+
+async def fail(session: AsyncSession, product: Product, loan: Loan) -> Sequence[UUID] | None:
+    """Give up a loan before its payout: everybody's money is given back; whom to tell. None for one that stands
+    elsewhere.
+
+    A product whose last won has been ordered is as good as full; a full one that the bank was asked to pay out, and has
+    not refused, may be paid out already.
+    """
+    if product.state == "full" and loan.payout_asked_at is None:
+        return await _return(session, product)
+    if product.state != "listed" or product.raised == product.amount:
+        return None
+    return await _refund(session, product)
+
+
+async def withdraw_listing(session: AsyncSession, product: Product, now: datetime) -> bool:
+    """Take back a product that has not opened; False for one that stands elsewhere."""
+    if not may_be_withdrawn(product, now):
+        return False
+    await session.execute(delete(CartItem).where(CartItem.product_uid == product.uid))
+    product.state = "withdrawn"
+    return True
+
+
+async def disbursed(session: AsyncSession, product: Product, today: date) -> bool:
+    """Book a loan that its borrower has received, with its schedule; False when that was done before."""
+    if product.state != "full":
+        return False
+    escrow, receivable, claim = (Account(kind, product.uid) for kind in (Kind.ESCROW, Kind.RECEIVABLE, Kind.CLAIM))
+    paid = {escrow: product.amount, CUSTODY: -product.amount, receivable: product.amount, claim: -product.amount}
+    await post(session, f"loan/{product.uid}/disbursed", "disbursed", paid)
+    held = Investment.product_uid == product.uid, Investment.state == "held"
+    await session.execute(update(Investment).where(*held).values(state="funded"))
+    product.state, product.disbursed_on = "disbursed", today
+    borrower = select(Loan.person_id).where(Loan.product_uid == product.uid).scalar_subquery()
+    natural = Person.id == borrower, Person.kind == "natural"  # an investor until now, it may be
+    await session.execute(update(Person).where(*natural).values(is_borrower=True))
+    await session.execute(insert(LoanInstalment), planned(product.uid, terms(product)))
+    return True
+
+
+def terms(product: Product) -> LoanTerms:
+    """The loan of a product that is paid out."""
+    assert product.disbursed_on
+    return terms_of(
+        product.amount, product.annual_rate, product.months, product.repayment_type, product.disbursed_on,
+        product.interest_only,
+    )  # fmt: skip
+
+
+def planned(uid: str, due: LoanTerms) -> list[dict[str, object]]:
+    """The rows of a loan's instalments."""
+    rolled = repayment_schedule(replace(due, business_day_roll="following", holidays=HOLIDAYS))
+    return [
+        {
+            "product_uid": uid, "number": row.number, "runs_until": row.due_date, "due_on": late.due_date,
+            "principal": row.principal, "interest": row.interest, "balance_after": row.balance_after,
+        }
+        for row, late in zip(repayment_schedule(due), rolled, strict=True)
+    ]  # fmt: skip
+
+
+async def _collect(session: AsyncSession, product: Product) -> None:
+    """The investors' money becomes the loan's (escrow)."""
+    holds = (await session.execute(HOLDS, {"product": product.uid})).all()
+    await take(session, [key for key, *_ in holds])
+    escrow = Account(Kind.ESCROW, product.uid)
+    moves = [(deposit(str(person)), escrow, amount) for _, person, amount in holds]
+    await post(session, f"loan/{product.uid}/full", "invested", transfer(*moves))
+    product.state = "full"
+
+
+async def _refund(session: AsyncSession, product: Product) -> Sequence[UUID]:
+    """Not enough came together: everybody's money is theirs again."""
+    holds = (await session.execute(HOLDS, {"product": product.uid})).all()
+    await release(session, [key for key, *_ in holds])
+    return await _failed(session, product, [person for _, person, _ in holds])
+
+
+async def _return(session: AsyncSession, product: Product) -> Sequence[UUID]:
+    """The loan will not be paid out: what was collected for it is its investors' money again."""
+    holds = (await session.execute(HOLDS, {"product": product.uid})).all()
+    escrow = Account(Kind.ESCROW, product.uid)
+    moves = [(escrow, deposit(str(person)), amount) for _, person, amount in holds]
+    await post(session, f"loan/{product.uid}/given-up", "investment returned", transfer(*moves))
+    return await _failed(session, product, [person for _, person, _ in holds])
+
+
+async def _failed(session: AsyncSession, product: Product, investors: Sequence[UUID]) -> Sequence[UUID]:
+    held = Investment.product_uid == product.uid, Investment.state == "held"
+    await session.execute(update(Investment).where(*held).values(state="refunded", outstanding=0))
+    product.state = "failed"
+    await investors_paid(session, product.uid)
+    return tuple(Counter(investors))

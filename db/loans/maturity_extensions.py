@@ -1,0 +1,228 @@
+"""A loan is to be repaid later than was agreed, if its investors agree: who is asked, what they said, what came of it.
+
+Only for loans whose whole principal falls due at the end. The days are those of the loans' calendar.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    SmallInteger,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import NOW, Base
+from db.loans.funding import planned, terms
+from db.loans.tables import UNPAID, LoanInstalment
+from db.products.tables import Investment, Product
+from domain.loans.maturity_extensions import ExtensionState, Proposal, is_agreed, may_be_proposed
+from domain.loans.schedule import add_months
+
+FUNDED = Investment.state == "funded"
+
+
+class LoanExtension(Base):
+    """One question to a loan's investors. They answer until the end of `ends_on`; `words`: why it is asked.
+
+    `state`: an ExtensionState. `months` more, so that it is due on
+    `prolonged_to` instead of `matures_on`. `agreed` of `total`: won of principal, when it was decided.
+    """
+
+    __tablename__ = "loan_extension"
+    __table_args__ = (
+        CheckConstraint("state in ('open', 'passed', 'refused', 'dropped')", name="state"),
+        CheckConstraint("ends_on < matures_on and matures_on < prolonged_to", name="days"),
+        CheckConstraint(
+            "(state in ('passed', 'refused')) = (agreed is not null and total is not null)", name="decided"
+        ),
+        CheckConstraint("agreed between 0 and total", name="agreed"),
+        Index("loan_extension_open", "product_uid", unique=True, postgresql_where=text("state = 'open'")),
+        Index("loan_extension_of", "product_uid", "opened_at"),
+    )
+
+    product_uid: Mapped[str] = mapped_column(ForeignKey("loan.product_uid"))
+    months: Mapped[int] = mapped_column(SmallInteger)
+    words: Mapped[str]
+    ends_on: Mapped[date]
+    matures_on: Mapped[date]
+    prolonged_to: Mapped[date]
+    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
+    state: Mapped[str] = mapped_column(server_default="open", default="open")
+    agreed: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    total: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class LoanExtensionVote(Base):
+    """Somebody who is asked. `hash`: of the token in the link they were sent; `agrees`: None until they say."""
+
+    __tablename__ = "loan_extension_vote"
+
+    extension_uid: Mapped[str] = mapped_column(ForeignKey("loan_extension.uid"), primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    hash: Mapped[bytes] = mapped_column(unique=True)
+    agrees: Mapped[bool | None] = mapped_column(default=None)
+    voted_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class Asked(NamedTuple):
+    """What somebody is asked, and what they have said."""
+
+    extension: LoanExtension
+    vote: LoanExtensionVote
+
+
+class Tally(NamedTuple):
+    """Won of principal: of those who agree, and of all."""
+
+    agreed: int
+    total: int
+
+
+ASKED = select(LoanExtension, LoanExtensionVote).join(LoanExtensionVote)
+
+
+async def last_instalment(session: AsyncSession, product: Product) -> LoanInstalment | None:
+    """The one that the principal falls due with, of a loan that may be prolonged; None for any other loan, and once it
+    is late."""
+    if product.state != "disbursed" or terms(product).method != "bullet":
+        return None
+    rows = select(LoanInstalment).where(LoanInstalment.product_uid == product.uid, UNPAID)
+    last = await session.scalar(rows.order_by(LoanInstalment.number.desc()).limit(1))
+    return last if last and last.state == "planned" else None
+
+
+async def open_extension(
+    session: AsyncSession, product: Product, proposal: Proposal, today: date
+) -> dict[UUID, str] | None:
+    """Ask the investors of a locked product; the token for each one's link. None where it may not be asked."""
+    last = await last_instalment(session, product)
+    if last is None or not may_be_proposed(proposal, today, last.runs_until) or await open_of(session, product.uid):
+        return None
+    assert product.disbursed_on
+    asked = LoanExtension(
+        product_uid=product.uid, months=proposal.months, words=proposal.words, ends_on=proposal.ends_on,
+        matures_on=last.runs_until,
+        prolonged_to=add_months(product.disbursed_on, product.months + proposal.months, product.disbursed_on.day),
+    )  # fmt: skip
+    session.add(asked)
+    await session.flush()
+    people = await session.scalars(
+        select(Investment.person_id).where(Investment.product_uid == product.uid, FUNDED).distinct()
+    )
+    tokens = {person: secrets.token_urlsafe(16) for person in people}
+    rows = [{"extension_uid": asked.uid, "person_id": person, "hash": _hash(token)} for person, token in tokens.items()]
+    await session.execute(insert(LoanExtensionVote), rows)
+    return tokens
+
+
+async def open_of(session: AsyncSession, product: str) -> LoanExtension | None:
+    """What is being asked about that product."""
+    return await session.scalar(
+        select(LoanExtension).where(LoanExtension.product_uid == product, LoanExtension.state == "open")
+    )
+
+
+async def asked_by_link(session: AsyncSession, token: str) -> Asked | None:
+    """What whoever holds the link is asked."""
+    row = (await session.execute(ASKED.where(LoanExtensionVote.hash == _hash(token)))).one_or_none()
+    return Asked(*row) if row else None
+
+
+async def asked_of(session: AsyncSession, product: str, person: str) -> Asked | None:
+    """What the person is, or was last, asked about that product."""
+    theirs = ASKED.where(LoanExtension.product_uid == product, LoanExtensionVote.person_id == UUID(person))
+    row = (await session.execute(theirs.order_by(LoanExtension.opened_at.desc()).limit(1))).one_or_none()
+    return Asked(*row) if row else None
+
+
+async def answer(session: AsyncSession, asked: Asked, *, agrees: bool, now: datetime) -> bool:
+    """Agree or not, or otherwise than before; False once it has been decided."""
+    extension, vote = asked
+    await session.refresh(extension, with_for_update={"read": True})  # whoever decides waits until it is said
+    if extension.state != "open":
+        return False
+    vote.agrees, vote.voted_at = agrees, now
+    return True
+
+
+async def outstanding_of(session: AsyncSession, product: str, person: UUID) -> int:
+    """The person's principal in that loan that is not paid back, in won."""
+    theirs = Investment.product_uid == product, Investment.person_id == person, FUNDED
+    return int(await session.scalar(select(func.coalesce(func.sum(Investment.outstanding), 0)).where(*theirs)) or 0)
+
+
+async def tally(session: AsyncSession, extension: LoanExtension) -> Tally:
+    """What has been said so far. Who says nothing does not agree."""
+    sums = (
+        select(
+            func.coalesce(func.sum(Investment.outstanding).filter(LoanExtensionVote.agrees.is_(True)), 0),
+            func.coalesce(func.sum(Investment.outstanding), 0),
+        )
+        .join(LoanExtensionVote, LoanExtensionVote.person_id == Investment.person_id)
+        .where(
+            LoanExtensionVote.extension_uid == extension.uid, Investment.product_uid == extension.product_uid, FUNDED
+        )
+    )
+    agreed, total = (await session.execute(sums)).one()
+    return Tally(int(agreed), int(total))
+
+
+async def decide(session: AsyncSession, product: Product, today: date) -> LoanExtension | None:
+    """Decide what was asked about a locked product once its day has passed; what has been decided now."""
+    open_one = select(LoanExtension).where(LoanExtension.product_uid == product.uid, LoanExtension.state == "open")
+    asked = await session.scalar(open_one.where(LoanExtension.ends_on < today).with_for_update())
+    if asked is None:
+        return None
+    last = await last_instalment(session, product)
+    if last is None:
+        asked.state = ExtensionState.DROPPED
+        return None
+    agreed, total = await tally(session, asked)
+    asked.agreed, asked.total = agreed, total
+    asked.state = ExtensionState.REFUSED
+    if is_agreed(agreed, total):
+        asked.state = ExtensionState.PASSED
+        await _prolong(session, product, last, asked.months)
+    return asked
+
+
+async def drop(session: AsyncSession, product: str) -> None:
+    """Nothing is to be decided any more: the loan is repaid."""
+    still_open = LoanExtension.product_uid == product, LoanExtension.state == "open"
+    await session.execute(update(LoanExtension).where(*still_open).values(state="dropped"))
+
+
+async def voters(session: AsyncSession, extension: LoanExtension) -> Sequence[UUID]:
+    """Everybody who was asked."""
+    theirs = LoanExtensionVote.extension_uid == extension.uid
+    return (await session.scalars(select(LoanExtensionVote.person_id).where(theirs))).all()
+
+
+async def _prolong(session: AsyncSession, product: Product, last: LoanInstalment, months: int) -> None:
+    """The last instalment becomes one of interest; as many as there are months follow it."""
+    product.months += months
+    balance = last.principal
+    rows = planned(product.uid, replace(terms(product), principal=balance))[last.number :]
+    last.principal, last.balance_after = 0, balance
+    await session.flush()
+    await session.execute(insert(LoanInstalment), rows)
+
+
+def _hash(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()

@@ -1,0 +1,208 @@
+"""What a borrower owes and has paid: money received is allocated and paid out to the investors at once.
+
+The order of law and contract is in `domain.loans.repayment`. Whatever runs again finds nothing left to allocate. The loan's
+product is locked (`db.loans.funding.locked`) by whoever calls.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import NamedTuple
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.ledger.accounts import SUSPENSE, Account, Kind
+from db.ledger.posting import post, transfer
+from db.ledger.statement import balance_of
+from db.loans.funding import terms
+from db.loans.maturity_extensions import drop
+from db.loans.payouts import pay_out
+from db.loans.tables import UNPAID, Loan, LoanInstalment, LoanRepayment
+from db.products.tables import Product
+from domain.core.money import Won
+from domain.loans.arrears import overdue_interest
+from domain.loans.repayment import Part, after_early_repayment, allocate, early_repayment_fee, interest_until
+
+NO_FEE = Decimal(0)  # of the platform, while an instalment is not wholly paid
+
+
+class Missing(NamedTuple):
+    """Won, and what they are for: the same name is the same debt."""
+
+    purpose: str  # debit, or early/<number of the repayment that it will be>
+    amount: int
+
+
+@dataclass(frozen=True)
+class Early:
+    """What repaying early costs besides what is due anyway, in won."""
+
+    principal: int
+    interest: int  # until today
+    fee: int
+    left: int  # principal that is not due yet and remains
+
+    @property
+    def total(self) -> int:
+        return self.principal + self.interest + self.fee
+
+
+@dataclass(frozen=True)
+class Quote:
+    """What repaying early comes to today, in won. `due`: owed today in any case; `received`: paid before, and free."""
+
+    early: Early
+    due: int
+    received: int
+
+    @property
+    def total(self) -> int:
+        return self.due + self.early.total
+
+    @property
+    def missing(self) -> int:
+        """What still has to be paid."""
+        return max(self.total - self.received, 0)
+
+
+async def settle(session: AsyncSession, product: Product, loan: Loan, today: date) -> Missing | None:
+    """Do everything that money and calendar say of a paid-out loan; what its borrower still has to pay today."""
+    rows = await unpaid(session, product.uid)
+    due = [row for row in rows if row.runs_until <= today]
+    missing = await _settle_due(session, product, due, today)
+    if loan.early_on != today:
+        loan.early_principal = loan.early_on = None  # it was meant for another day
+    elif not missing and (missing := await _settle_early(session, product, loan, today)):
+        return Missing(f"early/{await last_repayment(session, product.uid) + 1}", missing)
+    if not await unpaid(session, product.uid):
+        await _close(session, product)
+    is_asked = loan.early_on == today or any(row.due_on <= today for row in due)
+    return Missing("debit", missing) if missing and is_asked else None
+
+
+async def unpaid(session: AsyncSession, uid: str) -> Sequence[LoanInstalment]:
+    """The instalments that are not cleared, the oldest first."""
+    await session.flush()
+    rows = select(LoanInstalment).where(LoanInstalment.product_uid == uid, UNPAID)
+    return (await session.scalars(rows.order_by(LoanInstalment.number))).all()
+
+
+async def last_repayment(session: AsyncSession, uid: str) -> int:
+    """The number of the latest repayment; 0 before the first."""
+    return await session.scalar(select(func.max(LoanRepayment.number)).where(LoanRepayment.product_uid == uid)) or 0
+
+
+def owed(row: LoanInstalment, today: date) -> Part:
+    """What is owed of an instalment, in won, with the interest for being late until today."""
+    interest, principal = row.interest - row.paid_interest, row.principal - row.paid_principal
+    late = overdue_interest(Won(interest + principal), row.charged_until or row.due_on, today)
+    return Part(row.number, row.overdue_interest + late - row.paid_overdue, interest, principal)
+
+
+async def early(session: AsyncSession, product: Product, principal: int, today: date) -> Early:
+    """What it costs to repay so much of what is not due yet (all of it, when `principal` is more)."""
+    rows = [row for row in await unpaid(session, product.uid) if row.runs_until > today]
+    balance = sum(row.principal for row in rows)
+    loan, principal = terms(product), min(principal, balance)
+    since = await _interest_paid_until(session, product, today)
+    fee = early_repayment_fee(Won(principal), today, loan.start_date, rows[-1].runs_until) if rows else 0
+    return Early(principal, interest_until(loan, Won(balance), since, today), fee, balance - principal)
+
+
+async def quote(session: AsyncSession, product: Product, principal: int, today: date) -> Quote:
+    """What repaying so much of the principal early, or all of it, comes to."""
+    due = sum(owed(row, today).total for row in await unpaid(session, product.uid) if row.runs_until <= today)
+    received = (await balance_of(session, Account(Kind.REPAYMENT, product.uid))).balance
+    return Quote(await early(session, product, principal, today), due, received)
+
+
+async def ask_early(session: AsyncSession, uid: str, principal: int, today: date) -> None:
+    """The borrower repays so much of the principal early, today: it is collected together with whatever is due."""
+    loan = await session.get_one(Loan, uid)
+    loan.early_principal, loan.early_on, loan.wants_look = principal, today, True
+
+
+async def _settle_due(session: AsyncSession, product: Product, due: Sequence[LoanInstalment], today: date) -> int:
+    """Pay out what has come in for the instalments; what is missing of them."""
+    debts = [owed(row, today) for row in due]
+    received = (await balance_of(session, Account(Kind.REPAYMENT, product.uid))).balance
+    parts = {part.number: part for part in allocate(received, debts)}
+    for row, debt in zip(due, debts, strict=True):
+        part = parts.get(row.number, Part(row.number, 0, 0, 0))
+        if part == debt:
+            row.state, row.paid_on = "paid", today
+        elif row.due_on < today:
+            row.state = "overdue"
+        if part.total:
+            await _receive(session, product, row, part, debt, today)
+    return sum(debt.total for debt in debts) - sum(part.total for part in parts.values())
+
+
+async def _receive(
+    session: AsyncSession, product: Product, row: LoanInstalment, part: Part, debt: Part, today: date
+) -> None:
+    row.overdue_interest = row.paid_overdue + debt.overdue
+    row.charged_until = today if today > row.due_on else None
+    row.paid_overdue += part.overdue
+    row.paid_interest += part.interest
+    row.paid_principal += part.principal
+    repayment = LoanRepayment(
+        product_uid=product.uid, number=await last_repayment(session, product.uid) + 1, paid_on=today,
+        principal=part.principal, interest=part.interest + part.overdue, overdue=part.overdue, instalment=row.number,
+    )  # fmt: skip
+    await pay_out(session, repayment, product.fee_rate if row.state == "paid" else NO_FEE)
+
+
+async def _settle_early(session: AsyncSession, product: Product, loan: Loan, today: date) -> int:
+    """Repay early what the borrower asked for, once all of it has come in; what is missing of it."""
+    assert loan.early_principal
+    cost = await early(session, product, loan.early_principal, today)
+    received = (await balance_of(session, Account(Kind.REPAYMENT, product.uid))).balance
+    if received < cost.total:
+        return cost.total - received
+    rows = await unpaid(session, product.uid)
+    if cost.principal:
+        repayment = LoanRepayment(
+            product_uid=product.uid, number=await last_repayment(session, product.uid) + 1, paid_on=today,
+            principal=cost.principal, interest=cost.interest, fee=cost.fee,
+        )  # fmt: skip
+        await pay_out(session, repayment, NO_FEE)
+        _plan_anew(product, rows, cost.principal, today)
+    loan.early_principal = loan.early_on = None
+    return 0
+
+
+def _plan_anew(product: Product, rows: Sequence[LoanInstalment], repaid: int, today: date) -> None:
+    balance = sum(row.principal for row in rows) - repaid
+    if not balance:
+        for row in rows:
+            row.state = "dropped"
+        return
+    first = rows[0]
+    plan = after_early_repayment(terms(product), Won(balance), today, first.number - 1, first.runs_until)
+    for row, planned in zip(rows, plan, strict=True):
+        row.principal, row.interest, row.balance_after = planned.principal, planned.interest, planned.balance_after
+
+
+async def _close(session: AsyncSession, product: Product) -> None:
+    """Everything is repaid; what was paid beyond it is kept for whoever can be named."""
+    account = Account(Kind.REPAYMENT, product.uid)
+    rest = (await balance_of(session, account)).balance
+    if rest:
+        await post(session, f"loan/{product.uid}/residue", "residue", transfer((account, SUSPENSE, rest)))
+    product.state = "closed"
+    await drop(session, product.uid)
+
+
+async def _interest_paid_until(session: AsyncSession, product: Product, today: date) -> date:
+    """The end of the last interest period that is behind, or the last early repayment."""
+    behind = select(func.max(LoanInstalment.runs_until)).where(
+        LoanInstalment.product_uid == product.uid, LoanInstalment.runs_until <= today
+    )
+    repaid = select(func.max(LoanRepayment.paid_on)).where(
+        LoanRepayment.product_uid == product.uid, LoanRepayment.instalment.is_(None)
+    )
+    days = (terms(product).start_date, await session.scalar(behind), await session.scalar(repaid))
+    return max(day for day in days if day)

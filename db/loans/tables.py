@@ -1,0 +1,145 @@
+"""What is known of a loan besides its product: whom it is paid to, what falls due, what came in and who got it."""
+
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, false, text, true
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import Base
+from db.loans.calendar import TODAY
+
+OWED = ("planned", "overdue")  # states of instalments
+
+
+class Loan(Base):
+    """A product whose life is run here (workflow `loan:<product>`).
+
+    `account_sealed`, `repay_*`: its bank accounts (`db.loans.accounts`). `early_principal`: won that the borrower wants
+    to repay early on `early_on`. `debit_*`: what was last to be debited from the borrower's account, under which key;
+    `refused_on`: when their bank last refused. `wants_look`: something happened that its workflow was not told of.
+    `is_paused`: by an operator, so that nothing is done by itself. `payout_asked_at`: the bank was asked to pay it out,
+    and may have; `payout_refused_at`: it has certainly not, for `payout_refusal`, the bank's word; `payout_attempt`: it
+    has refused so many times, each under a key of its own.
+    """
+
+    __tablename__ = "loan"
+    __table_args__ = (
+        CheckConstraint("early_principal > 0", name="early"),
+        Index("loan_wanting", "product_uid", postgresql_where=text("wants_look")),
+    )
+
+    product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)
+    account_sealed: Mapped[bytes]
+    person_id: Mapped[UUID | None] = mapped_column(ForeignKey("person.id"), index=True, default=None)  # of a member
+    wants_look: Mapped[bool] = mapped_column(server_default=true(), default=True)
+    is_paused: Mapped[bool] = mapped_column(server_default=false(), default=False)
+    is_extended: Mapped[bool] = mapped_column(server_default=false(), default=False)
+    repay_sealed: Mapped[bytes | None] = mapped_column(default=None)
+    repay_fingerprint: Mapped[str | None] = mapped_column(unique=True, default=None)
+    early_principal: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    early_on: Mapped[date | None] = mapped_column(default=None)
+    debit_key: Mapped[str | None] = mapped_column(default=None)
+    debit_amount: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    refused_on: Mapped[date | None] = mapped_column(default=None)
+    payout_asked_at: Mapped[datetime | None] = mapped_column(default=None)
+    payout_refused_at: Mapped[datetime | None] = mapped_column(default=None)
+    payout_refusal: Mapped[str | None] = mapped_column(default=None)
+    payout_attempt: Mapped[int] = mapped_column(server_default="0", default=0)
+
+
+class LoanInstalment(Base):
+    """One row of the borrower's schedule, in won. `due_on` is a business day; interest runs to `runs_until`.
+
+    `state`: planned | overdue | paid | dropped (an early repayment left nothing of it). `overdue_interest`: charged up
+    to `charged_until`, received or not; `paid_overdue`: of it received. `paid_on`: when it was cleared.
+    """
+
+    __tablename__ = "loan_instalment"
+    __table_args__ = (
+        CheckConstraint("state in ('planned', 'overdue', 'paid', 'dropped')", name="state"),
+        CheckConstraint(
+            "paid_principal between 0 and principal and paid_interest between 0 and interest"
+            " and paid_overdue between 0 and overdue_interest",
+            name="paid",
+        ),
+        Index("loan_instalment_due", "due_on", postgresql_where=text(f"state in {OWED}")),
+    )
+
+    product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)
+    number: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    runs_until: Mapped[date]
+    due_on: Mapped[date]
+    principal: Mapped[int] = mapped_column(BigInteger)
+    interest: Mapped[int] = mapped_column(BigInteger)
+    balance_after: Mapped[int] = mapped_column(BigInteger)
+    state: Mapped[str] = mapped_column(server_default="planned", default="planned")
+    paid_principal: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
+    paid_interest: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
+    paid_overdue: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
+    overdue_interest: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
+    charged_until: Mapped[date | None] = mapped_column(default=None)
+    paid_on: Mapped[date | None] = mapped_column(default=None)
+
+
+UNPAID = LoanInstalment.state.in_(OWED)
+# Its due day has passed, whether its loan's workflow has looked since (`overdue`) or not.
+IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
+
+
+class LoanRepayment(Base):
+    """Money of the borrower that was shared among the investors, in won: the `number`th of its loan.
+
+    `instalment`: which one it repays (in part), None for principal repaid early. `interest` includes `overdue`
+    interest; `fee`: for repaying early, the platform's. received = principal + interest + fee.
+    """
+
+    __tablename__ = "loan_repayment"
+    __table_args__ = (CheckConstraint("least(principal, interest, overdue, fee) >= 0", name="amounts"),)
+
+    product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)
+    number: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    paid_on: Mapped[date]
+    principal: Mapped[int] = mapped_column(BigInteger)
+    interest: Mapped[int] = mapped_column(BigInteger)
+    overdue: Mapped[int] = mapped_column(BigInteger, default=0)
+    fee: Mapped[int] = mapped_column(BigInteger, default=0)
+    instalment: Mapped[int | None] = mapped_column(SmallInteger, default=None)
+
+
+class PayoutRow(Base):
+    """One investment's share of a repayment, in won; the money went to the investor's deposit (`net`).
+
+    net = principal + interest - income_tax - local_tax - fee. `instalment` as in LoanRepayment. A trigger takes it off
+    what the investment has outstanding (migration 0025).
+    """
+
+    __tablename__ = "payout"
+    __table_args__ = (
+        CheckConstraint("net = principal + interest - income_tax - local_tax - fee and net >= 0", name="net"),
+        CheckConstraint("least(principal, interest, income_tax, local_tax, fee) >= 0", name="amounts"),
+        Index("payout_of_person", "person_id", "paid_on"),
+    )
+
+    investment_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    repayment: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    product_uid: Mapped[str]
+    person_id: Mapped[UUID]
+    paid_on: Mapped[date]
+    principal: Mapped[int] = mapped_column(BigInteger)
+    interest: Mapped[int] = mapped_column(BigInteger)
+    income_tax: Mapped[int] = mapped_column(BigInteger)
+    local_tax: Mapped[int] = mapped_column(BigInteger)
+    fee: Mapped[int] = mapped_column(BigInteger)
+    net: Mapped[int] = mapped_column(BigInteger)
+    instalment: Mapped[int | None] = mapped_column(SmallInteger, default=None)
+
+
+class LoanClock(Base):
+    """How many days the loans' calendar is ahead of the real one; one row. The demo moves it (`make demo-month`)."""
+
+    __tablename__ = "loan_clock"
+    __table_args__ = (CheckConstraint("one", name="one"), CheckConstraint("days_ahead >= 0", name="ahead"))
+
+    one: Mapped[bool] = mapped_column(primary_key=True, default=True)
+    days_ahead: Mapped[int] = mapped_column(default=0)

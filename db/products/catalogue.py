@@ -1,0 +1,213 @@
+"""Finding products: lists by phase, filters, search, one at a time."""
+
+import hashlib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    ARRAY,
+    BindParameter,
+    ColumnElement,
+    DateTime,
+    Integer,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    func,
+    literal_column,
+    not_,
+    or_,
+    select,
+    text,
+    tuple_,
+)
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.products.tables import LIVE, UNSEEN_STATES, Product
+from domain.accounts.agreements import CATALOGUE, Context
+from domain.core.codes import PERSONAL_CREDIT
+from domain.core.hangul import is_initials
+from domain.products.phase import Phase
+
+# Codes of `codes.SORTS`; ascending, the newest first among equals.
+ORDERS: dict[str, Any] = {
+    "1": -Product.number,
+    "2": Product.closes_at,
+    "3": -Product.annual_rate,
+    "4": Product.months,
+}
+
+
+NOW: BindParameter[datetime] = bindparam("now", type_=DateTime(timezone=True))
+PAID = literal_column(
+    "(select count(*) from loan_instalment where product_uid = product.uid and loan_instalment.state = 'paid')", Integer
+)
+SEEN = Product.state.not_in(UNSEEN_STATES)
+SEVERAL = select(Product, PAID).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
+# What was repaid was invested, too; in a product only where it is over, because no index is kept for that.
+RELATIONS = text(f"""
+select asked.person, asked.product, person.state = 'dormant', person.state = 'withdrawn',
+  exists (select from investment where person_id = person.id and product_uid = asked.product and {LIVE})
+    or product.state = 'closed' and exists (
+      select from investment where person_id = person.id and product_uid = asked.product and state = 'repaid'),
+  exists (select from investment where person_id = person.id and {LIVE})
+    or exists (select from investment where person_id = person.id and state = 'repaid'),
+  exists (select from certification where person_id = person.id and kind = 'account' and state = 'certified'),
+  exists (select from product_guest where person_id = person.id and product_uid = asked.product),
+  (select count(distinct content_hash) from agreement
+    where person_id = person.id and withdrawn_at is null and content_hash = any(:texts)) = cardinality(:texts)
+    and (product.category <> :credit
+      or exists (select from investor where person_id = person.id and credit_alert_at is not null))
+from unnest(cast(:people as uuid[]), cast(:products as text[])) asked (person, product)
+join person on person.id = asked.person
+left join product on product.uid = asked.product
+""")
+TEXTS = [one.content_hash for one in CATALOGUE[Context.INVEST] if one.required]
+
+
+class Relation(NamedTuple):
+    """What somebody is to a product. `is_investor`: has invested in anything; `has_agreed`: to today's texts that an
+    order of it asks for, and has read the notice on personal credit where that applies."""
+
+    is_dormant: bool = False
+    has_left: bool = False
+    is_invested: bool = False
+    is_investor: bool = False
+    has_account: bool = False
+    is_guest: bool = False  # has shown the token of a private product
+    has_agreed: bool = False
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is looked for. Percent a year, months. `credit`: personal credit or everything else; None for both."""
+
+    credit: bool | None = None
+    title: str = ""
+    categories: Collection[str] = ()
+    grades: Collection[str] = ()
+    rate_from: Decimal | None = None
+    rate_to: Decimal | None = None
+    months_from: int | None = None
+    months_to: int | None = None
+    sort: str = "1"
+
+
+async def find(
+    session: AsyncSession, wanted: Wanted, phase: Phase, now: datetime, *, size: int, after: str = "", skip: int = 0
+) -> Sequence[Product]:
+    """A page of products: after that one, or after so many."""
+    order, page = ORDERS[wanted.sort], _finding(wanted, phase)
+    if after:
+        last = await session.scalar(select(Product).where(Product.uid == after))
+        if last is None:
+            return ()
+        place = select(order, -Product.number).where(Product.uid == after)
+        page = page.where(tuple_(order, -Product.number) > place.scalar_subquery())
+    return (await session.scalars(page, {"now": now, "size": size, "skip": skip})).all()
+
+
+async def count(session: AsyncSession, wanted: Wanted, now: datetime) -> dict[Phase, int]:
+    """How many there are in each phase."""
+    row = (await session.execute(_counting(wanted), {"now": now})).one()
+    return dict(zip(Phase, row, strict=True))
+
+
+# Writing a statement takes longer than asking it, and most ask for the same few.
+@lru_cache(maxsize=500)
+def _finding(wanted: Wanted, phase: Phase) -> Select[Product]:
+    page = select(Product).where(*_matching(wanted), in_phase(phase, NOW))
+    page = page.order_by(ORDERS[wanted.sort], -Product.number)
+    return page.limit(bindparam("size", type_=Integer)).offset(bindparam("skip", type_=Integer))
+
+
+@lru_cache(maxsize=500)
+def _counting(wanted: Wanted) -> Select[*tuple[Any, ...]]:
+    return select(*(func.count().filter(in_phase(phase, NOW)) for phase in Phase)).where(*_matching(wanted))
+
+
+async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int) -> Sequence[str]:
+    """Titles that fit what somebody is typing, of the list that is searched."""
+    found = select(Product.title).where(*_matching(wanted)).distinct()
+    return (await session.scalars(found.order_by(Product.title).limit(size).offset(skip))).all()
+
+
+async def one(session: AsyncSession, uid: str) -> Product | None:
+    """That product, where somebody but operators may see it."""
+    return await session.scalar(select(Product).where(Product.uid == uid, SEEN))
+
+
+async def several(session: AsyncSession, uids: Collection[str]) -> dict[str, tuple[Product, int]]:
+    """Those of them that exist, and how many instalments their borrowers have paid."""
+    rows = await session.execute(SEVERAL, {"uids": list(uids)})
+    return {product.uid: (product, paid) for product, paid in rows}
+
+
+async def relations(session: AsyncSession, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Relation]:
+    """What people are to products, by (person, product)."""
+    people, products = zip(*asked, strict=True)
+    values = {"people": list(people), "products": list(products), "texts": TEXTS, "credit": PERSONAL_CREDIT}
+    rows = await session.execute(RELATIONS, values)
+    found = {(str(person), product): Relation(*rest) for person, product, *rest in rows}
+    return {pair: found.get(pair, Relation()) for pair in asked}
+
+
+def may_see(product: Product, token: str) -> bool:
+    """Whether the product is for everybody, or the token is its own."""
+    return product.private_hash is None or product.private_hash == hashlib.sha256(token.encode()).digest()
+
+
+def in_phase(phase: Phase, now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
+    """By the clock: nothing has to happen for a planned product to turn ongoing."""
+    listed = Product.state == "listed"
+    planned = and_(listed, Product.opens_at > now)
+    ongoing = and_(listed, Product.opens_at <= now, Product.closes_at > now, Product.raised < Product.amount)
+    match phase:
+        case Phase.PLANNED:
+            return planned
+        case Phase.ONGOING:
+            return ongoing
+        case Phase.ENDED:
+            return not_(or_(planned, ongoing))
+
+
+def phase_of(product: Product, now: datetime) -> Phase:
+    """The same, of a product in hand."""
+    if product.state != "listed":
+        return Phase.ENDED
+    if product.opens_at > now:
+        return Phase.PLANNED
+    return Phase.ONGOING if now < product.closes_at and product.raised < product.amount else Phase.ENDED
+
+
+def _matching(wanted: Wanted) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [Product.private_hash.is_(None), SEEN]
+    if wanted.credit is not None:
+        conditions.append((Product.category == PERSONAL_CREDIT) == wanted.credit)
+    if wanted.title.strip():
+        conditions.append(_titled(wanted.title))
+    if wanted.categories:
+        conditions.append(Product.category.in_(wanted.categories))
+    if wanted.grades:
+        conditions.append(Product.grade.in_(wanted.grades))
+    bounds = (
+        (Product.annual_rate, wanted.rate_from, wanted.rate_to),
+        (Product.months, wanted.months_from, wanted.months_to),
+    )
+    for column, low, high in bounds:
+        if low is not None:
+            conditions.append(column >= low)
+        if high is not None:
+            conditions.append(column <= high)
+    return conditions
+
+
+def _titled(query: str) -> ColumnElement[bool]:
+    """Part of the title, or of its first consonants when only such were typed."""
+    column = Product.initials if is_initials(query) else Product.title
+    return column.icontains(query.strip(), autoescape=True)

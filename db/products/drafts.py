@@ -1,0 +1,115 @@
+"""Products that operators have described: drafts, and what of them was published."""
+
+import secrets
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy.dialects.postgresql import JSONB, insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.accounts.corporations import registered
+from db.core.models import NOW, Base, Person
+from db.core.sealing import Sealer
+from db.core.vault import Vault
+from db.loans.accounts import BorrowerAccount, verified_account
+from db.loans.borrowers import member_named, outsider
+from domain.core.errors import BusinessError, ErrorCode
+from domain.products.publication import Offer
+
+
+class ProductDraft(Base):
+    """A product as an operator wants it. `offer`: an `Offer`; `sealed`: its `Secrets`; `revision`: grows with each
+    change; `published`: which revision everybody sees, from `discloses_at` on."""
+
+    __tablename__ = "product_draft"
+
+    uid: Mapped[str] = mapped_column(primary_key=True)  # of the product that it becomes
+    offer: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    sealed: Mapped[bytes]
+    revision: Mapped[int] = mapped_column(default=1)
+    published: Mapped[int | None] = mapped_column(default=None)
+    discloses_at: Mapped[datetime | None] = mapped_column(default=None)
+    changed_at: Mapped[datetime] = mapped_column(server_default=NOW, onupdate=NOW, init=False)
+
+
+class Secrets(BaseModel):
+    """What of a draft is sealed: where the loan is paid out to unless a member's own account is known, and the token of
+    the product if it is private."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    account: BorrowerAccount | None
+    token: str
+
+
+async def begin(session: AsyncSession, sealer: Sealer, uid: str, offer: Offer, account: BorrowerAccount | None) -> bool:
+    """Keep a new draft; False when there is one of that name."""
+    row = insert(ProductDraft).values(
+        uid=uid, offer=offer.model_dump(mode="json"), revision=1,
+        sealed=_sealed(sealer, uid, Secrets(account=account, token=secrets.token_urlsafe(16))),
+    )  # fmt: skip
+    return await session.scalar(row.on_conflict_do_nothing().returning(ProductDraft.uid)) is not None
+
+
+def change(sealer: Sealer, draft: ProductDraft, offer: Offer, account: BorrowerAccount | None) -> None:
+    """Describe it anew; without an account the one before stays. Its token never changes."""
+    draft.offer, draft.revision = offer.model_dump(mode="json"), draft.revision + 1
+    if account:
+        token = secrets_of(sealer, draft).token
+        draft.sealed = _sealed(sealer, draft.uid, Secrets(account=account, token=token))
+
+
+def offer_of(draft: ProductDraft) -> Offer:
+    """What is to be listed."""
+    return Offer.model_validate(draft.offer)
+
+
+def secrets_of(sealer: Sealer, draft: ProductDraft) -> Secrets:
+    """Its account and its token."""
+    return Secrets.model_validate_json(sealer.open(draft.sealed, _place(draft.uid)))
+
+
+async def borrower_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
+    """The member who borrows: named by an operator, now or under the same reference before; or the corporation with
+    that number, where it has an account."""
+    if offer.corporate:
+        return await registered(session, sealer, offer.borrower)
+    return offer.member or await member_named(session, outsider(sealer, offer.borrower))
+
+
+async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
+    """The same. Raises BusinessError(INVALID_INPUT) for a person who has left or rests, or whose reference means
+    another member."""
+    member = await borrower_of(session, sealer, offer)
+    if member is None or offer.corporate:
+        return member
+    if offer.borrower and await member_named(session, outsider(sealer, offer.borrower)) not in (None, member):
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="다른 회원의 차입자 번호예요. 다시 확인해 주세요.")
+    person = await session.get(Person, member)
+    if person is None or person.kind == "legal" or person.state != "active":
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="차입자인 회원이 탈퇴했거나 쉬고 있어요.")
+    return person.id
+
+
+async def payout_account(
+    session: AsyncSession, vault: Vault, member: UUID | None, typed: BorrowerAccount | None
+) -> BorrowerAccount:
+    """Where the loan is paid out to: the member's certified account, else the one that an operator has typed.
+
+    Raises BusinessError(INVALID_INPUT) without either.
+    """
+    account = await verified_account(session, vault, member) if member else None
+    if account := account or typed:
+        return account
+    raise BusinessError(ErrorCode.INVALID_INPUT, reason="대출금을 받을 계좌를 입력해 주세요.")
+
+
+def _sealed(sealer: Sealer, uid: str, kept: Secrets) -> bytes:
+    return sealer.seal(kept.model_dump_json().encode(), _place(uid))
+
+
+def _place(uid: str) -> bytes:
+    return f"product-draft/{uid}".encode()

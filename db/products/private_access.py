@@ -1,0 +1,48 @@
+"""Who may put money into a private product: whoever has shown its token once."""
+
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.raw_connection import Asks
+from db.products.catalogue import may_see
+from db.products.tables import Product, ProductGuest
+from domain.core.errors import BusinessError, ErrorCode
+
+GUESTS = text("""
+select person_id, product_uid from product_guest where person_id = any(:people) and product_uid = any(:products)
+""")
+
+
+async def welcome(session: AsyncSession, person: str, product: Product, token: str) -> None:
+    """Note that the person has shown the product's token. Raises BusinessError(PRODUCT_PRIVATE) for another one."""
+    if not may_see(product, token):
+        raise BusinessError(ErrorCode.PRODUCT_PRIVATE)
+    if product.private_hash is not None:
+        guest = insert(ProductGuest).values(person_id=UUID(person), product_uid=product.uid)
+        await session.execute(guest.on_conflict_do_nothing())
+
+
+async def must_be_invited(session: AsyncSession, person: str, products: Iterable[Product]) -> None:
+    """Raises BusinessError(PRODUCT_PRIVATE) when one of them is private, and the person has not shown its token."""
+    if await uninvited(session, person, products):
+        raise BusinessError(ErrorCode.PRODUCT_PRIVATE)
+
+
+async def uninvited(session: AsyncSession, person: str | None, products: Iterable[Product]) -> set[str]:
+    """The private ones among the products whose token the person has not shown; all of them for a visitor."""
+    private = {product.uid for product in products if product.private_hash is not None}
+    if person is None:
+        return private
+    return private - {uid for _, uid in await guests(session, [UUID(person)], sorted(private))}
+
+
+async def guests(session: Asks, people: Sequence[UUID], products: Sequence[str]) -> set[tuple[str, str]]:
+    """Which of the people have been invited to which of the private products."""
+    if not products:
+        return set()
+    found = await session.execute(GUESTS, {"people": list(people), "products": products})
+    return {(str(guest.person_id), guest.product_uid) for guest in found}

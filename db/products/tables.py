@@ -1,0 +1,140 @@
+"""Products (offerings of loans) and what has been invested in them."""
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Identity,
+    Index,
+    Numeric,
+    SmallInteger,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import NOW, Base
+
+LIVE_STATES = ("held", "funded")  # of investments that count
+LIVE = f"state in {LIVE_STATES}"  # as indices and statements say it
+UNSEEN_STATES = ("approved", "withdrawn")  # of products that nobody but operators may see
+
+
+class Product(Base):
+    """One loan as investors see it. Won; percent a year; months; `fee_rate` percent of the principal a month.
+
+    `state`: approved (not disclosed yet) | listed (planned, then ongoing, by the clock) | full | failed | disbursed |
+    closed | withdrawn (before it opened). `borrower` names whose loan it is, for the limit a borrower. `private_hash`:
+    of the token of a product that is not for everybody. `detail`: the template's blocks.
+    """
+
+    __tablename__ = "product"
+    __table_args__ = (
+        CheckConstraint("raised between 0 and amount", name="raised"),
+        CheckConstraint(
+            "state in ('approved', 'listed', 'full', 'failed', 'disbursed', 'closed', 'withdrawn')", name="state"
+        ),
+        CheckConstraint("opens_at < closes_at", name="opens"),
+        Index("product_listed", "number", postgresql_where=text("state = 'listed'")),
+    )
+
+    number: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    uid: Mapped[str] = mapped_column(unique=True)
+    category: Mapped[str]  # a code of PRODUCT_CATEGORIES
+    title: Mapped[str]
+    initials: Mapped[str]  # of the title, for search
+    borrower: Mapped[str] = mapped_column(index=True)
+    amount: Mapped[int] = mapped_column(BigInteger)
+    annual_rate: Mapped[Decimal] = mapped_column(Numeric(5, 2))
+    months: Mapped[int] = mapped_column(SmallInteger)
+    repayment_type: Mapped[str]  # a code of REPAYMENT_TYPES
+    grade: Mapped[str]  # a code of PRODUCT_GRADES
+    tendency: Mapped[str]  # a code of TENDENCIES
+    opens_at: Mapped[datetime]
+    closes_at: Mapped[datetime]
+    detail: Mapped[dict[str, Any]]
+    interest_only: Mapped[int] = mapped_column(SmallInteger, default=0)
+    fee_rate: Mapped[Decimal] = mapped_column(Numeric(5, 3), default=Decimal("0.1"))
+    apply_uid: Mapped[str | None] = mapped_column(unique=True, default=None)  # of the loan application it funds
+    private_hash: Mapped[bytes | None] = mapped_column(default=None)
+    state: Mapped[str] = mapped_column(default="listed")
+    raised: Mapped[int] = mapped_column(BigInteger, default=0)
+    disbursed_on: Mapped[date | None] = mapped_column(default=None)
+    corporate: Mapped[bool] = mapped_column(server_default="false", default=False)  # a corporation borrows it
+
+
+class Investor(Base):
+    """What the law asks of somebody who invests. Without a row: an ordinary investor who has passed no test."""
+
+    __tablename__ = "investor"
+    __table_args__ = (CheckConstraint("(investor_class is null) = (class_until is null)", name="class_ends"),)
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    investor_class: Mapped[str | None] = mapped_column(default=None)  # where it was granted; else by kind of person
+    class_until: Mapped[datetime | None] = mapped_column(
+        default=None
+    )  # `db.investing.investors` knows whether it still counts
+    class_end_told_at: Mapped[datetime | None] = mapped_column(default=None)
+    suitable_until: Mapped[datetime | None] = mapped_column(default=None)
+    credit_alert_at: Mapped[datetime | None] = mapped_column(default=None)  # when its notice was read
+
+
+class Investment(Base):
+    """One line of an order. Won: `outstanding` is principal not yet paid back, `interest_paid` before tax and fee.
+
+    `state`: held (its money is set aside) | withdrawn | refunded | funded | repaid.
+    """
+
+    __tablename__ = "investment"
+    __table_args__ = (
+        UniqueConstraint("order_uid", "product_uid"),
+        CheckConstraint("amount > 0 and outstanding between 0 and amount", name="amount"),
+        CheckConstraint("state in ('held', 'withdrawn', 'refunded', 'funded', 'repaid')", name="state"),
+        Index("investment_of_product", "product_uid", "id", postgresql_where=text(LIVE)),
+        Index("investment_of_person", "person_id", "product_uid", postgresql_where=text(LIVE)),
+        Index("investment_by_person", "person_id", "id"),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    order_uid: Mapped[str]
+    product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"))
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
+    amount: Mapped[int] = mapped_column(BigInteger)
+    outstanding: Mapped[int] = mapped_column(BigInteger)
+    state: Mapped[str] = mapped_column(default="held")
+    interest_paid: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class ProductGuest(Base):
+    """Somebody who has shown the token of a private product, and may invest in it from then on."""
+
+    __tablename__ = "product_guest"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid", ondelete="CASCADE"), primary_key=True)
+
+
+class CartItem(Base):
+    """A product in somebody's cart, and the won meant for it. It holds no money."""
+
+    __tablename__ = "cart_item"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)
+    amount: Mapped[int] = mapped_column(BigInteger, default=0)
+    added_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class CartSetting(Base):
+    """How somebody's cart is sorted, by category, on every device: {category: "key-direction"}."""
+
+    __tablename__ = "cart_setting"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    sort_keys: Mapped[dict[str, Any]]

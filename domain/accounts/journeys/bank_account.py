@@ -1,0 +1,78 @@
+"""Certification of a bank account: one won with four digits in the sender's name; alone, or inside of a loan."""
+
+from typing import Protocol
+
+from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
+from domain.core.policy import ATTEMPTS
+
+
+class RequestTransfer(Form):
+    """Send one won to the account that lies in the vault; the other fields are what the screens show of it."""
+
+    account_ref: str
+    bank_code: str
+    bank_name: str
+    masked_account: str
+
+
+class ConfirmTransfer(Form):
+    """The four digits in the sender's name of that one won."""
+
+    code: str
+
+
+class ChangeAccount(Form):
+    """Use another account."""
+
+
+class TransferSent(Fact):
+    """The won is on its way."""
+
+
+class TransferRefused(Fact):
+    """The bank will not: `problem` is a code of the error catalogue."""
+
+    problem: str
+
+
+class VirtualAccountIssued(Fact):
+    """The person has a virtual account to pay money into."""
+
+
+class AccountSteps(Protocol):
+    """The steps of the certification, in every chart that has it."""
+
+    account: Step[RequestTransfer]
+    transfer: Step[TransferSent | TransferRefused]
+    account_code: Step[ConfirmTransfer | RequestTransfer | ChangeAccount | TimedOut]
+
+
+class BankAccount(Chart, version=1, idle=ATTEMPTS.certification_idle):
+    """Certification of the account that money comes from and goes back to; a virtual account is issued for it."""
+
+    account = Step("/authentication/account-verification", On(RequestTransfer, "transfer"), section="계좌")
+    transfer = Step(
+        "/authentication/account-verification/send-money",
+        On(TransferSent, "account_code"),
+        On(TransferRefused, "account"),
+        waits_for=Party.PROVIDER,
+        within=ATTEMPTS.provider,
+    )
+    account_code = Step(
+        "/authentication/account-verification/send-money",
+        On(ConfirmTransfer, "issuing", "account_code", "account"),
+        On(RequestTransfer, "transfer"),
+        On(ChangeAccount, "account"),
+        On(TimedOut, "account"),
+        within=ATTEMPTS.one_won.valid,
+    )
+    issuing = Step(
+        "/authentication/account-verification/send-money",
+        On(VirtualAccountIssued, "certified"),
+        waits_for=Party.PROVIDER,
+        within=ATTEMPTS.provider,
+    )
+
+    certified = End("/authentication/account-verification/virtual-account-have")
+    expired = End("/authentication/account-verification")
+    cancelled = End("/authentication/account-verification")

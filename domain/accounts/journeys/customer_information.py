@@ -1,0 +1,55 @@
+"""Customer information (고객확인, 특금법 제5조의2): what people do, what for and with whose money they come."""
+
+from typing import Protocol
+
+from domain.core.chart import Chart, End, Fact, Form, On, Party, Step
+from domain.core.policy import ATTEMPTS
+
+
+class SubmitInformation(Form):
+    """The answers, in the vault."""
+
+    information_ref: str
+
+
+class ScreeningPassed(Fact):
+    """Nothing against the person."""
+
+
+class ScreeningHit(Fact):
+    """The watch list or an answer asks for a person's look."""
+
+
+class ReviewFailed(Fact):
+    """An operator refused."""
+
+
+class ScreeningSteps(Protocol):
+    """The steps of the screening, in every chart that has it."""
+
+    screening: Step[ScreeningPassed | ScreeningHit]
+    review: Step[ScreeningPassed | ReviewFailed]
+
+
+class CustomerInformation(Chart, version=1, idle=ATTEMPTS.certification_idle):
+    """Registration of the customer's information; renewed once a year."""
+
+    questions = Step("/authentication/aml", On(SubmitInformation, "screening"), section="고객 정보")
+    screening = Step(
+        "/authentication/aml",
+        On(ScreeningPassed, "completed"),
+        On(ScreeningHit, "review"),
+        waits_for=Party.PROVIDER,
+        within=ATTEMPTS.provider,
+    )
+    review = Step(
+        "/authentication/aml",
+        On(ScreeningPassed, "completed"),
+        On(ReviewFailed, "refused"),
+        waits_for=Party.OPERATOR,
+    )
+
+    completed = End("/authentication/information")
+    refused = End("/authentication/information")
+    expired = End("/authentication/aml")
+    cancelled = End("/authentication/aml")

@@ -1,0 +1,53 @@
+"""Taking up a dormant account again: its owner proves to be the owner, and agrees to today's texts."""
+
+from datetime import timedelta
+
+from domain.accounts.agreements import Context
+from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
+from domain.core.chart import Chart, End, Form, On, Step
+
+
+class Enter(Form):
+    """A log-in has named the dormant account, whose member agrees to `terms`. `masked_email`: where a code could be
+    sent, if anywhere."""
+
+    account: str  # the person's id
+    terms: Context = Context.LOAN_SIGN_UP
+    masked_email: str = ""
+
+
+class EnterCertified(Enter):
+    """The same by a log-in that has just certified the person's identity."""
+
+
+class ProveIdentity(Form):
+    """The person has been certified; the identity lies in the vault under `identity_ref`."""
+
+    identity_ref: str
+
+
+class AgreeAgain(Form):
+    """Today's texts, by the ids of those that were ticked."""
+
+    ticked: tuple[str, ...]
+
+
+class Dormant(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
+    """Belongs to the browser; each of its calls also needs the log-in's `tempToken`. No step gives a session before
+    the account is active again."""
+
+    login = Step(
+        "/login/dormant", On(Enter, "proof"), On(EnterCertified, "agreement"), section="본인 확인"
+    )  # fmt: skip
+    proof = Step("/dormant", On(RequestEmailCode, "email_code"), On(ProveIdentity, "agreement", "proof"))
+    email_code = Step(
+        "/dormant",
+        On(ConfirmEmailCode, "agreement", "email_code", "proof"),
+        On(RequestEmailCode, "email_code"),
+        On(ProveIdentity, "agreement", "proof"),
+    )
+    agreement = Step("/login/dormant/agreement", On(AgreeAgain, "recovered"), section="약관 동의")
+
+    recovered = End("/dormant")
+    expired = End("/login/dormant")
+    cancelled = End("/login/dormant")

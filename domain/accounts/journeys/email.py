@@ -1,0 +1,30 @@
+"""Certification of an e-mail address: a code is sent there and must come back."""
+
+from datetime import timedelta
+
+from domain.core.chart import Chart, End, Form, On, Step
+
+
+class RequestEmailCode(Form):
+    """Send a code. The address lies in the vault under `email_ref`."""
+
+    email_ref: str
+    masked_email: str = ""
+
+
+class ConfirmEmailCode(Form):
+    """The six digits that came by e-mail."""
+
+    code: str
+
+
+class Email(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
+    """Belongs to the browser; whoever has its token has the address. `at` is the whole address of its page."""
+
+    address = Step("/{at}", On(RequestEmailCode, "code"), section="이메일 인증")
+    code = Step("/{at}", On(ConfirmEmailCode, "confirmed", "code", "locked"), On(RequestEmailCode, "code"))
+
+    confirmed = End("/{at}")
+    locked = End("/{at}")
+    expired = End("/{at}")
+    cancelled = End("/{at}")

@@ -1,0 +1,94 @@
+"""Certification by ID card: photographed, read, corrected, checked; alone, or inside of a loan."""
+
+from typing import Any, Literal, Protocol
+
+from domain.core.chart import Chart, End, Fact, Form, On, Party, Step
+from domain.core.policy import ATTEMPTS
+
+Card = Literal["id-card", "driver-license"]
+
+
+class ReadIdCard(Form):
+    """An ID card was photographed and read; image and fields lie in the vault."""
+
+    card: Card
+    card_ref: str
+
+
+class FailReading(Form):
+    """The reader could make nothing of the photograph: `problem` is a code of the error catalogue."""
+
+    problem: str
+
+
+class ConfirmIdCard(Form):
+    """The fields as the person corrected them, in the vault."""
+
+    card_ref: str
+
+
+class RetakeIdCard(Form):
+    """Photograph again."""
+
+
+class IdCardMatched(Fact):
+    """The registry knows the card, and it is the person's."""
+
+
+class IdCardMismatched(Fact):
+    """It is not, or the registry refuses it."""
+
+    problem: str = "ID_MISMATCH"
+
+
+class IdCardUnclear(Fact):
+    """A person must look at it."""
+
+
+IdCardEvent = ReadIdCard | FailReading | ConfirmIdCard | RetakeIdCard | IdCardMatched | IdCardMismatched | IdCardUnclear
+
+
+class IdCardSteps(Protocol):
+    """The steps of the certification, in every chart that has it."""
+
+    id_photo: Step[Any]  # ReadIdCard; alone also FailReading and ConfirmIdCard
+    id_details: Step[ConfirmIdCard | RetakeIdCard]
+    id_check: Step[IdCardMatched | IdCardMismatched | IdCardUnclear]
+    id_mismatch: Step[RetakeIdCard]
+    id_review: Step[IdCardMatched | IdCardMismatched]
+
+
+class IdCard(Chart, version=1, idle=ATTEMPTS.certification_idle):
+    """A card by itself. One that was certified before may be confirmed anew without a photograph."""
+
+    id_photo = Step(
+        "/authentication/id-authentication",
+        On(ReadIdCard, "id_details"),
+        On(FailReading, "id_mismatch"),
+        On(ConfirmIdCard, "id_check"),
+        section="신분증",
+    )
+    id_details = Step(
+        "/authentication/id-authentication/insert/{card}",
+        On(ConfirmIdCard, "id_check"),
+        On(RetakeIdCard, "id_photo"),
+    )
+    id_check = Step(
+        "/authentication/personal/waiting/id-card",
+        On(IdCardMatched, "certified"),
+        On(IdCardMismatched, "id_mismatch"),
+        On(IdCardUnclear, "id_review"),
+        waits_for=Party.PROVIDER,
+        within=ATTEMPTS.provider,
+    )
+    id_mismatch = Step("/authentication/id-authentication/errors/not-match", On(RetakeIdCard, "id_photo"))
+    id_review = Step(
+        "/authentication/personal/waiting/id-card",
+        On(IdCardMatched, "certified"),
+        On(IdCardMismatched, "id_mismatch"),
+        waits_for=Party.OPERATOR,
+    )
+
+    certified = End("/authentication/default")
+    expired = End("/authentication/id-authentication")
+    cancelled = End("/authentication/id-authentication")

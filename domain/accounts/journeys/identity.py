@@ -1,0 +1,72 @@
+"""Certification of a person by mobile phone: a code is sent by the agency and must come back."""
+
+from datetime import datetime, timedelta
+
+from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
+
+
+class SendCode(Form):
+    """Ask the agency to send a code. The person's data lie in the vault under `request_ref`."""
+
+    request_ref: str
+    masked_mobile: str = ""
+
+
+class ConfirmCode(Form):
+    """The six digits that came by SMS."""
+
+    code: str
+
+
+class CodeSent(Fact):
+    """The agency has sent the code; it works until then."""
+
+    expires_at: datetime
+
+
+class SendRefused(Fact):
+    """The agency will not send: `problem` is a code of the error catalogue."""
+
+    problem: str
+
+
+class Identified(Fact):
+    """The agency has said who it is. `identity_ref` points into the vault."""
+
+    identity_ref: str
+    joined: bool
+    adult: bool
+
+
+class CodeRefused(Fact):
+    """The code was wrong, or too old; `problem` is a code of the error catalogue."""
+
+    problem: str
+
+
+class Identity(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
+    """Anonymous until the agency answers; its result opens sign-up or log-in."""
+
+    phone = Step("/{at}/phone-certification", On(SendCode, "sending"), section="본인 확인")
+    sending = Step(
+        "/{at}/identity-authentication",
+        On(CodeSent, "code"),
+        On(SendRefused, "phone"),
+        waits_for=Party.PROVIDER,
+        within=timedelta(minutes=1),
+    )
+    code = Step("/{at}/identity-authentication", On(ConfirmCode, "checking"), On(SendCode, "sending"))
+    checking = Step(
+        "/{at}/identity-authentication",
+        On(Identified, "certified", "minor"),
+        On(CodeRefused, "code", "locked"),
+        On(TimedOut, "code"),
+        waits_for=Party.PROVIDER,
+        within=timedelta(minutes=1),
+    )
+
+    certified = End("/{at}/identity-authentication")
+    minor = End("/minors")
+    locked = End("/{at}/phone-certification")
+    expired = End("/{at}/phone-certification")
+    cancelled = End("/{at}/phone-certification")

@@ -1,0 +1,15 @@
+"""A loan that repays others (대환대출): which loans it may repay, and how much it has to be."""
+
+from collections.abc import Iterable
+
+from domain.borrowing.scoring import LIMIT_STEP, SMALLEST_LIMIT
+from domain.core.money import Won, ceil_to
+
+ORIGIN, DEBT_CONSOLIDATION = "origin", "debtConsolidation"  # codes of domain.codes.UPL_TYPES
+KINDS = {"credit": "신용대출", "card": "카드대출", "mortgage": "담보대출", "lease": "리스"}
+REFINANCEABLE = ("credit", "card")  # what is secured by a thing is not repaid by an unsecured loan
+
+
+def least_amount(balances: Iterable[int]) -> Won:
+    """The smallest loan that repays these balances in full, in won: a whole step, and no less than the smallest."""
+    return max(ceil_to(sum(balances), LIMIT_STEP), SMALLEST_LIMIT)

@@ -1,0 +1,77 @@
+"""The simple limit check of mortgage loans, open to everybody: a home, its price, what can be lent on it.
+
+Specification: borrower side, section 4 (simple mortgage limit flow). The rules are in `domain/borrowing/mortgage.py`.
+"""
+
+from datetime import timedelta
+
+from domain.borrowing.mortgage import Home
+from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
+from domain.core.policy import ATTEMPTS
+
+# -- what a visitor submits ----------------------------------------------------------------------
+
+
+class CheckHome(Form):
+    """The home, whose address lies in the vault, and what it is burdened with.
+
+    `kb_area_uid`: KB's name of the home's kind, "" where it knows none. `building`, `supply_area`: for the screens.
+    """
+
+    home: Home
+    home_ref: str
+    kb_area_uid: str = ""
+    building: str = ""
+    supply_area: str = ""
+
+
+class EstimateDebts(Form):
+    """What senior loans and the tenant's deposit come to, in won."""
+
+    senior_finance_amount: int
+    yearly_rent_deposit: int
+
+
+class ChangeAnswers(Form):
+    """Go back to the questions."""
+
+
+# -- what KB reports -----------------------------------------------------------------------------
+
+
+class PriceMissing(Fact):
+    """KB has no price of that home. `problem`: a code of the error catalogue, where KB did not answer at all."""
+
+    problem: str = ""
+
+
+class PriceFound(Fact):
+    """KB's price, in won."""
+
+    price: int
+
+
+class MortgageSimple(Chart, version=1, idle=ATTEMPTS.mortgage_check_idle, anonymous=True):
+    """The simple limit check of mortgage loans."""
+
+    input = Step("/loan/mortgage/simple/input", On(CheckHome, "pricing", "issue"), section="집과 대출")
+    pricing = Step(
+        "/loan/mortgage/simple/input",
+        On(PriceMissing, "issue"),
+        On(PriceFound, "debts", "result", "issue"),
+        On(TimedOut, "issue"),
+        waits_for=Party.PROVIDER,
+        within=timedelta(minutes=1),
+        section="시세",
+    )
+    debts = Step(
+        "/loan/mortgage/simple/check",
+        On(EstimateDebts, "result", "issue"),
+        On(ChangeAnswers, "input"),
+        section="먼저 갚을 돈",
+    )
+    result = Step("/loan/mortgage/simple/result", On(ChangeAnswers, "input"), section="한도")
+    issue = Step("/loan/mortgage/simple/issues/{issue}", On(ChangeAnswers, "input"))
+
+    expired = End("/loan/mortgage/simple/input")
+    cancelled = End("/loan/mortgage/simple/input")

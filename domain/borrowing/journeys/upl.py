@@ -1,0 +1,365 @@
+"""The personal credit loan (UPL), new (`origin`) or to repay others (`debtConsolidation`): income to signed contract.
+
+Specification: borrower side, sections 2 (screens), 4 (states, ranked order, next screens) and 7 (calls).
+"""
+
+from datetime import timedelta
+from typing import Literal
+
+from domain.accounts.journeys.bank_account import (
+    ChangeAccount,
+    ConfirmTransfer,
+    RequestTransfer,
+    TransferRefused,
+    TransferSent,
+)
+from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningHit, ScreeningPassed
+from domain.accounts.journeys.id_card import (
+    ConfirmIdCard,
+    IdCardMatched,
+    IdCardMismatched,
+    IdCardUnclear,
+    ReadIdCard,
+    RetakeIdCard,
+)
+from domain.core.chart import BusinessDays, Chart, End, Fact, Form, On, Party, Step, TimedOut
+from domain.core.policy import ATTEMPTS
+
+Provider = Literal["kakao", "pass"]
+PROVIDER_NAMES = {"kakao": "카카오톡", "pass": "PASS"}
+
+# -- what the borrower submits ----------------------------------------------------------------
+
+
+class SubmitIncome(Form):
+    """Job and income. `job` and `employee_type` are codes; `annual_income` is won a year before tax."""
+
+    job: str
+    employee_type: str
+    company_name: str
+    annual_income: int
+
+
+class AnswerSuitability(Form):
+    """Answers to the suitability questions, question uid → option uid."""
+
+    answers: dict[str, str]
+
+
+class ChooseProvider(Form):
+    """Who shall ask the borrower's consent to fetch the health-insurance record."""
+
+    provider: Provider
+
+
+class ChangeType(Form):
+    """A new loan, or one that repays others."""
+
+    upl_type: Literal["origin", "debtConsolidation"]
+
+
+class ChooseLoans(Form):
+    """The loans elsewhere that are to be repaid: the bureau's names, what they come to (won), and, with them left out,
+    the limit (won) and the rate (percent a year)."""
+
+    loan_uids: list[str]
+    amount: int
+    limit: int
+    rate: str
+
+
+class SubmitEvidence(Form):
+    """What proves the balance of each of those loans has been handed in."""
+
+
+class ChooseTerms(Form):
+    """The amount (won, steps of 100,000) and the term (months) to be examined."""
+
+    amount: int
+    months: int
+
+
+class AcceptOffer(Form):
+    """The borrower wants the loan on the decided terms."""
+
+
+class DeclineOffer(Form):
+    """The borrower does not want it."""
+
+
+class SubmitAddress(Form):
+    """The home address, in the vault."""
+
+    address_ref: str
+
+
+class AnswerFraudQuestion(Form):
+    """One answer of the fraud-detection questions."""
+
+    question_set_uid: str
+    option_set_uid: str
+
+
+class RetryMyData(Form):
+    """Ask public MyData once more."""
+
+
+class ReviewContract(Form):
+    """The borrower has read what the contract says."""
+
+
+class AgreeContract(Form):
+    """Consent to the drafted contract, named by its SHA-256; `terms_token` proves it to the signing calls."""
+
+    document_hash: str
+    terms_token: str
+
+
+class RequestSignature(Form):
+    """Who shall ask the borrower to sign."""
+
+    provider: Provider
+
+
+# -- what institutions, the clock and operators report ------------------------------------------
+
+
+class ConsentGiven(Fact):
+    """The borrower approved on the phone."""
+
+
+class ConsentRefused(Fact):
+    """The borrower refused on the phone, or let it run out there."""
+
+    problem: str
+
+
+class Scraped(Fact):
+    """The record is ready to be fetched under this id."""
+
+    bundle_id: str
+
+
+class ScrapingFailed(Fact):
+    """The agency could not deliver the record."""
+
+    problem: str
+
+
+class LimitAssessed(Fact):
+    """What may be borrowed: at most `limit` won at `rate` percent a year, on a verified `income` of won a year."""
+
+    limit: int
+    rate: str
+    income: int
+
+
+class NotLendable(Fact):
+    """There is no product for this borrower."""
+
+    reasons: list[str]
+
+
+class ExaminationPassed(Fact):
+    """The loan is granted: won, percent a year, months."""
+
+    amount: int
+    rate: str
+    months: int
+
+
+class ExaminationFailed(Fact):
+    """The loan is refused."""
+
+    reasons: list[str]
+
+
+class MyDataReceived(Fact):
+    """Public MyData delivered."""
+
+
+class MyDataFailed(Fact):
+    """It did not; the borrower may try again."""
+
+
+class Signed(Fact):
+    """The borrower signed on the phone."""
+
+    signature_id: str
+
+
+class SignatureRefused(Fact):
+    """The borrower refused on the phone, or let it run out there."""
+
+    problem: str
+
+
+class ContractDrafted(Fact):
+    """The contract can be read."""
+
+    document_hash: str
+
+
+class ContractSealed(Fact):
+    """The signed contract is stored."""
+
+
+class TermsChanged(Fact):
+    """The agreed texts are no longer those in force: consent must be given anew, to a new draft."""
+
+
+PROVIDER_TIME = timedelta(minutes=10)  # then an operator is asked
+CHANGE_TYPE = On(ChangeType, "outstanding_loans", "loan_terms")
+SIGNING_TIME = BusinessDays(ATTEMPTS.signing_business_days)
+
+
+class Upl(Chart, version=1, idle=ATTEMPTS.application_idle):
+    """Personal credit loan application."""
+
+    income = Step("/upl/income", On(SubmitIncome, "compatibility", "unsuitable_job"), section="소득")
+    compatibility = Step(
+        "/{at}/compatibility",
+        On(AnswerSuitability, "scraping", "compatibility_failed", "unsuitable_exception"),
+        section="대출 적합성",
+    )
+    scraping = Step("/{at}/scraping", On(ChooseProvider, "consent"), section="소득 자료")
+    consent = Step(
+        "/{at}/scraping/{provider}",
+        On(ConsentGiven, "collecting"),
+        On(ConsentRefused, "scraping"),
+        On(ChooseProvider, "consent"),
+        On(TimedOut, "scraping"),
+        waits_for=Party.PROVIDER,
+        within=ATTEMPTS.consent,
+    )
+    collecting = Step(
+        "/{at}/scraping/wait",
+        On(Scraped, "assessing"),
+        On(ScrapingFailed, "scraping"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    assessing = Step(
+        "/{at}/scraping/wait",
+        On(LimitAssessed, "loan_terms", "outstanding_loans"),
+        On(NotLendable, "no_product"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    outstanding_loans = Step(
+        "/upl/debt-consolidation/select-outstanding-loan",
+        On(ChooseLoans, "loan_evidence"),
+        CHANGE_TYPE,
+        section="한도와 금리",
+    )
+    loan_evidence = Step(
+        "/upl/debt-consolidation/submit-outstanding-loan-evidence", On(SubmitEvidence, "loan_terms"), CHANGE_TYPE
+    )
+    loan_terms = Step("/upl/loan-terms", On(ChooseTerms, "examination"), CHANGE_TYPE)
+    examination = Step(
+        "/upl/start-examination",
+        On(ExaminationPassed, "confirm"),
+        On(ExaminationFailed, "no_product"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+        section="심사",
+    )
+    confirm = Step("/upl/confirm", On(AcceptOffer, "id_photo"), On(DeclineOffer, "declined"), within=ATTEMPTS.offer)
+    id_photo = Step("/{at}/id-authentication", On(ReadIdCard, "id_details"), section="신분증")
+    id_details = Step("/{at}/id-authentication/{card}", On(ConfirmIdCard, "id_check"), On(RetakeIdCard, "id_photo"))
+    id_check = Step(
+        "/upl/pending/identification",
+        On(IdCardMatched, "account"),
+        On(IdCardMismatched, "id_mismatch"),
+        On(IdCardUnclear, "id_review"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    id_mismatch = Step("/{at}/id-authentication/errors/not-match", On(RetakeIdCard, "id_photo"))
+    id_review = Step(
+        "/upl/pending/identification",
+        On(IdCardMatched, "account"),
+        On(IdCardMismatched, "id_mismatch"),
+        waits_for=Party.OPERATOR,
+    )
+    account = Step("/{at}/account-authentication", On(RequestTransfer, "transfer"), section="계좌")
+    transfer = Step(
+        "/{at}/account-authentication/certification",
+        On(TransferSent, "account_code"),
+        On(TransferRefused, "account"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    account_code = Step(
+        "/{at}/account-authentication/certification",
+        On(ConfirmTransfer, "address", "account_code", "account"),
+        On(RequestTransfer, "transfer"),
+        On(ChangeAccount, "account"),
+        On(TimedOut, "account"),
+        within=ATTEMPTS.consent,
+    )
+    address = Step("/{at}/address", On(SubmitAddress, "fds"), section="주소")
+    fds = Step("/{at}/fds/{question}", On(AnswerFraudQuestion, "fds", "mydata"), section="확인 질문")
+    mydata = Step(
+        "/upl/retry-mydata",
+        On(MyDataReceived, "screening"),
+        On(MyDataFailed, "retry_mydata"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    retry_mydata = Step("/upl/retry-mydata", On(RetryMyData, "mydata"))
+    screening = Step(
+        "/upl/pending/aml",
+        On(ScreeningPassed, "drafting"),
+        On(ScreeningHit, "review"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+        section="계약",
+    )
+    review = Step(
+        "/upl/pending/aml",
+        On(ScreeningPassed, "drafting"),
+        On(ReviewFailed, "refused"),
+        waits_for=Party.OPERATOR,
+    )
+    drafting = Step(
+        "/upl/pending/aml",
+        On(ContractDrafted, "contract_info"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+    contract_info = Step("/loan/contract/info", On(ReviewContract, "agreements"), within=SIGNING_TIME)
+    agreements = Step(
+        "/loan/contract/agreements?applyUid={applyUid}", On(AgreeContract, "signing"), within=SIGNING_TIME
+    )
+    signing = Step(
+        "/loan/contract/certification?termsToken={termsToken}&applyUid={applyUid}",
+        On(RequestSignature, "signature"),
+        within=SIGNING_TIME,
+    )
+    signature = Step(
+        "/loan/contract/certification/{signer}?termsToken={termsToken}&applyUid={applyUid}",
+        On(Signed, "sealing"),
+        On(SignatureRefused, "signing"),
+        On(RequestSignature, "signature"),
+        On(TimedOut, "signing"),
+        waits_for=Party.PROVIDER,
+        within=ATTEMPTS.consent,
+    )
+    sealing = Step(
+        "/loan/contract/certification/{signer}?termsToken={termsToken}&applyUid={applyUid}",
+        On(ContractSealed, "finish"),
+        On(TermsChanged, "drafting"),
+        waits_for=Party.PROVIDER,
+        within=PROVIDER_TIME,
+    )
+
+    finish = End("/{at}/finish")
+    unsuitable_job = End("/upl/failed/loan-unsuitable-job", section="소득")
+    compatibility_failed = End("/upl/failed/compatibility-failed", section="대출 적합성")
+    unsuitable_exception = End("/upl/failed/loan-unsuitable-exception")
+    no_product = End("/upl/failed/loan-no-product", section="심사")
+    declined = End("/upl/failed/loan-failed")
+    refused = End("/upl/failed/loan-failed")
+    expired = End("/upl/failed/loan-failed")
+    cancelled = End("/upl/failed/loan-failed")

@@ -1,0 +1,220 @@
+"""Loans on homes: which homes, the numbered rules of the simple limit check, limits and rates. Money in whole won.
+
+Specification of the borrower side, sections 4 (simple mortgage limit flow), 5 and 9; what it leaves open is in
+`docs/decisions/mortgage-defaults.md`.
+"""
+
+from decimal import ROUND_DOWN, Decimal
+from enum import IntEnum, StrEnum
+from fractions import Fraction
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from domain.borrowing.scoring import BureauReport, Refusal
+from domain.core.codes import INFLOW_ROUTES, Code, Codes
+from domain.core.money import Won, floor_to
+from domain.core.particles import josa
+
+PRICE_FLOOR = Won(200_000_000)  # of a home that is lent on
+LIMIT_FLOOR = Won(10_000_000)  # the least loan
+MOST = Won(1_000_000_000)
+UNIT = 1_000_000  # limits are whole multiples of it
+LOWEST_SCORE = 600  # of the credit bureau
+MONTHS = 12  # interest every month, the principal at the end
+LTV_APARTMENT, LTV_OTHER = 75, 65  # percent of the price that all debts on a home may come to
+# Percent a year by what all debts come to, in percent of the price.
+RATES = (
+    (40, Decimal("7.9")), (50, Decimal("8.7")), (60, Decimal("9.6")), (70, Decimal("10.8")), (75, Decimal("11.9")),
+)  # fmt: skip
+
+# The first two digits of zip codes: the capital area, where every home is lent on; other large cities: apartments.
+CAPITAL = frozenset(range(1, 24))
+LARGE_CITIES = frozenset({30, 34, 35, *range(41, 50), 61, 62})
+
+PYEONG = Decimal("3.306")  # square metres
+HUNDREDTH = Decimal("0.01")
+
+AreaMode = Literal["area", "pyeong"]
+
+# What the draft offers, code → name.
+APARTMENT, VILLA, OFFICETEL = "1", "2", "3"
+PROPERTY_TYPES: Codes = (Code(APARTMENT, "아파트"), Code(VILLA, "빌라"), Code(OFFICETEL, "오피스텔"))
+DESIRED_PERIODS: Codes = (Code(str(MONTHS), f"{MONTHS}개월"),)
+PURPOSES: Codes = (
+    Code("13", "학자금"),
+    Code("15", "부동산 구입"),
+    Code("17", "창업 자금"),
+    Code("18", "중소기업 운영 자금"),
+    Code("19", "다른 대출 갚기"),
+    Code("21", "물품 구입"),
+    Code("22", "생활비"),
+)
+ONESELF, ANOTHER = "1", "2"
+PROPERTY_OWNERS: Codes = (Code(ONESELF, "내 이름"), Code(ANOTHER, "다른 사람 이름"))
+SELF, DIRECT_INPUT = "1", "6"
+RELATIONS: Codes = (
+    Code(SELF, "본인"),
+    Code("2", "부모"),
+    Code("3", "배우자"),
+    Code("4", "형제자매"),
+    Code("5", "자녀"),
+    Code(DIRECT_INPUT, "직접 입력"),
+)
+ADDRESS_TYPES: Codes = (Code("1", "도로명"), Code("2", "지번"))
+INFLOWS = INFLOW_ROUTES
+# What is handed in after the application, kind → name.
+DOCUMENTS = {
+    "id-card": "신분증",
+    "title-deed": "등기권리증",
+    "households": "전입세대확인서",
+    "income": "소득 증빙 서류",
+}
+ID_CARD = "id-card"
+
+
+class Failure(IntEnum):
+    """Why an application did not go on; its number is part of an address. One can correct it and apply again."""
+
+    NOT_ALLOWED = 1  # where the home is, or what it is worth
+    OVER = 2  # more than the home bears
+    DOWN = 3  # an institution did not answer
+
+
+class Success(IntEnum):
+    """How an application goes on; its number is part of an address."""
+
+    DOCUMENTS = 1
+    OWNER = 2  # who owns the home has to agree first
+
+
+class Outcome(StrEnum):
+    """Where the simple limit check leads. All but the last two are its issues, by their names in addresses."""
+
+    NOT_ALLOW = "not-allow"
+    MONTHLY = "monthly"
+    CONSULTATION = "consultation"
+    OVER = "over"
+    CHECK = "check"
+    RESULT = "result"
+
+
+class Home(BaseModel):
+    """What the rules ask about a home. The rent deposits are of tenants; yearly is 전세, monthly 월세."""
+
+    model_config = ConfigDict(frozen=True)
+
+    zip_code: str
+    is_apartment: bool
+    senior_finance_exists: bool
+    know_exact_senior_finance_amount: bool
+    yearly_rent_deposit_exists: bool
+    monthly_rent_deposit_exists: bool
+
+
+class CollateralProvider(BaseModel):
+    """Who owns the home. `masked_name`, `relation` (a code of RELATIONS) and its text of somebody else only."""
+
+    model_config = ConfigDict(frozen=True)
+
+    is_oneself: bool
+    masked_name: str = ""
+    relation: str = ""
+    relation_text: str = ""
+
+    @property
+    def lack(self) -> str | None:
+        """What still has to be said, in words for the applicant."""
+        if self.is_oneself:
+            return None
+        if not self.masked_name:
+            return f"{josa('소유자의 이름', '을/를')} 입력해 주세요."
+        if self.relation not in dict(RELATIONS) or self.relation == SELF:
+            return f"{josa('소유자와의 관계', '을/를')} 골라 주세요."
+        if self.relation == DIRECT_INPUT and not self.relation_text.strip():
+            return f"{josa('소유자와의 관계', '을/를')} 입력해 주세요."
+        return None
+
+
+def is_passable(zip_code: str, *, is_apartment: bool) -> bool:
+    """Whether homes of that kind are lent on there. `zip_code`: five digits."""
+    region = int(zip_code[:2])
+    return region in CAPITAL or (is_apartment and region in LARGE_CITIES)
+
+
+def outcome(home: Home, price: Won | None) -> Outcome:
+    """The numbered rules; the first that fits wins. `price`: KB's, None where it has none."""
+    if not is_passable(home.zip_code, is_apartment=home.is_apartment):  # 1
+        return Outcome.NOT_ALLOW
+    if home.monthly_rent_deposit_exists:  # 2
+        return Outcome.MONTHLY
+    if price is None or home.know_exact_senior_finance_amount:  # 3
+        return Outcome.CONSULTATION
+    if price < PRICE_FLOOR:  # 4
+        return Outcome.NOT_ALLOW
+    if home.senior_finance_exists or home.yearly_rent_deposit_exists:  # 5
+        return Outcome.CHECK
+    return Outcome.RESULT  # 6
+
+
+def outcome_of_limit(available: Won) -> Outcome:
+    """Rule 7, after the available limit is known."""
+    return Outcome.OVER if available < LIMIT_FLOOR else Outcome.RESULT
+
+
+def needs_price(home: Home) -> bool:
+    """Whether a price would change what the rules say: KB is paid for each."""
+    return not home.know_exact_senior_finance_amount and outcome(home, None) is Outcome.CONSULTATION
+
+
+def max_limit(price: Won, *, is_apartment: bool) -> Won:
+    """What could be lent on a home without other debts."""
+    return available_limit(price, Won(0), is_apartment=is_apartment)
+
+
+def available_limit(price: Won, debts: Won, *, is_apartment: bool) -> Won:
+    """What can be lent beside senior loans and deposits; 0 where they leave nothing."""
+    ltv = LTV_APARTMENT if is_apartment else LTV_OTHER
+    left = price * ltv // 100 - debts
+    return Won(min(max(floor_to(left, UNIT), 0), MOST))
+
+
+def rate_of(price: Won, debts: Won, amount: Won) -> Decimal:
+    """Percent a year, by what all debts together come to. The amount is within the available limit."""
+    return next(rate for share, rate in RATES if (debts + amount) * 100 <= price * share)
+
+
+def interest_per_month(amount: Won, rate: Decimal) -> Won:
+    """A twelfth of a year's interest; a part of a won is not asked for."""
+    return Won(int(amount * Fraction(rate) / 1200))
+
+
+def supply_area(typed: Decimal, mode: AreaMode) -> Decimal | None:
+    """Square metres of an area as it was typed, cut to two decimals; zero is as good as nothing."""
+    cut = _cut(typed)
+    return (_cut(cut * PYEONG) if mode == "pyeong" else cut) or None
+
+
+def in_pyeong(area: Decimal) -> Decimal:
+    """Square metres as people say them, cut to two decimals."""
+    return _cut(area / PYEONG)
+
+
+def _cut(area: Decimal) -> Decimal:
+    return area.quantize(HUNDREDTH, ROUND_DOWN)
+
+
+def why_not(zip_code: str, price: Won | None, amount: Won, *, is_apartment: bool) -> Failure | None:
+    """Why an application can not go on as it is. A home without a price is appraised by a person."""
+    if not is_passable(zip_code, is_apartment=is_apartment) or (price is not None and price < PRICE_FLOOR):
+        return Failure.NOT_ALLOWED
+    if price is not None and amount > max_limit(price, is_apartment=is_apartment):
+        return Failure.OVER
+    return None
+
+
+def mortgage_refusal(report: BureauReport) -> Refusal | None:
+    """Why nothing is lent to somebody, whatever the home is worth: what is secured asks for less than a credit loan."""
+    if report.delinquent:
+        return Refusal.DELINQUENT
+    return Refusal.SCORE if report.score < LOWEST_SCORE else None

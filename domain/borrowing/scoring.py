@@ -1,0 +1,181 @@
+"""How much somebody may borrow, at which rate, and whether the examination agrees.
+
+The house's default rule (docs/decisions/scoring.md): the credit score sets the rate and a ceiling; verified income
+sets two more, a share of yearly income and what is left of it each month for debt service (DSR). The lowest wins.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal, localcontext
+from enum import Enum
+from typing import NamedTuple
+
+from domain.core.codes import EmployeeType
+from domain.core.money import Won, floor_to
+
+SMALLEST_LIMIT = Won(1_000_000)
+LARGEST_LIMIT = Won(50_000_000)
+LIMIT_STEP = 100_000
+LOWEST_RATE, HIGHEST_RATE = Decimal("5.9"), Decimal("19.0")
+PERIODS = tuple(range(6, 61, 6))  # months
+
+SMALLEST_INCOME = Won(12_000_000)  # a year
+DEBT_SERVICE_PERCENT = 40  # of monthly income, for all loans together
+NHIS_RATE = Decimal("7.19")  # percent of the pay, official rate of 2026; the employer pays half of an employee's
+PREMIUM_MONTHS = 12
+
+
+class _Band(NamedTuple):
+    """From this score (of 1,000) on: the rate before surcharges, and the ceiling."""
+
+    score: int
+    rate: Decimal
+    ceiling: int
+
+
+_BANDS = (
+    _Band(950, Decimal("5.9"), 50_000_000),
+    _Band(900, Decimal("7.4"), 50_000_000),
+    _Band(850, Decimal("8.9"), 40_000_000),
+    _Band(800, Decimal("10.9"), 30_000_000),
+    _Band(750, Decimal("12.9"), 20_000_000),
+    _Band(700, Decimal("14.9"), 15_000_000),
+    _Band(650, Decimal("16.9"), 10_000_000),
+    _Band(600, Decimal("18.4"), 5_000_000),
+)
+SCORES = tuple(band.score for band in _BANDS)  # from the best band down
+_SURCHARGE = {
+    EmployeeType.REGULAR: Decimal(0),
+    EmployeeType.CONTRACT: Decimal("0.5"),
+    EmployeeType.BUSINESS: Decimal(1),
+    EmployeeType.FREELANCER: Decimal(1),
+}
+
+
+class Refusal(Enum):
+    """Why there is no product; the value is what the borrower reads."""
+
+    DELINQUENT = "지금 연체 중인 대출이 있어요."
+    SCORE = "신용점수가 600점보다 낮아요."
+    INCOME = "확인된 연 소득이 1,200만원보다 적어요."
+    DEBT = "이미 갚고 있는 대출이 소득에 비해 많아요."
+
+
+class Reason(Enum):
+    """What set the limit; the value is what the borrower reads."""
+
+    SCORE = "신용점수로 정해진 한도예요."
+    INCOME = "확인된 연 소득으로 정해진 한도예요."
+    DEBT_SERVICE = "매달 갚는 돈이 소득의 40%를 넘지 않게 정한 한도예요."
+
+
+@dataclass(frozen=True)
+class OutstandingLoan:
+    """A loan elsewhere: balance and monthly payment in won."""
+
+    balance: Won
+    monthly_payment: Won
+
+
+@dataclass(frozen=True)
+class BureauReport:
+    """What the credit bureau says. Leave out of `loans` what the new loan will pay off (debt consolidation)."""
+
+    score: int
+    loans: tuple[OutstandingLoan, ...] = ()
+    delinquent: bool = False
+
+
+@dataclass(frozen=True)
+class LoanLimit:
+    """The offer: limit in won, a multiple of 100,000; rate in percent a year; what set the limit."""
+
+    limit: Won
+    rate: Decimal
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True)
+class Approved:
+    """The examination's terms: principal in won, rate in percent a year, months."""
+
+    principal: Won
+    rate: Decimal
+    months: int
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """No loan, and why."""
+
+    reason: Refusal
+
+
+def estimate_income(premiums: Sequence[Won], employee: bool) -> Won:
+    """Yearly income from the last 12 monthly health-insurance premiums that the person paid, in won, rounded down.
+
+    Assumes the official rate of 7.19 % of the pay, of which an employee pays half (3.595 %) and the self-employed the
+    whole, long-term-care premium not included. Months without a premium (0) count as months without income. Raises
+    ValueError unless there are 12.
+    """
+    if len(premiums) != PREMIUM_MONTHS:
+        raise ValueError(f"{PREMIUM_MONTHS} monthly premiums are needed")
+    percent = NHIS_RATE / 2 if employee else NHIS_RATE
+    return Won(int(sum(premiums) * 100 / percent))
+
+
+def loan_limit(report: BureauReport, income: Won, employee_type: EmployeeType) -> LoanLimit | Refusal:
+    """Limit and rate for a verified yearly income, or why there is none."""
+    if report.delinquent:
+        return Refusal.DELINQUENT
+    if income < SMALLEST_INCOME:
+        return Refusal.INCOME
+    band = next((band for band in _BANDS if report.score >= band.score), None)
+    if band is None:
+        return Refusal.SCORE
+
+    rate = min(band.rate + _SURCHARGE[employee_type], HIGHEST_RATE)
+    ceilings = {
+        Reason.SCORE: band.ceiling,
+        Reason.INCOME: income - sum(loan.balance for loan in report.loans),
+        Reason.DEBT_SERVICE: _serviceable(report, income, rate),
+    }
+    lowest = min(ceilings.values())
+    if lowest < SMALLEST_LIMIT:
+        return Refusal.DEBT
+    reasons = tuple(reason for reason, ceiling in ceilings.items() if ceiling == lowest)
+    return LoanLimit(floor_to(lowest, LIMIT_STEP), rate, reasons)
+
+
+def decide(
+    report: BureauReport,
+    income: Won,
+    employee_type: EmployeeType,
+    amount: Won,
+    months: int,
+    my_data_income: Won | None = None,
+    least: Won = SMALLEST_LIMIT,
+) -> Approved | Rejected:
+    """The examination: the same rule on the bureau's full report, and on the lower of the two verified incomes.
+
+    Approves the wanted amount, or as much of it as the new limit allows, but nothing below `least`, the loans that it
+    is to repay. Raises ValueError for an amount that is no
+    multiple of 100,000 won above the smallest limit, or for months that are not offered.
+    """
+    if amount < SMALLEST_LIMIT or amount % LIMIT_STEP or months not in PERIODS:
+        raise ValueError("amount or months are not offered")
+    lower_income = income if my_data_income is None else min(income, my_data_income)
+    examined = loan_limit(report, lower_income, employee_type)
+    if isinstance(examined, Refusal):
+        return Rejected(examined)
+    if examined.limit < least:
+        return Rejected(Refusal.DEBT)
+    return Approved(min(amount, examined.limit), examined.rate, months)
+
+
+def _serviceable(report: BureauReport, income: Won, rate: Decimal) -> int:
+    """The loan whose monthly annuity over the longest period fits into what income leaves for debt service, in won."""
+    payable = income * DEBT_SERVICE_PERCENT // 100 // 12 - sum(loan.monthly_payment for loan in report.loans)
+    with localcontext(prec=40):
+        monthly = rate / 1200
+        return int(payable * (1 - (1 + monthly) ** -PERIODS[-1]) / monthly)

@@ -1,0 +1,132 @@
+"""Business disclosure: what the platform has to say every month of the loans it arranged (Act 10).
+
+Won; rates in percent, two decimals. Figures count what had happened by the end of a day, so that a month that was
+disclosed stays as it was.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
+
+from domain.core.codes import ESTATE_CATEGORIES, PERSONAL_CREDIT, PF_CATEGORY, RECEIVABLES, RECEIVABLES_RELATED
+
+OVERDUE_DAYS = 30  # from here on a loan counts as delayed
+LARGE_PF = 1_000_000_000  # won: from here on a construction loan is a large one
+
+
+class Block(StrEnum):
+    """A kind of loan in the disclosure."""
+
+    PERSONAL_ESTATE = "personalEstateCollateral"
+    CORPORATE_ESTATE = "corporateEstateCollateral"
+    LARGE_PF = "largePF"
+    SMALL_PF = "smallPF"
+    PERSONAL_CREDIT = "personalCredit"
+    CORPORATE_CREDIT = "corporateCredit"
+    SCF = "scf"
+    HOME_SHOPPING = "homeShopping"
+    MOVABLES = "movablesSecurity"
+    NPL = "npl"
+
+
+NAMES: Mapping[Block, str] = {
+    Block.PERSONAL_ESTATE: "개인 부동산 담보",
+    Block.CORPORATE_ESTATE: "법인 부동산 담보",
+    Block.LARGE_PF: "대형 부동산 PF",
+    Block.SMALL_PF: "소형 부동산 PF",
+    Block.PERSONAL_CREDIT: "개인신용",
+    Block.CORPORATE_CREDIT: "법인신용",
+    Block.SCF: "매출채권(SCF)",
+    Block.HOME_SHOPPING: "홈쇼핑 매출채권",
+    Block.MOVABLES: "동산·유가증권 담보",
+    Block.NPL: "부실채권(NPL)",
+}
+GROUPS: Mapping[str, tuple[Block, ...]] = {
+    "부동산": (Block.PERSONAL_ESTATE, Block.CORPORATE_ESTATE, Block.LARGE_PF, Block.SMALL_PF),
+    "신용": (Block.PERSONAL_CREDIT, Block.CORPORATE_CREDIT),
+    "기타 담보": (Block.SCF, Block.HOME_SHOPPING, Block.MOVABLES, Block.NPL),
+}
+
+
+COMMENTS = (
+    "연체율은 30일 이상 연체된 대출의 잔액을 전체 대출 잔액으로 나눈 값이에요.",
+    "손실률은 돌려받지 못한 채 끝난 원금을 지금까지의 대출 금액으로 나눈 값이에요.",
+    "부동산 PF는 대출 금액이 10억원 이상이면 대형으로 나눠요.",
+    "투자한 원금과 수익은 보장되지 않아요.",
+)
+
+
+@dataclass(frozen=True)
+class LoanStanding:
+    """A loan as it stood at the end of a day. `late_since`: due day of its oldest unpaid instalment."""
+
+    category: str
+    corporate: bool
+    year: int
+    amount: int
+    repaid: int
+    is_lost: bool = False  # closed without having been paid back
+    late_since: date | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the disclosure: won, percent, number of loans."""
+
+    name: str
+    amount: int
+    balance: int
+    lost_rate: Decimal
+    delay_count: int
+    delay_rate: Decimal
+
+
+def block_of(loan: LoanStanding) -> Block:
+    """Where the disclosure counts it."""
+    if loan.category == PF_CATEGORY:
+        return Block.LARGE_PF if loan.amount >= LARGE_PF else Block.SMALL_PF
+    if loan.category in ESTATE_CATEGORIES:
+        return Block.CORPORATE_ESTATE if loan.corporate else Block.PERSONAL_ESTATE
+    if loan.category == PERSONAL_CREDIT:
+        return Block.CORPORATE_CREDIT if loan.corporate else Block.PERSONAL_CREDIT
+    secured = {RECEIVABLES: Block.SCF, RECEIVABLES_RELATED: Block.HOME_SHOPPING}
+    return secured.get(loan.category, Block.MOVABLES)
+
+
+def is_delayed(loan: LoanStanding, on: date) -> bool:
+    """Whether an instalment has been missing for 30 days or more."""
+    return loan.late_since is not None and (on - loan.late_since).days >= OVERDUE_DAYS
+
+
+def row(name: str, loans: Iterable[LoanStanding], on: date) -> Row:
+    """The figures of some loans. A delayed loan counts with all that it still owes."""
+    amount = balance = lost = delayed = count = 0
+    for loan in loans:
+        owed = loan.amount - loan.repaid
+        amount += loan.amount
+        if loan.is_lost:
+            lost += owed
+            continue
+        balance += owed
+        if is_delayed(loan, on):
+            delayed += owed
+            count += 1
+    return Row(name, amount, balance, percent(lost, amount), count, percent(delayed, balance))
+
+
+def percent(part: int, whole: int) -> Decimal:
+    """Two decimals; nothing of nothing is 0."""
+    return (Decimal(part * 100) / (whole or 1)).quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
+def disclosed_months(first: date | None, today: date) -> list[date]:
+    """The last days of the months to disclose, the newest first: those that are over, from the first loan on.
+
+    The last month is always among them, also before there was any loan.
+    """
+    months = [today.replace(day=1) - timedelta(days=1)]
+    while first and (earlier := months[-1].replace(day=1) - timedelta(days=1)) >= first:
+        months.append(earlier)
+    return months

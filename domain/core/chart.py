@@ -1,0 +1,216 @@
+"""A journey's chart: its steps in order, what each accepts, and where that leads.
+
+Everything that knows the order of a journey reads it here: the workflow, the API, the browser's machine,
+the diagrams and the tests.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, NamedTuple, Never, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel, to_snake
+
+from domain.core.business_days import add_business_days
+from domain.core.policy import SEOUL
+
+
+class Party(StrEnum):
+    """Who must act before the journey goes on."""
+
+    BORROWER = "borrower"
+    PROVIDER = "provider"
+    OPERATOR = "operator"
+    NOBODY = "nobody"
+
+
+class Event(BaseModel):
+    """Something that happens to a journey; the chart knows it by its class name."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="ignore", alias_generator=to_camel, populate_by_name=True, serialize_by_alias=True
+    )
+    label: ClassVar[str]
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        cls.label = to_snake(cls.__name__)
+
+
+class Form(Event):
+    """What a person submits on a screen."""
+
+
+class Fact(Event):
+    """What an institution, the clock or an operator reports; `@` on the exported chart.
+
+    `reference` names the request that it answers. A fact that answers an older request is ignored.
+    """
+
+    reference: str = ""
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        cls.label = "@" + to_snake(cls.__name__)
+
+
+class TimedOut(Fact):
+    """The step's own time is over, and the step knows a way on."""
+
+
+class Expired(Fact):
+    """Nothing happened before the deadline."""
+
+
+class Cancelled(Fact):
+    """An operator ended it."""
+
+
+E_co = TypeVar("E_co", bound=Event, covariant=True)
+
+
+class On(Generic[E_co]):
+    """An event a step accepts, and the steps it may lead to."""
+
+    def __init__(self, event: type[E_co], *to: str) -> None:
+        self.event, self.to = event, to
+
+
+class Edge(NamedTuple):
+    """One declared move."""
+
+    origin: str
+    label: str
+    to: str
+
+
+class BusinessDays(NamedTuple):
+    """A term that ends with the last of so many business days, in Seoul."""
+
+    days: int
+
+
+class Step(Generic[E_co]):
+    """A place to stand: a screen, the events it accepts, whom it waits for and how long.
+
+    `path` may name values of the snapshot's data (`/upl/scraping/{provider}`); `section` is the part of the
+    progress bar it belongs to, the section of the step before unless given.
+    """
+
+    name: str
+    rank: int
+
+    def __init__(
+        self,
+        path: str,
+        *on: On[E_co],
+        waits_for: Party = Party.BORROWER,
+        within: timedelta | BusinessDays | None = None,
+        section: str = "",
+    ) -> None:
+        self.path, self.on, self.within, self.section = path, on, within, section
+        self.waits_for = waits_for if on else Party.NOBODY
+
+    def deadline(self, now: datetime, idle: timedelta) -> datetime | None:
+        """Until when the step may last; None for an end, and where an operator decides."""
+        if not self.on or self.waits_for is Party.OPERATOR:
+            return None
+        if isinstance(self.within, BusinessDays):
+            last = add_business_days(now.astimezone(SEOUL).date(), self.within.days)
+            return datetime.combine(last, time(23, 59), SEOUL).astimezone(UTC)
+        return now + (self.within or idle)
+
+    @property
+    def accepts(self) -> dict[str, type[Event]]:
+        """The events it accepts, by label."""
+        return {on.event.label: on.event for on in self.on}
+
+
+class End(Step[Never]):
+    """A step nothing follows."""
+
+    def __init__(self, path: str, *, section: str = "") -> None:
+        super().__init__(path, section=section)
+
+
+class UndeclaredMove(Exception):
+    """The workflow tried a move the chart does not hold: a bug, so it fails the workflow task."""
+
+
+class Chart:
+    """Base of all charts. Steps are class attributes; their order is their rank.
+
+    `idle` bounds every step that names no time of its own. An `anonymous` journey belongs to a browser, every other
+    one to a person with an account; one that `joins` belongs to the browser until it has made the account. Raises
+    TypeError at import when a step leads nowhere.
+    """
+
+    kind: ClassVar[str]
+    version: ClassVar[int]
+    idle: ClassVar[timedelta]
+    anonymous: ClassVar[bool]
+    joins: ClassVar[bool]
+    steps: ClassVar[dict[str, Step[Any]]]
+    sections: ClassVar[list[str]]
+    edges: ClassVar[frozenset[Edge]]
+    anywhere: ClassVar[tuple[On[Fact], ...]] = (On(Expired, "expired"), On(Cancelled, "cancelled"))
+
+    def __init_subclass__(cls, *, version: int, idle: timedelta, anonymous: bool = False, joins: bool = False) -> None:
+        cls.kind, cls.version, cls.idle = to_snake(cls.__name__), version, idle
+        cls.anonymous, cls.joins = anonymous, joins
+        cls.steps = {name: step for name, step in vars(cls).items() if isinstance(step, Step)}
+        section = ""
+        for rank, (name, step) in enumerate(cls.steps.items()):
+            step.name, step.rank = name, rank
+            section = step.section = step.section or section
+        cls.sections = list(dict.fromkeys(step.section for step in cls.steps.values() if step.on))
+        cls.edges = frozenset(cls._declared())
+        if lost := {edge.to for edge in cls.edges} - cls.steps.keys():
+            raise TypeError(f"{cls.__name__} leads to unknown steps: {sorted(lost)}")
+
+    @classmethod
+    def _declared(cls) -> Iterator[Edge]:
+        for name, step in cls.steps.items():
+            for on in (*step.on, *cls.exits(step)):
+                yield from (Edge(name, on.event.label, to) for to in on.to)
+
+    @classmethod
+    def exits(cls, step: Step[Any]) -> Iterator[On[Fact]]:
+        """The exits common to every step. Time never expires a step that waits for us or goes on by itself."""
+        if not step.on:
+            return
+        patient = step.waits_for is not Party.BORROWER or TimedOut.label in step.accepts
+        for on in cls.anywhere:
+            if not (on.event is Expired and patient):
+                yield on
+
+    @classmethod
+    def check(cls, edge: Edge) -> Edge:
+        """Return the edge if the chart declares it; raises UndeclaredMove."""
+        if edge not in cls.edges:
+            raise UndeclaredMove(f"{cls.kind}: {edge.origin} --{edge.label}--> {edge.to}")
+        return edge
+
+    @classmethod
+    def export(cls) -> dict[str, Any]:
+        """The chart as the browser reads it: step → event → outcomes, with paths and sections."""
+        steps: dict[str, dict[str, list[str]]] = {name: {} for name in cls.steps}
+        for edge in sorted(cls.edges):
+            steps[edge.origin].setdefault(edge.label, []).append(edge.to)
+        return {
+            "id": cls.kind,
+            "version": cls.version,
+            "initial": next(iter(steps)),
+            "steps": steps,
+            "paths": {name: step.path for name, step in cls.steps.items()},
+            "sections": cls.sections,
+        }
+
+    @classmethod
+    def mermaid(cls) -> str:
+        """The chart as a Mermaid state diagram, without the exits common to every step."""
+        common = {on.event.label for on in cls.anywhere}
+        ranked = sorted(cls.edges, key=lambda e: (cls.steps[e.origin].rank, cls.steps[e.to].rank, e.label))
+        drawn = [f"  {e.origin} --> {e.to}: {e.label}" for e in ranked if e.label not in common]
+        return "\n".join(["stateDiagram-v2", f"  [*] --> {next(iter(cls.steps))}", *drawn]) + "\n"

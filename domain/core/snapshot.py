@@ -1,0 +1,140 @@
+"""What everybody outside the workflow sees of a journey."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic.alias_generators import to_camel
+
+from domain.core.chart import Edge, Fact, Party
+
+
+class Heard(BaseModel):
+    """One thing that a run was told, kept so that the next run of a long journey can be told it again."""
+
+    label: str  # an event's label, or "=" for the answer of our own store
+    value: Any
+    sequence: int  # where the journey stood
+
+
+class Resumption(BaseModel):
+    """What a run hands to its successor when its history grows too long."""
+
+    story: list[Heard]
+    sequence: int
+    asked_at: int  # part of the present request's reference
+    deadline: datetime | None
+    answered: list[str]  # ids of the latest updates, so that one sent again is not taken for a new one
+
+
+class Start(BaseModel):
+    """What opens a journey. Keep the model open: old histories carry old fields."""
+
+    model_config = ConfigDict(extra="ignore")
+    apply_uid: str
+    person: str  # id of the person, or of the anonymous certification
+    at: str = ""  # address family of its pages, e.g. "upl" or "loan"
+    upl_type: str = "origin"  # what the personal loan begins as
+    resumption: Resumption | None = None
+
+
+class RetryBudget(StrEnum):
+    """Who waits for an institution, which decides how long it is asked again (temporal.retry_budgets)."""
+
+    ONCE = "once"  # nobody: a single attempt, made again at the next poll
+    BORROWER = "borrower"  # at the screen, for a result or another way on
+    OPERATOR = "operator"  # a journey, which calls an operator next
+    BANK = "bank"  # a loan, which calls an operator next
+
+
+# Orders recorded before there were budgets carry a time.
+RECORDED_PATIENCE = {
+    timedelta(0): RetryBudget.ONCE,
+    timedelta(seconds=3): RetryBudget.BORROWER,
+    timedelta(seconds=9): RetryBudget.OPERATOR,
+    timedelta(days=1): RetryBudget.BANK,
+}
+DURATION = TypeAdapter(timedelta)
+
+
+class Order(BaseModel):
+    """What a journey hands to an activity: whom it is about, and the name under which the answer is known.
+
+    `reference` is unique to the request, goes to the institution as its idempotency key and comes back in callbacks.
+    `retry_budget`: how long an institution that does not answer is asked again.
+    """
+
+    reference: str
+    person: str
+    retry_budget: RetryBudget = RetryBudget.ONCE
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_patience(cls, given: Any) -> Any:
+        """Read the orders of journeys and loans under way, which carry `patience`: seconds or an ISO 8601 duration."""
+        if isinstance(given, dict) and "patience" in given:
+            patience = DURATION.validate_python(given["patience"])
+            return {"retry_budget": RECORDED_PATIENCE[patience], **given}
+        return given
+
+
+class Report(BaseModel):
+    """A fact on its way into a journey: from an activity, a callback or an operator."""
+
+    fact: str  # label without the "@"
+    data: dict[str, Any] = Field(default_factory=dict)
+
+    @classmethod
+    def of(cls, fact: Fact) -> "Report":
+        """Wrap a fact."""
+        return cls(fact=fact.label.removeprefix("@"), data=fact.model_dump(mode="json", by_alias=True))
+
+
+class Progress(BaseModel):
+    """How far along the journey's bar a step stands."""
+
+    done: int
+    total: int
+    section: str
+
+
+class Snapshot(BaseModel):
+    """The one answer to every journey call."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, serialize_by_alias=True)
+    journey_id: str
+    kind: str
+    apply_uid: str
+    step: str
+    rank: int
+    path: str
+    accepts: list[str]
+    waiting_on: Party
+    deadline: datetime | None
+    sequence: int
+    progress: Progress
+    data: dict[str, Any]
+
+
+class Move(BaseModel):
+    """One line of the journey's story: where it now stands and how it came there."""
+
+    snapshot: Snapshot
+    person: str
+    edge: Edge | None
+    note: str = ""
+
+
+class OperatorOrder(BaseModel):
+    """An operator's instruction; the reason is kept for ever."""
+
+    operator: str
+    reason: str
+
+
+class Resolution(OperatorOrder):
+    """An operator reports a fact in an institution's place; `second` agreed, where it moves money."""
+
+    report: Report
+    second: str | None = None

@@ -1,0 +1,89 @@
+"""Automatic investing (자동분산투자): how much is put where, and what is left to others.
+
+The law asks for a little in many places (시행령 제21조), and for no disadvantage to whoever chooses by hand.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+
+from domain.core.codes import RECEIVABLES, RECEIVABLES_RELATED
+from domain.core.money import floor_to
+from domain.investing.holdings import Holdings
+from domain.investing.limits import SMALLEST, InvestorClass, largest_order
+from domain.products.phase import offering_of
+
+MOST = 100_000  # won a product
+SHARE = 50  # percent of a product that automatic orders may take together
+
+
+class Spread(StrEnum):
+    """What comes first while the deposit is short; codes of `codes.AUTO_INVEST_TYPES`."""
+
+    EVENLY = "1"  # a little of everything
+    RATE = "2"  # the highest rate
+    SHORT = "3"  # the shortest period
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A product that fits what an investor asked for. `room`: won that an automatic order may take of it now."""
+
+    uid: str
+    category: str
+    borrower: str
+    amount: int
+    annual_rate: Decimal
+    months: int
+    room: int
+
+
+FIRST: Mapping[Spread, Callable[[Opening], Any]] = {
+    Spread.EVENLY: lambda _: 0,  # as they come
+    Spread.RATE: lambda opening: -opening.annual_rate,
+    Spread.SHORT: lambda opening: opening.months,
+}
+
+
+def left(amount: int, raised: int, automatic: int) -> int:
+    """Won of a product of `amount` that automatic orders may still take. raised: in all; automatic: by such orders."""
+    return min(amount * SHARE // 100 - automatic, amount - raised)
+
+
+def room(amount: int, raised: int, automatic: int, ahead: int) -> int:
+    """What of it one investor's automatic order may take, in whole units.
+
+    ahead: won that those want who have waited longer and have not had their turn.
+    """
+    return floor_to(max(left(amount, raised, automatic) - ahead, 0), SMALLEST)
+
+
+def plan(
+    each: int, spread: Spread, openings: Sequence[Opening], investor: InvestorClass, held: Holdings, money: int
+) -> dict[str, int]:
+    """What to order: product → won, in whole units.
+
+    each: won a product at most; money: won that may be spent. Nothing goes to a borrower of whom anything is held.
+    """
+    held, chosen = deepcopy(held), dict[str, int]()
+    new = [opening for opening in openings if opening.room and not held.by_borrower[opening.borrower]]
+    if spread is Spread.EVENLY and new:
+        each = max(min(each, money // len({opening.borrower for opening in new})), SMALLEST)
+    for opening in sorted(new, key=FIRST[spread]):
+        if held.by_borrower[opening.borrower]:
+            continue
+        exposure = held.exposure(opening.borrower, opening.uid)
+        allowed = largest_order(investor, offering_of(opening.amount, opening.category), exposure)
+        if won := floor_to(min(each, MOST, opening.room, allowed, money), SMALLEST):
+            chosen[opening.uid] = won
+            held.add(opening.category, opening.borrower, opening.uid, won)
+            money -= won
+    return chosen
+
+
+def with_related(categories: Sequence[str]) -> list[str]:
+    """The product categories that are meant: receivables are those of both kinds."""
+    return [*categories, *([RECEIVABLES_RELATED] if RECEIVABLES in categories else [])]

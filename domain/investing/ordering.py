@@ -1,0 +1,123 @@
+"""What decides about one line of an investment order, asked while its product and its money are locked."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.core.errors import ErrorCode
+from domain.core.money import floor_to
+from domain.investing.institution_rules import InstitutionRules, Rule, Terms
+from domain.investing.limits import SMALLEST, Exposure, InvestorClass, Limit, Offering, Room, broken, rooms
+
+# Codes of the specification: what the pages tell apart.
+NUMBERS = {
+    ErrorCode.DEPOSIT_SHORT: 402,
+    ErrorCode.PRODUCT_NOT_OPEN: 405,
+    ErrorCode.INVESTOR_UNSUITABLE: 10911,
+    ErrorCode.LIMIT_TOTAL: 20201,
+    ErrorCode.LIMIT_ESTATE: 20202,
+    ErrorCode.LIMIT_SAME_BORROWER: 20203,
+    ErrorCode.LIMIT_PF: 20210,
+    ErrorCode.LIMIT_RATIO: 20220,
+}
+BY_RULE = {
+    Rule.PRODUCTS: ErrorCode.OUTSIDE_RULES,
+    Rule.MONTH: ErrorCode.LIMIT_MONTHLY,
+    Rule.PRODUCT: ErrorCode.LIMIT_PRODUCT,
+}
+BY_LIMIT = {
+    Limit.NORMAL: ErrorCode.LIMIT_TOTAL,
+    Limit.ESTATE: ErrorCode.LIMIT_ESTATE,
+    Limit.PF: ErrorCode.LIMIT_PF,
+    Limit.SAME_BORROWER: ErrorCode.LIMIT_SAME_BORROWER,
+    Limit.RATIO: ErrorCode.LIMIT_RATIO,
+}
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where product and investor stand at this moment: won still to be raised, won that may be spent."""
+
+    is_open: bool
+    remaining: int
+    offering: Offering
+    investor: InvestorClass
+    held: Exposure
+    available: int
+    own: "OwnRules | None" = None
+
+
+@dataclass(frozen=True)
+class OwnRules:
+    """What an institution allows itself, the product as its rules see it, and the won it has ordered this month."""
+
+    rules: InstitutionRules
+    wanted: Terms
+    this_month: int
+
+
+class Refusal(NamedTuple):
+    """Why a line is not taken, and how many won could still be had."""
+
+    code: ErrorCode
+    available: int = 0
+
+
+def refusal(amount: int, stand: Stand) -> Refusal | None:
+    """Why the line cannot be taken; None when it can. `amount`: won, in units of 10,000 or the whole remainder."""
+    if not stand.is_open or not stand.remaining:
+        return Refusal(ErrorCode.PRODUCT_NOT_OPEN)
+    whole = amount >= SMALLEST and amount % SMALLEST == 0
+    if not whole and amount != stand.remaining:
+        return Refusal(ErrorCode.ORDER_UNIT)
+    if amount > stand.remaining:
+        return Refusal(ErrorCode.ORDER_OVER_REMAINDER, stand.remaining)
+    if limit := broken(amount, stand.investor, stand.offering, stand.held):
+        return Refusal(BY_LIMIT[limit], rooms(stand.investor, stand.offering, stand.held)[limit].available)
+    if (own := stand.own) and (passed := own.rules.passed(amount, own.wanted, own.this_month, stand.held.offering)):
+        return Refusal(BY_RULE[passed.rule], passed.available)
+    return Refusal(ErrorCode.DEPOSIT_SHORT, stand.available) if amount > stand.available else None
+
+
+class Allowance(NamedTuple):
+    """What may be ordered of one product by itself: won; the limits that decide, and whose loan it is."""
+
+    most: int
+    limits: Mapping[Limit, Room]
+    borrower: str
+
+
+def largest_line(room: int, remaining: int) -> int:
+    """The most that one line may be: the whole remainder, or units of 10,000 won."""
+    return remaining if room >= remaining else floor_to(room, SMALLEST)
+
+
+def largest_together(products: Sequence[Allowance]) -> int:
+    """The most that lines of several products may be together, in won.
+
+    Limits of kinds lie within each other (construction, property, everything), a borrower's across them. As much passes
+    through all of them as through the narrowest cut: one of the kinds, or none, and the borrowers besides.
+    """
+    kinds = {
+        kind: room.available
+        for product in products
+        for kind, room in product.limits.items()
+        if kind in (Limit.NORMAL, Limit.ESTATE, Limit.PF)
+    }
+
+    def through(kind: Limit) -> int:
+        of_kind = sum(product.most for product in products if kind in product.limits)
+        besides = _of_borrowers([product for product in products if kind not in product.limits])
+        return largest_line(kinds[kind], of_kind) + besides
+
+    return min([_of_borrowers(products), *map(through, kinds)])
+
+
+def _of_borrowers(products: Sequence[Allowance]) -> int:
+    won, room = defaultdict[str, int](int), dict[str, int]()
+    for product in products:
+        won[product.borrower] += product.most
+        if limit := product.limits.get(Limit.SAME_BORROWER):
+            room[product.borrower] = limit.available
+    return sum(largest_line(room.get(borrower, most), most) for borrower, most in won.items())

@@ -1,0 +1,86 @@
+"""How investments stand for whoever made them, and how a portfolio is split."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.core.codes import PRODUCT_CATEGORIES, name_of
+
+RATE_BANDS = (6, 8, 10, 12)  # percent a year; each begins a band
+
+
+class Standing(StrEnum):
+    """Where an investment stands."""
+
+    WAITING = "waiting"  # its loan is not paid out yet
+    CURRENT = "current"
+    OVERDUE = "overdue"  # an instalment of its loan is late
+    REPAID = "repaid"
+    WITHDRAWN = "withdrawn"
+    REFUNDED = "refunded"
+
+
+class Position(NamedTuple):
+    """Money in a product: won, percent a year; codes of `domain.core.codes`."""
+
+    category: str
+    grade: str
+    rate: Decimal
+    amount: int
+
+
+class Slice(NamedTuple):
+    """A part of a portfolio: won."""
+
+    name: str
+    amount: int
+    investments: int
+
+
+def average_rate(positions: Sequence[Position]) -> Decimal | None:
+    """Weighed by amount, percent a year to two digits; None of nothing."""
+    whole = sum(position.amount for position in positions)
+    if not whole:
+        return None
+    weighed = sum((position.rate * position.amount for position in positions), Decimal())
+    return (weighed / whole).quantize(Decimal("0.01"))
+
+
+def by_category(positions: Iterable[Position]) -> list[Slice]:
+    """The largest first."""
+    return _largest_first(_slices(positions, lambda position: name_of(PRODUCT_CATEGORIES, position.category)))
+
+
+def by_grade(positions: Iterable[Position]) -> list[Slice]:
+    """From the best grade on; those without one come last."""
+    found = _slices(positions, lambda position: "등급 없음" if position.grade == "NONE" else f"{position.grade} 등급")
+    return sorted(found, key=lambda part: (part.name == "등급 없음", part.name))
+
+
+def by_rate(positions: Iterable[Position]) -> list[Slice]:
+    """In bands, the lowest first."""
+    positions = sorted(positions, key=lambda position: position.rate)
+    return _slices(positions, lambda position: _band(position.rate))
+
+
+def _band(rate: Decimal) -> str:
+    first, last = RATE_BANDS[0], RATE_BANDS[-1]
+    if rate < first:
+        return f"{first}% 미만"
+    if rate >= last:
+        return f"{last}% 이상"
+    low = max(band for band in RATE_BANDS if rate >= band)
+    return f"{low}~{low + 2}%"
+
+
+def _slices(positions: Iterable[Position], name: Callable[[Position], str]) -> list[Slice]:
+    parts: defaultdict[str, list[int]] = defaultdict(list)
+    for position in positions:
+        parts[name(position)].append(position.amount)
+    return [Slice(name, sum(amounts), len(amounts)) for name, amounts in parts.items()]
+
+
+def _largest_first(slices: list[Slice]) -> list[Slice]:
+    return sorted(slices, key=lambda part: -part.amount)

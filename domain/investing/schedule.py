@@ -1,0 +1,86 @@
+"""What an investor gets of a loan: the loan's schedule, less tax and the platform's fee."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import NamedTuple
+
+from domain.ledger.withholding import Holder, withheld
+from domain.loans.schedule import Instalment, LoanTerms, repayment_schedule
+
+DEFAULT_FEE_RATE = Decimal("0.1")  # percent of the outstanding principal a month
+
+
+class Payout(NamedTuple):
+    """One payment to one investor: won. net = principal + interest - income_tax - local_tax - fee."""
+
+    principal: int
+    interest: int
+    income_tax: int
+    local_tax: int
+    fee: int
+
+    @property
+    def net(self) -> int:
+        return self.principal + self.interest - self.income_tax - self.local_tax - self.fee
+
+
+@dataclass(frozen=True)
+class InvestorRow:
+    """One expected payment."""
+
+    due_date: date
+    payout: Payout
+    balance_after: int
+
+
+class Unpaid(NamedTuple):
+    """What a loan's borrower still has to pay of an instalment, in won."""
+
+    number: int
+    due_date: date
+    principal: int
+    interest: int
+
+
+def payout(principal: int, interest: int, outstanding: int, fee_rate: Decimal, holder: Holder) -> Payout:
+    """A payment with its deductions. `outstanding`: the investor's principal before it; `fee_rate`: percent a month.
+
+    The fee comes out of the interest after tax, is never more than that, and lowers no tax.
+    """
+    tax = withheld(interest, holder)
+    fee = min(int(outstanding * fee_rate / 100), interest - tax.total)
+    return Payout(principal, interest, tax.income_tax, tax.local_tax, fee)
+
+
+def investor_schedule(
+    terms: LoanTerms, fee_rate: Decimal = DEFAULT_FEE_RATE, holder: Holder = Holder.PERSON
+) -> list[InvestorRow]:
+    """The expected payments of an investment of `terms.principal`."""
+    return [_row(row, fee_rate, holder) for row in repayment_schedule(terms)]
+
+
+def still_to_come(
+    unpaid: Sequence[Unpaid], outstanding: int, fee_rate: Decimal, holder: Holder = Holder.PERSON
+) -> list[InvestorRow]:
+    """The share of `outstanding` won in what a loan still has to pay, a row an instalment; the last one clears it."""
+    whole, paid, rows = sum(row.principal for row in unpaid), 0, list[InvestorRow]()
+    before = outstanding
+    for row in unpaid if whole else ():
+        paid += row.principal
+        after = outstanding - outstanding * paid // whole
+        interest = row.interest * outstanding // whole
+        rows.append(InvestorRow(row.due_date, payout(before - after, interest, before, fee_rate, holder), after))
+        before = after
+    return rows
+
+
+def taxed_interest(rows: Iterable[InvestorRow]) -> int:
+    """What remains of the interest after tax and fee, in won."""
+    return sum(row.payout.net - row.payout.principal for row in rows)
+
+
+def _row(row: Instalment, fee_rate: Decimal, holder: Holder) -> InvestorRow:
+    before = row.balance_after + row.principal
+    return InvestorRow(row.due_date, payout(row.principal, row.interest, before, fee_rate, holder), row.balance_after)

@@ -1,0 +1,13 @@
+"""When banks do not move money: around midnight in Seoul, every night."""
+
+from datetime import datetime, time
+
+from domain.core.policy import ATTEMPTS, SEOUL
+
+CLOSES, OPENS = (time.fromisoformat(moment) for moment in ATTEMPTS.bank_closed)
+REOPENS = f"{OPENS:%H:%M}"  # as it is said
+
+
+def is_open(now: datetime) -> bool:
+    """Whether a transfer may be asked for. `now` is aware."""
+    return OPENS <= now.astimezone(SEOUL).time() < CLOSES

@@ -1,0 +1,88 @@
+"""How a borrower's applications are shown among their loans, by the step of the application and then by its product."""
+
+from enum import StrEnum
+
+from domain.borrowing.application_state import ApplicationState as State
+
+
+class LoanStatus(StrEnum):
+    """The value is part of an address: `/mypage/loan/apply/{applyState}`."""
+
+    WRITING = "writing"
+    SUBMITTING = "submitting"
+    AUDITING = "auditing"
+    APPROVED = "approved"
+    DEPOSITING = "depositing"
+    AUDIT_REJECTED = "audit-rejected"
+    HALTED = "halted"
+    LOAN_REJECTED = "loan-rejected"
+    CANCELLED = "cancelled"
+    OVERDUE = "overdue"
+
+
+LABELS = {
+    LoanStatus.WRITING: "신청서 작성 중",
+    LoanStatus.SUBMITTING: "서류 제출 중",
+    LoanStatus.AUDITING: "심사 중",
+    LoanStatus.APPROVED: "심사 승인",
+    LoanStatus.DEPOSITING: "입금 예정",
+    LoanStatus.AUDIT_REJECTED: "심사 거절",
+    LoanStatus.HALTED: "심사 중단",
+    LoanStatus.LOAN_REJECTED: "대출 거절",
+    LoanStatus.CANCELLED: "신청 취소",
+    LoanStatus.OVERDUE: "신청 취소 (기한 초과)",
+}
+
+_BY_STATE = {
+    State.WRITING_BEFORE_SCRAPING: LoanStatus.WRITING,
+    State.WRITING_SCRAPING_DONE: LoanStatus.WRITING,
+    State.DEBT_CONSOLIDATION_ENTERING: LoanStatus.WRITING,
+    State.WRITING_BEFORE_LOAN_TERMS: LoanStatus.WRITING,
+    State.REVIEW_RESULT_ANNOUNCED: LoanStatus.APPROVED,
+    State.CONTRACT_WAITING_PREPARATION_IN_PROGRESS: LoanStatus.SUBMITTING,
+    State.CONTRACT_WAITING_PREPARATION_DONE: LoanStatus.APPROVED,
+    State.CONTRACT_WRITTEN: LoanStatus.DEPOSITING,
+    State.INVESTOR_RECRUITING: LoanStatus.DEPOSITING,
+    State.AWAITING_DISBURSEMENT: LoanStatus.DEPOSITING,
+    State.CANCELLED: LoanStatus.CANCELLED,
+    State.EXPIRED: LoanStatus.OVERDUE,
+}
+# What the stored state does not tell apart: a person or the house looks at the papers, and why it came to an end.
+_BY_STEP = {
+    "examination": LoanStatus.AUDITING,
+    "id_check": LoanStatus.AUDITING,
+    "id_review": LoanStatus.AUDITING,
+    "screening": LoanStatus.AUDITING,
+    "review": LoanStatus.AUDITING,
+    "drafting": LoanStatus.AUDITING,
+    "no_product": LoanStatus.AUDIT_REJECTED,
+    "refused": LoanStatus.AUDIT_REJECTED,
+    "unsuitable_job": LoanStatus.LOAN_REJECTED,
+    "compatibility_failed": LoanStatus.LOAN_REJECTED,
+    "unsuitable_exception": LoanStatus.LOAN_REJECTED,
+    "cancelled": LoanStatus.HALTED,  # by an operator
+}
+
+
+def status_of(step: str, state: State) -> LoanStatus | None:
+    """The status of an application; None once it is a loan."""
+    return None if state is State.DISBURSED else _BY_STEP.get(step) or _BY_STATE[state]
+
+
+# Of an application for a loan on a home, by its step.
+MORTGAGE_STATES = {
+    "draft": LoanStatus.WRITING,
+    "deciding": LoanStatus.WRITING,
+    "declined": LoanStatus.WRITING,
+    "accepted": LoanStatus.WRITING,
+    "owner": LoanStatus.SUBMITTING,
+    "documents": LoanStatus.SUBMITTING,
+    "review": LoanStatus.AUDITING,
+    "approved": LoanStatus.APPROVED,
+    "confirmed": LoanStatus.DEPOSITING,
+    "denied": LoanStatus.AUDIT_REJECTED,
+    "stopped": LoanStatus.HALTED,
+    "unsuitable": LoanStatus.LOAN_REJECTED,
+    "expired": LoanStatus.OVERDUE,
+    "cancelled": LoanStatus.CANCELLED,
+}

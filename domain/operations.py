@@ -1,0 +1,100 @@
+"""What operators work on: queues of journeys that wait for a person, who may decide there, what needs two of them."""
+
+from enum import StrEnum
+
+from domain.accounts.journeys.bank_account import TransferSent, VirtualAccountIssued
+from domain.accounts.journeys.corporation import Corporation
+from domain.accounts.journeys.id_card import IdCardMatched
+from domain.borrowing.journeys.mortgage import Mortgage, MortgageAppraised
+from domain.borrowing.journeys.upl import ContractSealed, ExaminationPassed, LimitAssessed, Signed
+from domain.core.chart import Chart, Fact, Party
+
+
+class OperatorRole(StrEnum):
+    """What an operator is there for. An admin may do everything, an auditor only reads."""
+
+    REVIEWER = "reviewer"
+    FINANCE = "finance"
+    AUDITOR = "auditor"
+    ADMIN = "admin"
+
+
+class Queue(StrEnum):
+    """Why a journey waits for an operator."""
+
+    ID_CARDS = "id-cards"
+    SCREENING = "screening"
+    CORPORATIONS = "corporations"
+    MORTGAGES = "mortgages"
+    STUCK = "stuck"  # an institution stayed down, or never called back
+
+
+DECIDES: dict[Queue, frozenset[OperatorRole]] = {
+    Queue.ID_CARDS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.SCREENING: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.CORPORATIONS: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.MORTGAGES: frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN}),
+    Queue.STUCK: frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN}),
+}
+CONFIRMS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # what a first operator has asked for
+SETTLES_WITHDRAWALS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # that the bank has not paid out
+DELIVERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # SMS and e-mails that failed
+MANAGES_LOANS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # pauses, extends, has them fail
+LISTS_PRODUCTS = frozenset({OperatorRole.FINANCE, OperatorRole.ADMIN})  # drafts, asks for them to be published
+AUDITS = frozenset({OperatorRole.AUDITOR, OperatorRole.ADMIN})
+RUNS_EVENTS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # sees who takes part
+REVIEWS_INVESTORS = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # who asks to be of another class
+ADVISES = frozenset({OperatorRole.REVIEWER, OperatorRole.ADMIN})  # calls who asked for a consultation
+ANSWERS_MEMBERS = frozenset({OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.ADMIN})  # who asks on the board
+ENROLS = frozenset({OperatorRole.ADMIN})  # decides who else is an operator
+SHORTEST_PASSWORD = 12  # characters
+
+# Facts that move money when an operator reports them: a second operator has to agree.
+MOVES_MONEY = frozenset(
+    fact.label for fact in (LimitAssessed, ExaminationPassed, TransferSent, Signed, ContractSealed, MortgageAppraised)
+)
+
+# What only the institution can do: an operator may have it asked again, but opens no account by saying so.
+NEVER_BY_HAND = frozenset({VirtualAccountIssued})
+
+
+class LoanAct(StrEnum):
+    """What an operator may order of a loan."""
+
+    PAUSE = "pause"  # nothing is collected, paid out, extended or refunded by itself
+    RESUME = "resume"
+    EXTEND = "extend"  # the time to invest in it
+    FAIL = "fail"  # before it is paid out: everybody's money is given back
+    WITHDRAW = "withdraw"  # an operator's product, before it opens
+    PROLONG = "prolong"  # ask its investors whether it may be repaid later
+    ACCOUNT = "account"  # pay it out to another account of the borrower, after a bank has refused
+
+
+class WithdrawalOutcome(StrEnum):
+    """How two operators end a withdrawal that waits for them."""
+
+    PAID = "paid"  # by hand, outside the platform
+    RETURNED = "returned"  # to the deposit
+
+
+# Acts on loans that move money, now or once investors agree: a second operator has to agree.
+LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG})
+LONGEST_EXTENSION = 14  # days at once
+
+
+def moves_money(fact: type[Fact]) -> bool:
+    """Whether an operator may report it only together with a second one."""
+    return fact.label in MOVES_MONEY
+
+
+OWN_QUEUES = {Corporation.kind: Queue.CORPORATIONS, Mortgage.kind: Queue.MORTGAGES}
+
+
+def queue_of(chart: type[Chart], step: str) -> Queue:
+    """The queue of a journey that waits for an operator at that step."""
+    at = chart.steps[step]
+    if at.waits_for is not Party.OPERATOR:
+        return Queue.STUCK
+    if IdCardMatched.label in at.accepts:
+        return Queue.ID_CARDS
+    return OWN_QUEUES.get(chart.kind, Queue.SCREENING)

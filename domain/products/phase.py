@@ -1,0 +1,51 @@
+"""A product as the clock and its money have it, and the loan that investors buy into."""
+
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+
+from domain.core.codes import ESTATE_CATEGORIES, PF_CATEGORY
+from domain.investing.limits import Offering
+from domain.loans.schedule import LoanTerms, Method
+
+
+class Phase(StrEnum):
+    """Where a product stands for investors; codes of `codes.STATES`."""
+
+    PLANNED = "1"
+    ONGOING = "2"
+    ENDED = "3"
+
+
+# Codes of `codes.REPAYMENT_TYPES`.
+METHODS: dict[str, Method] = {"1": "bullet", "2": "annuity", "3": "equal_principal", "4": "annuity"}
+
+
+# Of personal credit: from this rate (percent a year) on, the grade and the tendency, codes of `codes`.
+_GRADES = ((Decimal(0), "A1", "1"), (Decimal("7.5"), "A2", "1"), (Decimal(10), "B1", "2"), (Decimal(12), "B2", "2"),
+           (Decimal("13.5"), "C1", "3"), (Decimal("16.5"), "C2", "3"))  # fmt: skip
+
+
+def grade_of(rate: Decimal) -> tuple[str, str]:
+    """The grade and the tendency of a personal credit loan: what it costs says how risky it is thought to be."""
+    return next((grade, tendency) for least, grade, tendency in reversed(_GRADES) if rate >= least)
+
+
+def offering_of(amount: int, category: str) -> Offering:
+    """What the limits ask of a product of `amount` won."""
+    return Offering(amount, category in ESTATE_CATEGORIES, category == PF_CATEGORY)
+
+
+def terms_of(
+    amount: int, rate: Decimal, months: int, repayment_type: str, start: date, interest_only: int = 0
+) -> LoanTerms:
+    """The loan of a product, or an investor's part of it. `amount` in won, `rate` percent a year."""
+    return LoanTerms(
+        principal=amount, annual_rate=rate, periods=months, method=METHODS[repayment_type],
+        interest_only_periods=interest_only, start_date=start, level="regular",
+    )  # fmt: skip
+
+
+def progress(raised: int, amount: int) -> int:
+    """Whole percent that has been raised; 100 only when nothing is missing."""
+    return raised * 100 // amount

@@ -1,0 +1,129 @@
+"""What an operator may list as a product, and how long it is disclosed before anybody invests."""
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+
+from domain.core.codes import (
+    PERSONAL_CREDIT,
+    PF_CATEGORY,
+    PRODUCT_CATEGORIES,
+    PRODUCT_GRADES,
+    REPAYMENT_TYPES,
+    TENDENCIES,
+    Codes,
+)
+from domain.core.particles import josa
+from domain.investing.limits import SMALLEST
+from domain.products.detail import detail_of
+
+LEAST, MOST = 1_000_000, 10_000_000_000  # won of a loan
+LOWEST, HIGHEST = Decimal("0.01"), Decimal(20)  # percent a year; the law's most (이자제한법)
+LONGEST = 60  # months
+LONGEST_RECRUITING = timedelta(days=30)
+INTEREST_FIRST = "4"  # of REPAYMENT_TYPES: interest only at first
+# How long everybody sees a product before it may be invested in; the law asks for up to three days of some kinds.
+LEAD_PF, LEAD_SECURED, LEAD_CREDIT = timedelta(hours=72), timedelta(hours=24), timedelta(0)
+
+
+class Offer(BaseModel):
+    """A product as an operator describes it. Won, percent a year, months; codes of `domain.core.codes`.
+
+    `interest_only`: months at the beginning. `borrower`: the business number of a corporation (`corporate`), otherwise
+    the house's own reference; of a `member` (a natural person's id) the one used before, or "". `discloses_at`: when
+    everybody sees it; None for as soon as it is published. `about`, `security`, `repaid_from`, `risk`: what its page
+    says; blank ones are left to the template.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    category: str
+    title: str
+    amount: int
+    annual_rate: Decimal
+    months: int
+    repayment_type: str
+    interest_only: int
+    grade: str
+    tendency: str
+    corporate: bool
+    borrower: str
+    member: UUID | None = None
+    is_private: bool
+    discloses_at: datetime | None
+    opens_at: datetime
+    closes_at: datetime
+    about: str
+    security: str
+    repaid_from: str
+    risk: str
+
+
+def lead_of(category: str) -> timedelta:
+    """How long it has to be disclosed before it opens."""
+    if category == PF_CATEGORY:
+        return LEAD_PF
+    return LEAD_CREDIT if category == PERSONAL_CREDIT else LEAD_SECURED
+
+
+def flaw_of(offer: Offer, now: datetime) -> str | None:
+    """Why it may not be published at `now`, in the operator's words; None where it may."""
+    return _flaw_of_codes(offer) or _flaw_of_terms(offer) or _flaw_of_times(offer, now)
+
+
+def detail(offer: Offer) -> dict[str, Any]:
+    """The blocks of its page."""
+    blocks = detail_of(offer.category, offer.about, offer.amount, offer.annual_rate, offer.months)
+    blocks["summary"] = [line.strip() for line in offer.about.splitlines() if line.strip()]
+    if offer.security:
+        blocks["basic_info"].append({"label": "담보", "value": offer.security})
+    if offer.repaid_from:
+        blocks["stability_analysis"][0]["text"] = offer.repaid_from
+    if offer.risk:
+        blocks["risk_analysis"].insert(0, {"title": "이 상품의 위험", "text": offer.risk})
+    return blocks
+
+
+def _flaw_of_codes(offer: Offer) -> str | None:
+    lists: tuple[tuple[str, str, Codes], ...] = (
+        (offer.category, "상품 종류", PRODUCT_CATEGORIES), (offer.repayment_type, "상환 방식", REPAYMENT_TYPES),
+        (offer.grade, "등급", PRODUCT_GRADES), (offer.tendency, "성향", TENDENCIES),
+    )  # fmt: skip
+    for code, label, codes in lists:
+        if code not in dict(codes):
+            return f"{josa(label, '을/를')} 골라 주세요."
+    if offer.category == PERSONAL_CREDIT and offer.corporate:
+        return "개인신용 상품은 법인이 빌릴 수 없어요."
+    if offer.category != PERSONAL_CREDIT and not offer.security:
+        return "담보를 입력해 주세요."
+    return None
+
+
+def _flaw_of_terms(offer: Offer) -> str | None:
+    if not LEAST <= offer.amount <= MOST or offer.amount % SMALLEST:
+        return "대출 금액은 100만원부터 100억원까지 1만원 단위로 입력해 주세요."
+    if not LOWEST <= offer.annual_rate <= HIGHEST or offer.annual_rate != round(offer.annual_rate, 2):
+        return "금리는 연 0.01%부터 20%까지 소수 둘째 자리로 입력해 주세요."
+    if not 1 <= offer.months <= LONGEST:
+        return f"기간은 1개월부터 {LONGEST}개월까지 입력해 주세요."
+    if offer.repayment_type == INTEREST_FIRST:
+        if not 1 <= offer.interest_only < offer.months:
+            return "거치 기간은 1개월부터 전체 기간보다 짧게 입력해 주세요."
+    elif offer.interest_only:
+        return "거치 기간은 거치 후 원리금균등상환에만 있어요."
+    return None
+
+
+def _flaw_of_times(offer: Offer, now: datetime) -> str | None:
+    disclosed = max(offer.discloses_at or now, now)
+    lead = lead_of(offer.category)
+    if offer.opens_at < disclosed + lead:
+        if not lead:
+            return "모집 시작은 지금과 공시 시작보다 뒤여야 해요."
+        return f"공시를 시작하고 {lead // timedelta(hours=1)}시간이 지나야 모집을 시작할 수 있어요."
+    if not offer.opens_at < offer.closes_at <= offer.opens_at + LONGEST_RECRUITING:
+        return f"모집 마감은 모집 시작 뒤 {LONGEST_RECRUITING.days}일 안이어야 해요."
+    return None
