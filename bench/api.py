@@ -7,7 +7,7 @@ from fastapi import Depends
 from fastapi.responses import PlainTextResponse
 
 from api.app import app
-from api.core.dependencies import Gate, House, Key, Person, Sequence
+from api.core.dependencies import App, AppGateway, Key, Person, Sequence
 from api.core.journeys.call import JourneyCall
 from api.http.envelope import Camel, Data, Moved
 from api.http.router import Router
@@ -21,8 +21,8 @@ class TurnForm(Camel):
     amount: int
 
 
-async def _call(house: House, gate: Gate, person: Person, sequence: Sequence, key: Key) -> JourneyCall:
-    return JourneyCall(house, gate, f"bench:{person}", person, sequence, key)
+async def _call(app: App, gateway: AppGateway, person: Person, sequence: Sequence, key: Key) -> JourneyCall:
+    return JourneyCall(app, gateway, f"bench:{person}", person, sequence, key)
 
 
 @router.post("/turn")

@@ -62,7 +62,7 @@ class Settings(BaseSettings):
     facebook_token_url: str = ""
     facebook_profile_url: str = ""
 
-    # The practice bank never closes; a real one, behind a `simulator_url` of its own, does (domain/ledger/bank_hours.py).
+    # The simulated bank never closes; a real one, behind a `simulator_url`, does (domain/ledger/bank_hours.py).
     bank_always_open: bool | None = None
 
     # Seconds for which an institution that does not answer is asked again (temporal/retry_budgets.py).

@@ -28,9 +28,9 @@ os.environ["IEUM_OPERATOR_RETRY_BUDGET"] = "1"
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Generator[Stack]:
+def platform(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Generator[Stack]:
     """The whole platform on free ports, with an empty database. No test kills its servers."""
-    with temporary_stack(tmp_path_factory.mktemp("house"), durable=False) as stack:
+    with temporary_stack(tmp_path_factory.mktemp("platform"), durable=False) as stack:
         yield stack
         edges.note(pytestconfig, stack.settings)
 
@@ -62,8 +62,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """What the API wrote while a test failed stands with the test."""
     report = yield
-    if isinstance(house := getattr(item, "funcargs", {}).get("house"), Stack):
-        log = house.log("api").read_text(errors="replace") if house.log("api").exists() else ""
+    if isinstance(platform := getattr(item, "funcargs", {}).get("platform"), Stack):
+        log = platform.log("api").read_text(errors="replace") if platform.log("api").exists() else ""
         if report.failed and len(log) > (begun := item.stash.get(LOGGED, 0)):
             report.sections.append(("the API's log", log[begun:][-4_000:]))
         if report.when == "setup":

@@ -29,7 +29,7 @@ class BankAccountJourney(Journey):
         async with self.underway():
             await account_certified(self, BankAccount)
             await self.move(BankAccount.issuing)
-            await self.told(BankAccount.issuing, Accounts.issue, Order)
+            await self.call_provider(BankAccount.issuing, Accounts.issue, Order)
             await self.end(BankAccount.certified)
         return self.step.name
 
@@ -40,23 +40,23 @@ async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
     while True:
         match heard:
             case RequestTransfer(account_ref=account_ref) as account:
-                journey.show(**account.model_dump(by_alias=True, exclude={"account_ref"}))
+                journey.update_view(**account.model_dump(by_alias=True, exclude={"account_ref"}))
                 await journey.move(steps.transfer)
                 transfer = journey.reference
-                heard = await journey.told(
+                heard = await journey.call_provider(
                     steps.transfer, Accounts.transfer, TransferOrder, account_ref=account_ref,
                     when_down=TransferRefused(problem="INSTITUTION_DOWN"),
                 )  # fmt: skip
             case TransferSent():
-                journey.show(attemptsLeft=ATTEMPTS.one_won.wrong)
+                journey.update_view(attemptsLeft=ATTEMPTS.one_won.wrong)
                 heard = await journey.ask(steps.account_code)
             case ConfirmTransfer(code=code):
-                verdict: Verdict = await journey.keep(
+                verdict: Verdict = await journey.run_local(
                     Accounts.check_code, CodeOrder, transfer=transfer, code=code, account_ref=account_ref
                 )
                 if verdict.result == "right":
                     return account_ref
-                journey.show(attemptsLeft=verdict.left)
+                journey.update_view(attemptsLeft=verdict.left)
                 journey.problem("CODE_WRONG" if verdict.left else "CODE_LOCKED", remaining=verdict.left)
                 heard = await journey.ask(steps.account_code if verdict.left else steps.account)
             case TransferRefused(problem=problem):

@@ -47,13 +47,13 @@ class CorporationJourney(Journey):
                 case AgreeTerms(agreements=agreements):
                     await self.account(agreements)
                 case ResumeApplication():
-                    known: Standing = await self.keep(Corporations.standing, Order)
-                    self.show(type=known.type, maskedEmail=known.masked_email)
+                    known: Standing = await self.run_local(Corporations.standing, Order)
+                    self.update_view(type=known.type, maskedEmail=known.masked_email)
             await self.details()
             await self.reviewed()
         return self.step.name
 
-    def vet(self, form: Form) -> None:
+    def validate_form(self, form: Form) -> None:
         """Refuse the investor that this type of corporation cannot be."""
         if isinstance(form, ChoosePartition) and not may_choose(form.partition, self.data["type"]):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason="금융기관만 고를 수 있는 유형이에요.")
@@ -61,19 +61,19 @@ class CorporationJourney(Journey):
     async def account(self, agreements: list[str]) -> None:
         """From the representative to the account; back to the number or the address where another was faster."""
         owner = await self.ask(Corporation.owner)
-        self.show(ownerRef=owner.owner_ref, ownerName=owner.masked_name, represents=owner.represents)
+        self.update_view(ownerRef=owner.owner_ref, ownerName=owner.masked_name, represents=owner.represents)
         number_ref = await self.registration()
         while True:
             proven = await self.ask(Corporation.email)
-            self.show(maskedEmail=proven.masked_email)
+            self.update_view(maskedEmail=proven.masked_email)
             chosen = await self.ask(Corporation.account)
-            joined: Joined = await self.keep(
+            joined: Joined = await self.run_local(
                 Corporations.join, JoinOrder, owner_ref=owner.owner_ref, number_ref=number_ref,
                 email_ref=proven.email_ref, password_ref=chosen.password_ref, type=self.data["type"],
                 agreements=agreements,
             )  # fmt: skip
             if not joined.problem:
-                return self.show(ownerRef=None)
+                return self.update_view(ownerRef=None)
             self.problem(joined.problem)
             if joined.problem == ErrorCode.BUSINESS_NUMBER_REFUSED.name:
                 number_ref = await self.registration()
@@ -84,14 +84,14 @@ class CorporationJourney(Journey):
         while True:
             match heard:
                 case CheckRegistration(number_ref=number_ref, masked_number=masked):
-                    self.show(maskedNumber=masked)
+                    self.update_view(maskedNumber=masked)
                     await self.move(Corporation.checking)
-                    heard = await self.told(
+                    heard = await self.call_provider(
                         Corporation.checking, Corporations.registration, RegistrationOrder, number_ref=number_ref,
                         when_down=RegistrationRefused(problem="INSTITUTION_DOWN"),
                     )  # fmt: skip
                 case RegistrationFound():
-                    self.show(type=(await self.ask(Corporation.type)).type)
+                    self.update_view(type=(await self.ask(Corporation.type)).type)
                     return number_ref
                 case RegistrationRefused(problem=problem):
                     self.problem(problem, institution="국세청")
@@ -108,9 +108,9 @@ class CorporationJourney(Journey):
 
     async def amended(self, form: SubmitCompany | SubmitContact | ChoosePartition | AddDocument) -> None:
         """Note one part of the application."""
-        await self.keep(Corporations.amend, AmendOrder, form=form)
+        await self.run_local(Corporations.amend, AmendOrder, form=form)
         if isinstance(form, ChoosePartition):
-            self.show(partition=form.partition, partitionName=LIMIT_CLASSES[form.partition].name)
+            self.update_view(partition=form.partition, partitionName=LIMIT_CLASSES[form.partition].name)
 
     async def reviewed(self) -> None:
         """Collect the documents and have an operator look at everything, as often as something is to be corrected."""
@@ -137,5 +137,5 @@ class CorporationJourney(Journey):
 
     async def concluded(self, outcome: Outcome, reasons: dict[str, str] | None = None) -> None:
         """Note and tell what became of the application."""
-        await self.keep(Corporations.conclude, OutcomeOrder, outcome=outcome, reasons=reasons or {})
-        self.show(reasons=reasons)
+        await self.run_local(Corporations.conclude, OutcomeOrder, outcome=outcome, reasons=reasons or {})
+        self.update_view(reasons=reasons)

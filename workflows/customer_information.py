@@ -28,11 +28,11 @@ class CustomerInformationJourney(Journey):
             said = await self.ask(CustomerInformation.questions)
             passed = await screened(self, CustomerInformation, suspicious=False)
             if self.step is CustomerInformation.review:
-                await self.keep(Notices.write, NoticeOrder, notice=Notice.REVIEWED)
+                await self.run_local(Notices.write, NoticeOrder, notice=Notice.REVIEWED)
             if not passed:
-                await self.keep(Information.refuse, Order)
+                await self.run_local(Information.refuse, Order)
                 await self.end(CustomerInformation.refused)
-            await self.keep(Information.register, RegisterOrder, information_ref=said.information_ref)
+            await self.run_local(Information.register, RegisterOrder, information_ref=said.information_ref)
             await self.end(CustomerInformation.completed)
         return self.step.name
 
@@ -40,8 +40,8 @@ class CustomerInformationJourney(Journey):
 async def screened(journey: Journey, steps: type[ScreeningSteps], *, suspicious: bool) -> bool:
     """Screen the person; on a hit an operator decides. Whether nothing speaks against the person."""
     await journey.move(steps.screening)
-    heard = await journey.told(steps.screening, Screening.screen, ScreenOrder, suspicious=suspicious)
+    heard = await journey.call_provider(steps.screening, Screening.screen, ScreenOrder, suspicious=suspicious)
     if isinstance(heard, ScreeningHit):
-        await journey.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+        await journey.run_local(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
         heard = await journey.ask(steps.review)
     return isinstance(heard, ScreeningPassed)

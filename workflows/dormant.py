@@ -26,11 +26,11 @@ class DormantJourney(Journey):
         async with self.underway():
             entered = await self.ask(Dormant.login)
             account, terms = entered.account, entered.terms
-            self.show(account=account, terms=terms, maskedEmail=entered.masked_email or None)
+            self.update_view(account=account, terms=terms, maskedEmail=entered.masked_email or None)
             if not isinstance(entered, EnterCertified):
                 await self.prove(account)
             agreed = await self.ask(Dormant.agreement)
-            await self.keep(Dormancy.wake, WakeOrder, account=account, terms=terms, ticked=agreed.ticked)
+            await self.run_local(Dormancy.wake, WakeOrder, account=account, terms=terms, ticked=agreed.ticked)
             await self.end(Dormant.recovered)
         return self.step.name
 
@@ -42,18 +42,18 @@ class DormantJourney(Journey):
             match heard:
                 case RequestEmailCode(email_ref=email_ref):
                     sent = self.reference
-                    await self.keep(Emails.send, EmailOrder, email_ref=email_ref)
+                    await self.run_local(Emails.send, EmailOrder, email_ref=email_ref)
                     self.show_code()
                     heard = await self.ask(Dormant.email_code)
                 case ConfirmEmailCode(code=code):
-                    guess = await self.keep(Emails.check, GuessOrder, sent=sent, code=code)
+                    guess = await self.run_local(Emails.check, GuessOrder, sent=sent, code=code)
                     if guess.result == "right":
                         return
-                    self.show(attemptsLeft=guess.left)
+                    self.update_view(attemptsLeft=guess.left)
                     self.problem(PROBLEMS[guess.result] if guess.left else "CODE_LOCKED", remaining=guess.left)
                     heard = await (self.ask(Dormant.email_code) if guess.left else self.ask(Dormant.proof))
                 case ProveIdentity(identity_ref=identity_ref):
-                    if await self.keep(Dormancy.is_owner, OwnerOrder, account=account, identity_ref=identity_ref):
+                    if await self.run_local(Dormancy.is_owner, OwnerOrder, account=account, identity_ref=identity_ref):
                         return
                     self.problem("NOT_THE_OWNER")
                     heard = await self.ask(Dormant.proof)
@@ -63,7 +63,7 @@ class DormantJourney(Journey):
     def show_code(self) -> None:
         """How long the code works, and when another may be sent."""
         now = workflow.now()
-        self.show(
+        self.update_view(
             attemptsLeft=POLICY.wrong, expiresAt=(now + POLICY.valid).isoformat(),
             resendAfter=(now + POLICY.resend_after).isoformat(),
         )  # fmt: skip

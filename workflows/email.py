@@ -34,9 +34,9 @@ class EmailJourney(Journey):
     async def send(self, asked: RequestEmailCode) -> str:
         """Have the code sent; the reference under which it is known."""
         sent = self.reference
-        await self.keep(Emails.send, EmailOrder, email_ref=asked.email_ref)
+        await self.run_local(Emails.send, EmailOrder, email_ref=asked.email_ref)
         now = workflow.now()
-        self.show(
+        self.update_view(
             emailRef=asked.email_ref, maskedEmail=asked.masked_email, attemptsLeft=POLICY.wrong,
             expiresAt=(now + POLICY.valid).isoformat(), resendAfter=(now + POLICY.resend_after).isoformat(),
         )  # fmt: skip
@@ -44,8 +44,8 @@ class EmailJourney(Journey):
 
     async def check(self, sent: str, code: str) -> RequestEmailCode | ConfirmEmailCode:
         """End where the code is right or was wrong too often; else the next try."""
-        verdict = await self.keep(Emails.check, GuessOrder, sent=sent, code=code)
-        self.show(attemptsLeft=verdict.left)
+        verdict = await self.run_local(Emails.check, GuessOrder, sent=sent, code=code)
+        self.update_view(attemptsLeft=verdict.left)
         if verdict.result == "right":
             await self.end(Email.confirmed)
         if not verdict.left:

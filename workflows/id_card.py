@@ -31,7 +31,7 @@ class IdCardJourney(Journey):
     async def run(self, start: Start) -> str:
         async with self.underway():
             card_ref = await id_card_certified(self, IdCard, when_reviewed=Notice.ID_CARD_REVIEWED)
-            await self.keep(IdCards.certify, IdCardOrder, card_ref=card_ref)
+            await self.run_local(IdCards.certify, IdCardOrder, card_ref=card_ref)
             await self.end(IdCard.certified)
         return self.step.name
 
@@ -48,19 +48,19 @@ async def id_card_certified(journey: Journey, steps: type[IdCardSteps], *, when_
             case RetakeIdCard():
                 heard = await journey.ask(steps.id_photo)
             case ReadIdCard(card=card, card_ref=card_ref):
-                journey.show(card=card, cardRef=card_ref)
+                journey.update_view(card=card, cardRef=card_ref)
                 heard = await journey.ask(steps.id_details)
             case FailReading(problem=problem):
                 journey.problem(problem)
                 heard = await journey.ask(steps.id_mismatch)
             case ConfirmIdCard(card_ref=card_ref):
                 await journey.move(steps.id_check)
-                heard = await journey.told(steps.id_check, IdCards.check, IdCardOrder, card_ref=card_ref)
+                heard = await journey.call_provider(steps.id_check, IdCards.check, IdCardOrder, card_ref=card_ref)
             case IdCardUnclear():
-                await journey.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+                await journey.run_local(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
                 heard = await journey.ask(steps.id_review)
                 if when_reviewed:
-                    await journey.keep(Notices.write, NoticeOrder, notice=when_reviewed)
+                    await journey.run_local(Notices.write, NoticeOrder, notice=when_reviewed)
             case IdCardMismatched(problem=problem):
                 journey.problem(problem)
                 heard = await journey.ask(steps.id_mismatch)

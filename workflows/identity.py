@@ -27,7 +27,7 @@ class IdentityJourney(Journey):
     async def run(self, start: Start) -> str:
         async with self.underway():
             identity = await certified(self)
-            self.show(identityRef=identity.identity_ref, isJoined=identity.joined)
+            self.update_view(identityRef=identity.identity_ref, isJoined=identity.joined)
             await self.end(Identity.certified if identity.adult else Identity.minor)
         return self.step.name
 
@@ -39,10 +39,10 @@ async def certified(journey: Journey) -> Identified:
     while True:
         match heard:
             case SendCode(request_ref=request, masked_mobile=masked):
-                journey.show(maskedMobile=masked)
+                journey.update_view(maskedMobile=masked)
                 await journey.move(Identity.sending)
                 tries, sent = ATTEMPTS.sms_code.wrong, journey.reference
-                heard = await journey.told(
+                heard = await journey.call_provider(
                     Identity.sending, Identification.send, SendOrder, request_ref=request,
                     when_down=SendRefused(problem="INSTITUTION_DOWN"),
                 )  # fmt: skip
@@ -51,17 +51,19 @@ async def certified(journey: Journey) -> Identified:
                 heard = await journey.ask(Identity.phone)
             case CodeSent(expires_at=expires_at):
                 resend_after = workflow.now() + ATTEMPTS.sms_code.resend_after
-                journey.show(expiresAt=expires_at.isoformat(), resendAfter=resend_after.isoformat(), attemptsLeft=tries)
+                journey.update_view(
+                    expiresAt=expires_at.isoformat(), resendAfter=resend_after.isoformat(), attemptsLeft=tries
+                )
                 heard = await journey.ask(Identity.code)
             case ConfirmCode(code=code):
                 await journey.move(Identity.checking)
-                heard = await journey.told(
+                heard = await journey.call_provider(
                     Identity.checking, Identification.confirm, ConfirmOrder, sent=sent, code=code,
                     when_down=CodeRefused(problem="INSTITUTION_DOWN"),
                 )  # fmt: skip
             case CodeRefused(problem=problem):
                 tries -= problem == "CODE_WRONG"
-                journey.show(attemptsLeft=tries)
+                journey.update_view(attemptsLeft=tries)
                 if not tries:
                     journey.problem("CODE_LOCKED")
                     await journey.end(Identity.locked)

@@ -31,7 +31,7 @@ from domain.core.snapshot import (
 from domain.operations import moves_money
 from temporal.retry_budgets import RETRY_POLICY
 from temporal.search_attributes import APPLY_REF, JOURNEY_KIND, JOURNEY_STEP, WAITING_ON, WAITING_SINCE
-from workflows.resume_log import Story
+from workflows.resume_log import ResumeLog
 
 E = TypeVar("E", bound=Event)
 A = TypeVar("A", bound=Order)
@@ -43,7 +43,7 @@ POLL = timedelta(seconds=15)  # how long a lost callback may go unnoticed
 REMEMBERED = 32  # updates whose repetition is recognised in the next run
 
 
-class Left(Exception):
+class StepExpired(Exception):
     """The journey ends at the exit that is common to every step."""
 
 
@@ -76,7 +76,7 @@ class Journey:
         self._retry = False
         self._main: asyncio.Task[Any] | None = None
         self._leaving = False
-        self._story = Story(start.resumption)
+        self._resume_log = ResumeLog(start.resumption)
         self._answered = list(start.resumption.answered if start.resumption else ())
 
     # -- the vocabulary of run() -------------------------------------------------------------
@@ -91,7 +91,7 @@ class Journey:
             yield
         except Ended:
             pass
-        except Left:
+        except StepExpired:
             await self.move(self.chart.steps["expired"], on=Expired)
         except BaseException as error:
             if not is_cancelled_exception(error):
@@ -124,16 +124,16 @@ class Journey:
 
     async def receive(self, step: Step[E]) -> E:
         """Wait at the step for one of its events, until its deadline."""
-        if retold := self._retell():
-            self._heard = self._known(step, retold)
+        if recorded := self._next_recorded():
+            self._heard = self._known(step, recorded)
             return self._heard  # pyright: ignore[reportReturnType]  # only events of this step are ever heard
         if not await self._hear(self.deadline):
             if TimedOut.label not in step.accepts:
-                raise Left
+                raise StepExpired
             self._heard = TimedOut()
         return self._note_heard()  # pyright: ignore[reportReturnType]
 
-    async def told(
+    async def call_provider(
         self,
         step: Step[E],
         activity: Callable[[Any, A], Any],
@@ -148,8 +148,8 @@ class Journey:
         The activity answers with a Report, or with None when the institution will call back; `poll` asks whether
         a callback was lost. An institution that stays down is `when_down`, or else an operator's business.
         """
-        if retold := self._retell():
-            self._heard = self._known(step, retold)
+        if recorded := self._next_recorded():
+            self._heard = self._known(step, recorded)
             return self._heard  # pyright: ignore[reportReturnType]
         while not self._heard:
             budget = RetryBudget.BORROWER if when_down else RetryBudget.OPERATOR
@@ -171,19 +171,19 @@ class Journey:
                 await self._ask_operator(trouble)
         return self._note_heard()  # pyright: ignore[reportReturnType]
 
-    async def keep(self, activity: Callable[[Any, A], Any], order: type[A], **fields: Any) -> Any:
+    async def run_local(self, activity: Callable[[Any, A], Any], order: type[A], **fields: Any) -> Any:
         """Use our own store: a local activity of a few milliseconds, tried until it works."""
         answer = get_type_hints(activity)["return"]
-        if retold := self._retell():
-            return TypeAdapter(answer).validate_python(retold.value)
+        if recorded := self._next_recorded():
+            return TypeAdapter(answer).validate_python(recorded.value)
         value = await self._store(activity, order(reference=self.reference, person=self.start.person, **fields))
-        self._story.note("=", TypeAdapter(answer).dump_python(value, mode="json"), self.sequence)
+        self._resume_log.record("=", TypeAdapter(answer).dump_python(value, mode="json"), self.sequence)
         return value
 
-    async def note(self, activity: Callable[[Any, A], Any], order: type[A], **fields: Any) -> None:
+    async def run_unrecorded(self, activity: Callable[[Any, A], Any], order: type[A], **fields: Any) -> None:
         """Write to our own store what nothing later depends on: no part of the story, so that a patch may add it where
         journeys under way have passed."""
-        if not self._story.is_retold:
+        if not self._resume_log.is_resuming:
             await self._store(activity, order(reference=self.reference, person=self.start.person, **fields))
 
     async def _store(self, activity: Callable[[Any, A], Any], order: A) -> Any:
@@ -192,7 +192,7 @@ class Journey:
             local_retry_threshold=timedelta(seconds=1),
         )  # fmt: skip
 
-    def show(self, **data: Any) -> None:
+    def update_view(self, **data: Any) -> None:
         """Change what the screens may show; None takes a value away. Published with the next move."""
         self.data = {name: value for name, value in {**self.data, **data}.items() if value is not None}
 
@@ -201,7 +201,7 @@ class Journey:
         error = BusinessError(ErrorCode[code], **params)
         self._problem = {"code": code, "title": error.title, "message": error.message}
 
-    def vet(self, form: Form) -> None:
+    def validate_form(self, form: Form) -> None:
         """Refuse a well-formed form by raising BusinessError, before it enters the history. Changes nothing."""
 
     @property
@@ -214,7 +214,7 @@ class Journey:
     @workflow.update(dynamic=True)
     async def submit(self, name: str, args: Sequence[RawValue]) -> Snapshot:
         """A form of the current step. Answers where the journey stands after it."""
-        if self._story.is_retold:
+        if self._resume_log.is_resuming:
             await self._arrived()
             self._refuse_unfit(name, args)
         if self._update_id() in self._answered:
@@ -225,7 +225,7 @@ class Journey:
 
     @submit.validator
     def _may_submit(self, name: str, args: Sequence[RawValue]) -> None:
-        if not self._story.is_retold:  # else nothing can be said yet
+        if not self._resume_log.is_resuming:  # else nothing can be said yet
             self._refuse_unfit(name, args)
 
     def _refuse_unfit(self, name: str, args: Sequence[RawValue]) -> None:
@@ -239,7 +239,7 @@ class Journey:
         form = self._read(name, args[0])  # a malformed form is refused, too
         assert isinstance(form, Form)
         try:
-            self.vet(form)
+            self.validate_form(form)
         except BusinessError as refusal:
             raise ApplicationError("The form is refused", refusal.params, type=refusal.code.name) from None
 
@@ -262,7 +262,7 @@ class Journey:
 
     @retry_step.validator
     def _may_retry(self, order: OperatorOrder) -> None:
-        if not self._story.is_retold:
+        if not self._resume_log.is_resuming:
             self._refuse_retry(order)
 
     def _refuse_retry(self, order: OperatorOrder) -> None:
@@ -279,7 +279,7 @@ class Journey:
 
     @resolve.validator
     def _may_resolve(self, order: Resolution) -> None:
-        if not self._story.is_retold:
+        if not self._resume_log.is_resuming:
             self._refuse_resolution(order)
 
     def _refuse_resolution(self, order: Resolution) -> None:
@@ -301,7 +301,7 @@ class Journey:
 
     @cancel.validator
     def _may_cancel(self, order: OperatorOrder) -> None:
-        if not self._story.is_retold:
+        if not self._resume_log.is_resuming:
             self._refuse_cancel(order)
 
     def _refuse_cancel(self, order: OperatorOrder) -> None:
@@ -325,7 +325,7 @@ class Journey:
     async def progress(self, reference: str, data: dict[str, Any]) -> None:
         """How far an institution has come with what this step asked of it."""
         if reference == self.reference and self._heard is None:
-            self.show(received=data)
+            self.update_view(received=data)
             await self._publish(None)
 
     @workflow.query
@@ -409,7 +409,7 @@ class Journey:
 
     def _continue_as_new(self) -> None:
         resumption = Resumption(
-            story=self._story.told,
+            story=self._resume_log.entries,
             sequence=self.sequence,
             asked_at=self._asked_at,
             deadline=self.deadline,
@@ -417,12 +417,12 @@ class Journey:
         )
         workflow.continue_as_new(self.start.model_copy(update={"resumption": resumption}))
 
-    def _retell(self) -> Heard | None:
+    def _next_recorded(self) -> Heard | None:
         """What the former run was told at this point; once all is told again, this run goes on by itself."""
-        if heard := self._story.next():
+        if heard := self._resume_log.next():
             self.sequence = heard.sequence  # so that references are what they were
             return heard
-        if former := self._story.arrive():
+        if former := self._resume_log.arrive():
             self.sequence = self._published = former.sequence
             self._asked_at, self.deadline = former.asked_at, former.deadline
         return None
@@ -441,11 +441,11 @@ class Journey:
 
     async def _arrived(self) -> None:
         """Wait until this run stands where the former one stood: messages are handled before `run` begins."""
-        await workflow.wait_condition(lambda: not self._story.is_retold)
+        await workflow.wait_condition(lambda: not self._resume_log.is_resuming)
 
     def _note_heard(self) -> Event:
         assert self._heard
-        self._story.note(self._heard.label, self._heard.model_dump(mode="json", by_alias=True), self.sequence)
+        self._resume_log.record(self._heard.label, self._heard.model_dump(mode="json", by_alias=True), self.sequence)
         return self._heard
 
     async def _after(self, sequence: int) -> Snapshot:
@@ -457,7 +457,7 @@ class Journey:
     def _stand_at(self, step: Step[Any]) -> None:
         self.step, self.waiting_on, self._asked_at = step, step.waits_for, self.sequence + 1
         self.deadline = step.deadline(workflow.now(), self.chart.idle)
-        self.show(problem=self._problem, received=None)
+        self.update_view(problem=self._problem, received=None)
         self._problem = None
 
     async def _ask_operator(self, trouble: str) -> None:
@@ -473,7 +473,7 @@ class Journey:
 
     async def _log(self, action: str, order: W, refuse: Callable[[W], None]) -> None:
         """Audit an order before it has its effect. A run that is on its way could not vet it at the door."""
-        if self._story.is_retold:
+        if self._resume_log.is_resuming:
             await self._arrived()
             refuse(order)
         await workflow.execute_local_activity_method(
@@ -494,7 +494,7 @@ class Journey:
     async def _publish(self, edge: Edge | None, note: str = "") -> None:
         """Write the snapshot where lists and pushes read it, in this same workflow task."""
         self.sequence = sequence = self.sequence + 1
-        if self._story.is_retold:
+        if self._resume_log.is_resuming:
             return
         workflow.set_current_details(self._one_sentence(note))
         self._tell_operators()

@@ -41,7 +41,7 @@ class MortgageJourney(Journey):
             await self.reviewed()
         return self.step.name
 
-    def vet(self, form: Form) -> None:
+    def validate_form(self, form: Form) -> None:
         """Refuse another's home without its owner."""
         if isinstance(form, ApplyMortgage) and (lack := form.provider.lack):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason=lack)
@@ -55,36 +55,36 @@ class MortgageJourney(Journey):
                     is_oneself = asked.provider.is_oneself
                     heard = await self.decided(asked)
                 case MortgageDeclined(failure=failure, limit=limit):
-                    self.show(failure=failure, limit=limit)
+                    self.update_view(failure=failure, limit=limit)
                     heard = await self.ask(Mortgage.declined)
                 case MortgageUnsuitable(reasons=reasons):
-                    self.show(reasons=reasons)
+                    self.update_view(reasons=reasons)
                     await self.end(Mortgage.unsuitable)
                 case MortgageAccepted(limit=limit, rate=rate):
                     success = Success.DOCUMENTS if is_oneself else Success.OWNER
-                    self.show(success=int(success), limit=limit, rate=rate)
+                    self.update_view(success=int(success), limit=limit, rate=rate)
                     heard = await self.ask(Mortgage.accepted)
                 case CorrectApplication():
-                    self.show(failure=None, success=None, limit=None, rate=None)
+                    self.update_view(failure=None, success=None, limit=None, rate=None)
                     heard = await self.ask(Mortgage.draft)
                 case ContinueApplication() if not is_oneself:
                     heard = await self.ask(Mortgage.owner)
                 case ContinueApplication():
                     return
                 case confirmed:
-                    self.show(ownerRef=confirmed.owner_ref)
+                    self.update_view(ownerRef=confirmed.owner_ref)
                     return
 
     async def decided(self, asked: ApplyMortgage) -> MortgageAccepted | MortgageDeclined | MortgageUnsuitable:
         """What KB and the credit bureau make of it."""
         provider = asked.provider
-        self.show(
+        self.update_view(
             applicationRef=asked.application_ref, collateralType=asked.collateral_type, building=asked.building,
             amount=asked.amount, period=asked.months, isCollateralProviderOneself=provider.is_oneself,
             ownerName=provider.masked_name or None, appliedAt=workflow.now().isoformat(),
         )  # fmt: skip
         await self.move(Mortgage.deciding)
-        return await self.told(
+        return await self.call_provider(
             Mortgage.deciding, Mortgages.decide, MortgageOrder, amount=asked.amount, zip_code=asked.zip_code,
             is_apartment=asked.collateral_type == APARTMENT, area=asked.kb_area_uid,
             when_down=MortgageDeclined(failure=Failure.DOWN),
@@ -97,22 +97,22 @@ class MortgageJourney(Journey):
                 "documentRef": added.document_ref, "mediaType": added.media_type, "size": added.size,
                 "uploadedAt": workflow.now().isoformat(),
             }  # fmt: skip
-            self.show(documents={**self.data.get("documents", {}), added.kind: paper})
+            self.update_view(documents={**self.data.get("documents", {}), added.kind: paper})
 
     async def reviewed(self) -> None:
         """Have a person appraise everything; then it is for the borrower to say yes."""
-        await self.keep(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+        await self.run_local(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
         heard = await self.ask(Mortgage.review)
-        await self.keep(Notices.write, NoticeOrder, notice=Notice.EXAMINED)
+        await self.run_local(Notices.write, NoticeOrder, notice=Notice.EXAMINED)
         match heard:
             case MortgageDenied(reason=reason):
-                self.show(reason=reason)
+                self.update_view(reason=reason)
                 await self.end(Mortgage.denied)
             case MortgageStopped(reason=reason):
-                self.show(reason=reason)
+                self.update_view(reason=reason)
                 await self.end(Mortgage.stopped)
             case MortgageAppraised(amount=amount, rate=rate, months=months):
-                self.show(amount=amount, rate=rate, period=months)
+                self.update_view(amount=amount, rate=rate, period=months)
                 await self.ask(Mortgage.approved)
-                self.show(confirmedAt=workflow.now().isoformat())
+                self.update_view(confirmedAt=workflow.now().isoformat())
                 await self.end(Mortgage.confirmed)

@@ -30,13 +30,13 @@ class MortgageSimpleJourney(Journey):
         async with self.underway():
             while True:
                 await self.checked(await self.ask(MortgageSimple.input))
-                self.show(
+                self.update_view(
                     price=None, maxLimit=None, availableLimit=None, issue=None, seniorFinanceAmount=None,
                     yearlyRentDeposit=None,
                 )  # fmt: skip
         return self.step.name
 
-    def vet(self, form: Form) -> None:
+    def validate_form(self, form: Form) -> None:
         """Refuse an estimate that does not say what there is, or says what there is not."""
         if isinstance(form, EstimateDebts):
             for name, amount, label in (
@@ -51,7 +51,7 @@ class MortgageSimpleJourney(Journey):
     async def checked(self, asked: CheckHome) -> None:
         """Say what the rules say, until the answers are to be changed."""
         home = asked.home
-        self.show(
+        self.update_view(
             homeRef=asked.home_ref, building=asked.building, supplyArea=asked.supply_area,
             isApartment=home.is_apartment, seniorFinanceExists=home.senior_finance_exists,
             knowExactSeniorFinanceAmount=home.know_exact_senior_finance_amount,
@@ -73,13 +73,13 @@ class MortgageSimpleJourney(Journey):
     async def priced(self, area: str) -> Won | None:
         """KB's price; None where it has none, or does not answer."""
         await self.move(MortgageSimple.pricing)
-        heard = await self.told(
+        heard = await self.call_provider(
             MortgageSimple.pricing, Collateral.price, PriceOrder, area=area,
             when_down=PriceMissing(problem="INSTITUTION_DOWN"),
         )  # fmt: skip
         match heard:
             case PriceFound(price=price):
-                self.show(price=price)
+                self.update_view(price=price)
                 return Won(price)
             case PriceMissing(problem=""):
                 pass
@@ -89,7 +89,7 @@ class MortgageSimpleJourney(Journey):
 
     async def estimated(self, home: Home, price: Won, debts: EstimateDebts) -> None:
         """What is left beside the debts."""
-        self.show(seniorFinanceAmount=debts.senior_finance_amount, yearlyRentDeposit=debts.yearly_rent_deposit)
+        self.update_view(seniorFinanceAmount=debts.senior_finance_amount, yearlyRentDeposit=debts.yearly_rent_deposit)
         available = self.limited(home, price, Won(debts.senior_finance_amount + debts.yearly_rent_deposit))
         if (found := outcome_of_limit(available)) is Outcome.RESULT:
             await self.ask(MortgageSimple.result)
@@ -99,10 +99,10 @@ class MortgageSimpleJourney(Journey):
     def limited(self, home: Home, price: Won, debts: Won) -> Won:
         """Show both limits; the available one."""
         available = available_limit(price, debts, is_apartment=home.is_apartment)
-        self.show(maxLimit=max_limit(price, is_apartment=home.is_apartment), availableLimit=available)
+        self.update_view(maxLimit=max_limit(price, is_apartment=home.is_apartment), availableLimit=available)
         return available
 
     async def stopped(self, issue: Outcome) -> None:
         """Say which issue it is, until the answers are to be changed."""
-        self.show(issue=issue)
+        self.update_view(issue=issue)
         await self.ask(MortgageSimple.issue)

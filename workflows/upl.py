@@ -73,7 +73,7 @@ class UplJourney(Journey):
             offer = await self.examined(income, limit)
             card_ref = await id_card_certified(self, Upl)
             if workflow.patched("a card is certified whoever accepts it"):
-                await self.note(IdCards.certify, IdCardOrder, card_ref=card_ref)
+                await self.run_unrecorded(IdCards.certify, IdCardOrder, card_ref=card_ref)
             account_ref = await account_certified(self, Upl)
             address = await self.ask(Upl.address)
             suspicious = await self.suspicious()
@@ -81,11 +81,11 @@ class UplJourney(Journey):
             if not await screened(self, Upl, suspicious=suspicious):
                 await self.end(Upl.refused)
             await self.signed(offer, address.address_ref, account_ref)
-            await self.keep(Notices.write, NoticeOrder, notice=Notice.FINISHED)
+            await self.run_local(Notices.write, NoticeOrder, notice=Notice.FINISHED)
             await self.end(Upl.finish)
         return self.step.name
 
-    def vet(self, form: Form) -> None:
+    def validate_form(self, form: Form) -> None:
         """Refuse terms that were not offered, and consent to a contract that was not shown."""
         match form:
             case ChooseTerms(amount=amount, months=months):
@@ -107,14 +107,14 @@ class UplJourney(Journey):
     async def income(self) -> SubmitIncome:
         """Job and income, and whether the loan suits the borrower."""
         income = await self.ask(Upl.income)
-        self.show(basicInfo=income.model_dump(by_alias=True))
+        self.update_view(basicInfo=income.model_dump(by_alias=True))
         if income.job in suitability.UNSUITABLE_JOBS:
             await self.end(Upl.unsuitable_job)
         answers = await self.ask(Upl.compatibility)
-        age: int = await self.keep(People.age, Order)
+        age: int = await self.run_local(People.age, Order)
         verdict = suitability.check(answers.answers, income.job, age)
         if verdict.failure:
-            self.show(unsuitableMessageList=list(verdict.messages))
+            self.update_view(unsuitableMessageList=list(verdict.messages))
             await self.end(FAILURE_STEPS[verdict.failure])
         return income
 
@@ -122,15 +122,15 @@ class UplJourney(Journey):
         """What may be borrowed, from the health-insurance record and the credit bureau."""
         bundle_id = await self.scraped()
         await self.move(Upl.assessing)
-        match await self.told(
+        match await self.call_provider(
             Upl.assessing, Scraping.assess, AssessOrder, bundle_id=bundle_id, employee_type=income.employee_type
         ):
             case NotLendable(reasons=reasons):
-                self.show(reasons=reasons)
+                self.update_view(reasons=reasons)
                 await self.end(Upl.no_product)
             case LimitAssessed() as limit:
-                self.show(limit=limit.limit, rate=limit.rate, income=limit.income)
-                await self.keep(Notices.write, NoticeOrder, notice=Notice.LIMIT_READY)
+                self.update_view(limit=limit.limit, rate=limit.rate, income=limit.income)
+                await self.run_local(Notices.write, NoticeOrder, notice=Notice.LIMIT_READY)
                 return limit
 
     async def scraped(self) -> str:
@@ -139,16 +139,16 @@ class UplJourney(Journey):
         while True:
             match heard:
                 case ChooseProvider(provider=provider):
-                    self.show(provider=provider, providerName=PROVIDER_NAMES[provider])
+                    self.update_view(provider=provider, providerName=PROVIDER_NAMES[provider])
                     await self.move(Upl.consent)
                     consent = self.reference
-                    heard = await self.told(
+                    heard = await self.call_provider(
                         Upl.consent, Scraping.request_consent, ConsentOrder, provider=provider,
                         poll=Scraping.consent_status, when_down=ConsentRefused(problem="INSTITUTION_DOWN"),
                     )  # fmt: skip
                 case ConsentGiven():
                     await self.move(Upl.collecting)
-                    heard = await self.told(
+                    heard = await self.call_provider(
                         Upl.collecting, Scraping.collect, CollectOrder, consent=consent,
                         poll=Scraping.collection_status, when_down=ScrapingFailed(problem="INSTITUTION_DOWN"),
                     )  # fmt: skip
@@ -164,19 +164,19 @@ class UplJourney(Journey):
     async def examined(self, income: SubmitIncome, limit: LimitAssessed) -> ExaminationPassed:
         """Examine the wanted terms; the offer, once the borrower has accepted it."""
         wanted = await self.wanted(limit)
-        self.show(loanAmount=wanted.amount, loanPeriod=wanted.months)
+        self.update_view(loanAmount=wanted.amount, loanPeriod=wanted.months)
         await self.move(Upl.examination)
-        match await self.told(
+        match await self.call_provider(
             Upl.examination, Examination.decide, ExamineOrder, amount=wanted.amount, months=wanted.months,
             income=limit.income, employee_type=income.employee_type,
             refinanced=(self.data.get("refinanced") or {}).get("loanUids", []),
         ):  # fmt: skip
             case ExaminationFailed(reasons=reasons):
-                self.show(reasons=reasons)
+                self.update_view(reasons=reasons)
                 await self.end(Upl.no_product)
             case ExaminationPassed() as offer:
-                self.show(offer=offer.model_dump(by_alias=True, exclude={"reference"}))
-                await self.keep(Notices.write, NoticeOrder, notice=Notice.EXAMINED)
+                self.update_view(offer=offer.model_dump(by_alias=True, exclude={"reference"}))
+                await self.run_local(Notices.write, NoticeOrder, notice=Notice.EXAMINED)
         match await self.ask(Upl.confirm):
             case DeclineOffer():
                 await self.end(Upl.declined)
@@ -190,10 +190,12 @@ class UplJourney(Journey):
         while True:
             match heard:
                 case ChangeType(upl_type=chosen):
-                    self.show(uplType=chosen, limit=limit.limit, rate=limit.rate, refinanced=None)
+                    self.update_view(uplType=chosen, limit=limit.limit, rate=limit.rate, refinanced=None)
                     heard = await self.ask(Upl.outstanding_loans if chosen == DEBT_CONSOLIDATION else Upl.loan_terms)
                 case ChooseLoans(loan_uids=uids, amount=amount):
-                    self.show(limit=heard.limit, rate=heard.rate, refinanced={"loanUids": uids, "amount": amount})
+                    self.update_view(
+                        limit=heard.limit, rate=heard.rate, refinanced={"loanUids": uids, "amount": amount}
+                    )
                     heard = await self.ask(Upl.loan_evidence)
                 case SubmitEvidence():
                     heard = await self.ask(Upl.loan_terms)
@@ -204,7 +206,7 @@ class UplJourney(Journey):
         """Put the fraud questions; whether a person has to look at the answers."""
         answers: dict[int, str] = {}
         for question in range(1, fraud.LAST_STEP + 1):
-            self.show(question=question)
+            self.update_view(question=question)
             answers[question] = (await self.ask(Upl.fds)).option_set_uid
         return fraud.needs_review(self.start.apply_uid, answers)
 
@@ -212,7 +214,7 @@ class UplJourney(Journey):
         """Fetch public MyData, as often as the borrower asks for it."""
         while True:
             await self.move(Upl.mydata)
-            match await self.told(Upl.mydata, MyData.fetch, Order, when_down=MyDataFailed()):
+            match await self.call_provider(Upl.mydata, MyData.fetch, Order, when_down=MyDataFailed()):
                 case MyDataReceived():
                     return
                 case MyDataFailed():
@@ -222,20 +224,20 @@ class UplJourney(Journey):
         """Draft the contract and have it signed and sealed; drafted anew when the texts change meanwhile."""
         for again in count():
             await self.move(Upl.drafting)
-            drafted = await self.told(
+            drafted = await self.call_provider(
                 Upl.drafting, Contracts.draft, DraftOrder, apply_uid=self.start.apply_uid, amount=offer.amount,
                 rate=offer.rate, months=offer.months, address_ref=address_ref, account_ref=account_ref,
             )  # fmt: skip
-            self.show(documentHash=drafted.document_hash, termsToken=None)
-            await self.keep(Notices.write, NoticeOrder, notice=Notice.CONTRACT_READY)
+            self.update_view(documentHash=drafted.document_hash, termsToken=None)
+            await self.run_local(Notices.write, NoticeOrder, notice=Notice.CONTRACT_READY)
             if again:
                 self.problem("TERMS_CHANGED")
             await self.ask(Upl.contract_info)
             agreed = await self.ask(Upl.agreements)
-            self.show(termsToken=agreed.terms_token)
+            self.update_view(termsToken=agreed.terms_token)
             provider, signature_id = await self.signature()
             await self.move(Upl.sealing)
-            sealed = await self.told(
+            sealed = await self.call_provider(
                 Upl.sealing, Contracts.seal, SealOrder, apply_uid=self.start.apply_uid, provider=provider,
                 document_hash=agreed.document_hash, signature_id=signature_id,
             )  # fmt: skip
@@ -248,9 +250,9 @@ class UplJourney(Journey):
         while True:
             match heard:
                 case RequestSignature(provider=provider):
-                    self.show(signer=provider, signerName=PROVIDER_NAMES[provider])
+                    self.update_view(signer=provider, signerName=PROVIDER_NAMES[provider])
                     await self.move(Upl.signature)
-                    heard = await self.told(
+                    heard = await self.call_provider(
                         Upl.signature, Contracts.request_signature, SignOrder, apply_uid=self.start.apply_uid,
                         provider=provider, poll=Contracts.signature_status,
                         when_down=SignatureRefused(problem="INSTITUTION_DOWN"),

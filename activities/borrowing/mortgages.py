@@ -1,4 +1,5 @@
-"""Whether a home can be lent on to its applicant: KB's price and the credit bureau, against `domain.borrowing.mortgage`."""
+"""Whether a home can be lent on to its applicant: KB's price and the credit bureau, against
+`domain.borrowing.mortgage`."""
 
 from temporalio import activity
 

@@ -20,7 +20,7 @@ from api.borrowing.credit.certification import (
     open_certification,
     send_code,
 )
-from api.core.dependencies import House, Person, RequestName, Session
+from api.core.dependencies import App, Person, RequestName, Session
 from api.core.journeys.call import moves
 from api.http.envelope import Camel, Data
 from api.http.fields import Mobile, Name, digits
@@ -79,13 +79,13 @@ class Cleared(Camel):
 
 @router.post("/identity-full/send", openapi_extra=moves(SendCode, Identity))
 async def send_identity_full(
-    body: FullIdentityForm, call: Call, session: Session, house: House, name: RequestName
+    body: FullIdentityForm, call: Call, session: Session, app: App, name: RequestName
 ) -> Data[CodeAsked]:
     """Have the agency send a code. Of the hidden digits only the first one is used, and none is kept.
 
     Raises as the short form, and SINGLE_USE_TOKEN_INVALID.
     """
-    last = (await opened_password(house, body.civil_code_last_token, name)).get_secret_value()
+    last = (await opened_password(app, body.civil_code_last_token, name)).get_secret_value()
     if not re.fullmatch(r"\d{7}", last):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="주민등록번호를 다시 확인해 주세요.")
     short = IdentityForm(**body.model_dump(exclude={"civil_code_last_token"}), civil_code_last=last[0])
@@ -94,24 +94,24 @@ async def send_identity_full(
 
 @router.post("/identity/user")
 async def update_identity(
-    body: ByIdentity, person: Person, house: House, session: Session, request: Request, name: RequestName
+    body: ByIdentity, person: Person, app: App, session: Session, request: Request, name: RequestName
 ) -> Data[IdentityUpdated]:
     """Take name and mobile over from a certification of the account's own person, and note that it was checked. A
     former number that is still nobody else's is told.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, OTHER_PERSON.
     """
-    await limit(house.redis, "identity-user", address(request), times=20)
-    identity = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    await limit(app.redis, "identity-user", address(request), times=20)
+    identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     account = await session.get_one(PersonRow, UUID(person))
-    if await find_by_ci(session, house.sealer, identity.ci) is not account:
+    if await find_by_ci(session, app.sealer, identity.ci) is not account:
         raise BusinessError(ErrorCode.OTHER_PERSON)
-    former = record_of(house.sealer, account).mobile
+    former = record_of(app.sealer, account).mobile
     is_changed, was_theirs = identity.mobile != former, account.mobile_fingerprint != NOBODYS
-    await renew(session, house.sealer, account, identity)
+    await renew(session, app.sealer, account, identity)
     if is_changed and was_theirs:
         sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))
-        outbox = Outbox(house.database, house.sealer)
+        outbox = Outbox(app.database, app.sealer)
         await session.execute(outbox.message(f"mobile-changed/{uuid4()}", SMS, sms.model_dump_json().encode()))
     checked = await certified_at(session, person, "identity")
     assert checked

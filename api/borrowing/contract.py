@@ -10,7 +10,7 @@ from fastapi import Response
 from api.accounts.terms import AgreementText
 from api.borrowing.credit.scraping import Provider, Providers
 from api.borrowing.credit.terms import schedule_of
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.core.journeys.approvals import spend_approval
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.http.envelope import Camel, Data, Moved
@@ -139,10 +139,10 @@ async def check_signature(at: UplNow) -> Data[SignatureChecked]:
 
 
 @router.get("/document", response_class=Response)
-async def contract_document(at: UplNow, house: House, session: Session) -> Response:
+async def contract_document(at: UplNow, app: App, session: Session) -> Response:
     """The contract as PDF: the draft until it is signed."""
     contract = await _contract(session, at.apply_uid)
-    pdf = await house.documents.get(contract.signed_ref or contract.draft_ref)
+    pdf = await app.documents.get(contract.signed_ref or contract.draft_ref)
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'inline; filename="ieum-contract.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
 

@@ -10,7 +10,7 @@ from fastapi import BackgroundTasks, File, Form, Query, UploadFile
 from pydantic import Field, model_validator
 
 from api.accounts.corporation.details import text
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
 from api.core.uploads import uploaded
 from api.http.envelope import Camel, Data
@@ -166,20 +166,20 @@ class InquiryDraft(Camel):
 @router.get("/list", name="inquiry_list")
 async def inquiry_list(
     person: Person,
-    house: House,
+    app: App,
     session: Session,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=100)] = PAGE,
 ) -> Data[InquiryList]:
     """The caller's inquiries, the newest first."""
     found, count = await inquiries_of(session, person, offset, limit)
-    return Data(data=InquiryList(list=[_line(house, inquiry) for inquiry in found], count=count))
+    return Data(data=InquiryList(list=[_line(app, inquiry) for inquiry in found], count=count))
 
 
 @router.get("/info", name="inquiry_info")
-async def inquiry_info(person: Person, house: House, session: Session) -> Data[InquiryInfo]:
+async def inquiry_info(person: Person, app: App, session: Session) -> Data[InquiryInfo]:
     """What the form needs."""
-    name, mobile = await _author(session, house, person)
+    name, mobile = await _author(session, app, person)
     return Data(data=InquiryInfo(
         name=name, mobile=mobile,
         inquiry_type1=[
@@ -193,23 +193,23 @@ async def inquiry_info(person: Person, house: House, session: Session) -> Data[I
 
 
 @router.get("/post/{inquiry_uid}", name="inquiry")
-async def one_inquiry(inquiry_uid: str, person: Person, house: House, session: Session) -> Data[InquiryPost]:
+async def one_inquiry(inquiry_uid: str, person: Person, app: App, session: Session) -> Data[InquiryPost]:
     """One of the caller's own. Raises BusinessError(NOT_FOUND)."""
     inquiry = await _own(session, person, inquiry_uid)
-    name, mobile = await _author(session, house, person)
-    words, at = answer_of(house.sealer, inquiry), inquiry.answered_at
+    name, mobile = await _author(session, app, person)
+    words, at = answer_of(app.sealer, inquiry), inquiry.answered_at
     return Data(data=InquiryPost(
-        **_line(house, inquiry).model_dump(by_alias=False), contents=question_of(house.sealer, inquiry).contents,
-        name=name, mobile=mobile, documents=_files(house, await documents_of(session, inquiry_uid)),
+        **_line(app, inquiry).model_dump(by_alias=False), contents=question_of(app.sealer, inquiry).contents,
+        name=name, mobile=mobile, documents=_files(app, await documents_of(session, inquiry_uid)),
         answer=InquiryAnswer(contents=words, answered_at=at) if words and at else None,
     ))  # fmt: skip
 
 
 @router.post("/post")
-async def write_inquiry(body: InquiryForm, person: Person, house: House, session: Session) -> Data[InquiryWritten]:
+async def write_inquiry(body: InquiryForm, person: Person, app: App, session: Session) -> Data[InquiryWritten]:
     """Ask. Raises BusinessError(INVALID_INPUT) where a document is not the caller's, or has been sent."""
-    await limit(house.redis, "inquiry", person, times=20, per=HOUR)
-    inquiry = await write(session, house.sealer, person, body.types, body.question)
+    await limit(app.redis, "inquiry", person, times=20, per=HOUR)
+    inquiry = await write(session, app.sealer, person, body.types, body.question)
     if not await attach(session, inquiry, body.documents):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="첨부 파일을 다시 올려 주세요.")
     await drop_draft(session, person, "")
@@ -218,18 +218,18 @@ async def write_inquiry(body: InquiryForm, person: Person, house: House, session
 
 @router.post("/post/{inquiry_uid}")
 async def change_inquiry(
-    inquiry_uid: str, body: InquiryChange, person: Person, house: House, session: Session
+    inquiry_uid: str, body: InquiryChange, person: Person, app: App, session: Session
 ) -> Data[InquiryWritten]:
     """Ask otherwise. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     inquiry = await _changeable(session, person, inquiry_uid)
-    rewrite(house.sealer, inquiry, body.types, body.question)
+    rewrite(app.sealer, inquiry, body.types, body.question)
     await drop_draft(session, person, inquiry_uid)
     return Data(data=InquiryWritten(inquiry_uid=inquiry_uid))
 
 
 @router.delete("/post/{inquiry_uid}", status_code=204)
 async def delete_inquiry(
-    inquiry_uid: str, person: Person, house: House, session: Session, after_commit: BackgroundTasks
+    inquiry_uid: str, person: Person, app: App, session: Session, after_commit: BackgroundTasks
 ) -> None:
     """Take it from the board. What was answered is kept unseen, as the record of a complaint has to be.
 
@@ -240,14 +240,14 @@ async def delete_inquiry(
         inquiry.deleted_at = datetime.now(UTC)
         return
     for ref in await forget(session, inquiry_uid):
-        after_commit.add_task(house.documents.delete, ref)
+        after_commit.add_task(app.documents.delete, ref)
 
 
 @router.post("/document")
 async def upload_inquiry_document(
     file: Annotated[UploadFile, File()],
     person: Person,
-    house: House,
+    app: App,
     session: Session,
     inquiry_uid: Annotated[str, Form(alias="inquiryUid", description="Empty for one that is not sent yet")] = "",
 ) -> Data[InquiryFile]:
@@ -255,25 +255,25 @@ async def upload_inquiry_document(
 
     Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, INVALID_INPUT, NOT_FOUND, INQUIRY_ANSWERED.
     """
-    await limit(house.redis, "inquiry-document", person, times=60, per=HOUR)
+    await limit(app.redis, "inquiry-document", person, times=60, per=HOUR)
     content, media_type = await uploaded(file)
     inquiry = await _changeable(session, person, inquiry_uid) if inquiry_uid else None
     there = await documents_of(session, inquiry_uid) if inquiry else await unsent_documents(session, person)
     if len(there) >= MOST_DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"파일은 {MOST_DOCUMENTS}개까지 올릴 수 있어요.")
-    ref = await house.documents.put("inquiry", content)
+    ref = await app.documents.put("inquiry", content)
     document = take_file(
-        session, house.sealer, person, inquiry, ref=ref, media_type=media_type, size=len(content),
+        session, app.sealer, person, inquiry, ref=ref, media_type=media_type, size=len(content),
         name=_plain_name(file.filename or ""),
     )  # fmt: skip
     if inquiry:
         inquiry.changed_at = datetime.now(UTC)
-    return Data(data=_file(house, document))
+    return Data(data=_file(app, document))
 
 
 @router.delete("/document/{id}", status_code=204)
 async def delete_inquiry_document(
-    id: UUID, person: Person, house: House, session: Session, after_commit: BackgroundTasks
+    id: UUID, person: Person, app: App, session: Session, after_commit: BackgroundTasks
 ) -> None:
     """Take an attached file away. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     document = await session.get(InquiryDocument, id)
@@ -283,30 +283,30 @@ async def delete_inquiry_document(
         inquiry = await _changeable(session, person, document.inquiry_uid)
         inquiry.changed_at = datetime.now(UTC)
     await session.delete(document)
-    after_commit.add_task(house.documents.delete, document.document_ref)
+    after_commit.add_task(app.documents.delete, document.document_ref)
 
 
 @router.get("/draft")
 async def read_inquiry_draft(
-    person: Person, house: House, session: Session, about: Annotated[str, Query(alias="inquiryUid")] = ""
+    person: Person, app: App, session: Session, about: Annotated[str, Query(alias="inquiryUid")] = ""
 ) -> Data[InquiryDraft]:
     """Unsent input of a new inquiry, or of a change to one."""
-    typed = await draft_of(session, house.sealer, person, about)
+    typed = await draft_of(session, app.sealer, person, about)
     draft = typed and UnsentInquiry(
         inquiry_uid=about, inquiry_type1=typed.type1, inquiry_type2=typed.type2, title=typed.title,
         contents=typed.contents,
     )  # fmt: skip
-    documents = [] if about else _files(house, await unsent_documents(session, person))
+    documents = [] if about else _files(app, await unsent_documents(session, person))
     return Data(data=InquiryDraft(draft=draft, documents=documents))
 
 
 @router.put("/draft", status_code=204)
-async def save_inquiry_draft(body: UnsentInquiry, person: Person, house: House, session: Session) -> None:
+async def save_inquiry_draft(body: UnsentInquiry, person: Person, app: App, session: Session) -> None:
     """Keep unsent input. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     if body.inquiry_uid:
         await _changeable(session, person, body.inquiry_uid)
     typed = Unsent(type1=body.inquiry_type1, type2=body.inquiry_type2, title=body.title, contents=body.contents)
-    await keep_draft(session, house.sealer, person, body.inquiry_uid, typed)
+    await keep_draft(session, app.sealer, person, body.inquiry_uid, typed)
 
 
 async def _own(session: Session, person: str, uid: str, *, lock: bool = False) -> Inquiry:
@@ -323,28 +323,28 @@ async def _changeable(session: Session, person: str, uid: str) -> Inquiry:
     return inquiry
 
 
-async def _author(session: Session, house: Platform, person: str) -> tuple[str, str]:
+async def _author(session: Session, app: Platform, person: str) -> tuple[str, str]:
     """Name and masked mobile number."""
-    who = await subject_of(session, house.sealer, await session.get_one(models.Person, UUID(person)))
+    who = await subject_of(session, app.sealer, await session.get_one(models.Person, UUID(person)))
     return who.name, masking.mobile(who.mobile)
 
 
-def _line(house: Platform, inquiry: Inquiry) -> InquiryLine:
+def _line(app: Platform, inquiry: Inquiry) -> InquiryLine:
     topic = INQUIRY_TYPES[inquiry.type1]
     return InquiryLine(
         inquiry_uid=inquiry.uid, inquiry_type1=inquiry.type1, inquiry_type1_name=topic.name,
         inquiry_type2=inquiry.type2, inquiry_type2_name=topic.parts[inquiry.type2],
-        title=question_of(house.sealer, inquiry).title, created_at=inquiry.created_at,
+        title=question_of(app.sealer, inquiry).title, created_at=inquiry.created_at,
         is_answered=inquiry.answered_at is not None,
     )  # fmt: skip
 
 
-def _files(house: Platform, documents: Sequence[InquiryDocument]) -> list[InquiryFile]:
-    return [_file(house, document) for document in documents]
+def _files(app: Platform, documents: Sequence[InquiryDocument]) -> list[InquiryFile]:
+    return [_file(app, document) for document in documents]
 
 
-def _file(house: Platform, document: InquiryDocument) -> InquiryFile:
-    return InquiryFile(id=document.id, name=file_name(house.sealer, document), size=document.size)
+def _file(app: Platform, document: InquiryDocument) -> InquiryFile:
+    return InquiryFile(id=document.id, name=file_name(app.sealer, document), size=document.size)
 
 
 def _plain_name(name: str) -> str:

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from api.core.dependencies import Session
-from api.core.ttl_cache import Brief
+from api.core.ttl_cache import TTLCache
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from db.content.site_content import Content, Place, shown
@@ -57,8 +57,8 @@ class News(Camel):
         return cls(**event._asdict())
 
 
-_published = Brief[Place, list[Content]]()
-_news = Brief[str, list[News]]()
+_published = TTLCache[Place, list[Content]]()
+_news = TTLCache[str, list[News]]()
 
 
 @router.get("/banner/header")

@@ -11,7 +11,7 @@ LARGEST = 200  # keys a question
 TURNS = 3  # of the event loop from an answer to the next request of whoever got it: sent, read, understood
 
 
-class Together(Generic[K, V]):
+class Batcher(Generic[K, V]):
     """Calling it with a key answers for that key.
 
     Whoever asks while an answer is on its way waits for the next one, which is then asked for all who wait: everybody

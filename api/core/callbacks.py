@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import Header, Request
 from pydantic import Field, ValidationError
 
-from api.core.dependencies import Gate, House
+from api.core.dependencies import App, AppGateway
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from db.ledger.deposits import Payment, receive
@@ -29,10 +29,14 @@ class Callback(Camel):
 
 @router.post("", status_code=204)
 async def take(
-    request: Request, body: Callback, gate: Gate, house: House, signature: Annotated[str, Header(alias="X-Signature")]
+    request: Request,
+    body: Callback,
+    gateway: AppGateway,
+    app: App,
+    signature: Annotated[str, Header(alias="X-Signature")],
 ) -> None:
     """Verify the signature and pass the report on to the journey. Unknown events are dropped."""
-    secret = house.settings.institution_secret.get_secret_value().encode()
+    secret = app.settings.institution_secret.get_secret_value().encode()
     expected = hmac.new(secret, await request.body(), hashlib.sha256).hexdigest()
     if not hmac.compare_digest(expected, signature):
         raise BusinessError(ErrorCode.FORBIDDEN)
@@ -42,10 +46,10 @@ async def take(
     except (ValidationError, KeyError):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="빠지거나 맞지 않는 값이 있어요.") from None
     if payment:
-        async with house.database.transaction() as session:
-            return await receive(session, house.sealer, payment, body.tx_id)
+        async with app.database.transaction() as session:
+            return await receive(session, app.sealer, payment, body.tx_id)
     journey_id = body.reference.rsplit("/", 2)[0]
     if body.event == reports.PROGRESS:
-        await gate.progress(journey_id, body.reference, body.data)
+        await gateway.progress(journey_id, body.reference, body.data)
     elif report:
-        await gate.report(journey_id, report)
+        await gateway.report(journey_id, report)

@@ -1,7 +1,7 @@
 """Decodes files that strangers send, each in a process of its own, which may run out of memory or time.
 
-`python -m api.core.decoding <module>:<function> <arguments as JSON>` gives the function the bytes of stdin and writes the
-bytes that it returns to stdout.
+`python -m api.core.decoding <module>:<function> <arguments as JSON>` gives the function the bytes of stdin and writes
+the bytes that it returns to stdout.
 """
 
 import asyncio

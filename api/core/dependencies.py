@@ -38,9 +38,9 @@ async def _gateway(request: Request) -> Gateway:
     return request.app.state.platform.gateway
 
 
-House = Annotated[Platform, Depends(_platform)]
+App = Annotated[Platform, Depends(_platform)]
 Session = Annotated[AsyncSession, Depends(_session)]
-Gate = Annotated[Gateway, Depends(_gateway)]
+AppGateway = Annotated[Gateway, Depends(_gateway)]
 # Of caller, key, path and body: the same when the request is sent again under its key, unique without a key.
 RequestName = Annotated[str, Depends(_request_name)]
 Person = Annotated[str, Depends(_person)]  # id of the logged-in person; of the practice in calls of `api/mock`

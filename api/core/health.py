@@ -11,7 +11,7 @@ from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 
 from activities.ledger.proof import latest_proof
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import DESCRIBED, Camel, Data
 from api.http.router import PlainRouter
@@ -42,30 +42,30 @@ async def live() -> Data[bool]:
 
 
 @router.get("/ready", responses={503: {"model": Data[Health], "description": "A part does not answer"}})
-async def ready(house: House, response: Response) -> Data[Health]:
+async def ready(app: App, response: Response) -> Data[Health]:
     """200 when every part answers, else 503; each part by name."""
     checks = {
-        "postgres": house.database.statement(text("select 1")),
-        "redis": house.redis.ping(),
-        "temporal": house.temporal.service_client.check_health(),
-        "worker": _worker(house),
-        "simulator": house.institutions.http.get("/health"),
+        "postgres": app.database.statement(text("select 1")),
+        "redis": app.redis.ping(),
+        "temporal": app.temporal.service_client.check_health(),
+        "worker": _worker(app),
+        "simulator": app.institutions.http.get("/health"),
     }
     answers = await asyncio.gather(*(_answers(check) for check in checks.values()))
     parts = dict(zip(checks, answers, strict=True))
     if not all(parts.values()):
         response.status_code = 503
-    proof = await latest_proof(house.redis) if parts["redis"] else None
+    proof = await latest_proof(app.redis) if parts["redis"] else None
     return Data(data=Health(ready=all(parts.values()), parts=parts, ledger=proof and LedgerProof(**proof.model_dump())))
 
 
-async def _worker(house: Platform) -> bool:
+async def _worker(app: Platform) -> bool:
     queue = DescribeTaskQueueRequest(
         namespace="default",
         task_queue=TaskQueue(name=TASK_QUEUE),
         task_queue_type=TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
     )
-    return bool((await house.temporal.workflow_service.describe_task_queue(queue)).pollers)
+    return bool((await app.temporal.workflow_service.describe_task_queue(queue)).pollers)
 
 
 async def _answers(check: Awaitable[object]) -> bool:

@@ -9,10 +9,10 @@ from functools import partial
 from temporalio.client import Client
 
 from activities.core.resources import Resources, resources
-from api.core.batcher import Together
+from api.core.batcher import Batcher
 from api.core.gateway import Gateway
 from api.core.push import Push
-from api.investing.order_batcher import OrderDesk
+from api.investing.order_batcher import OrderBatcher
 from api.products.catalogue import Catalogue
 from db.accounts.sessions import SessionOf, living
 from db.core.engine import Database
@@ -27,9 +27,9 @@ class Platform(Resources):
     temporal: Client
     push: Push
     gateway: Gateway
-    desk: OrderDesk
+    desk: OrderBatcher
     catalogue: Catalogue
-    has_ended: Together[SessionOf, bool]  # whether a session was ended, here or on another device, or never existed
+    has_ended: Batcher[SessionOf, bool]  # whether a session was ended, here or on another device, or never existed
 
 
 @asynccontextmanager
@@ -37,8 +37,11 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
     """For the life of the process."""
     async with resources(settings) as shared:
         temporal, push = await connect(settings, lazy=True), Push(shared.redis, shared.table)
-        gateway, desk = Gateway(temporal, shared.table, push), OrderDesk(shared.database, shared.redis, shared.sealer)
-        has_ended = Together(partial(_ended, shared.database))
+        gateway, desk = (
+            Gateway(temporal, shared.table, push),
+            OrderBatcher(shared.database, shared.redis, shared.sealer),
+        )
+        has_ended = Batcher(partial(_ended, shared.database))
         pushing = asyncio.create_task(push.run())
         yield Platform(
             **vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk,

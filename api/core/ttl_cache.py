@@ -11,7 +11,7 @@ V = TypeVar("V")
 SECONDS = 5.0
 
 
-class Brief(Generic[K, V]):
+class TTLCache(Generic[K, V]):
     """Keeps what was computed for a key; who asks meanwhile waits for it."""
 
     def __init__(self, seconds: float = SECONDS) -> None:

@@ -15,8 +15,10 @@ SIGNED = "order-signed"  # kind of the token of signed amounts
 
 
 class Papers(NamedTuple):
-    """What an order is sent with. `request`: its name (`api.http.transaction.name_of`); `signature`: what its token must
-    stand for; `path`: what its nonce must."""
+    """What an order is sent with.
+
+    `request`: its name (`api.http.transaction.name_of`); `signature`: what its token must stand for; `path`: what its
+    nonce must."""
 
     request: str
     nonce: str

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from fastapi import Depends, File, Form, UploadFile
 
-from api.core.dependencies import House, Session
+from api.core.dependencies import App, Session
 from api.core.uploads import uploaded
 from api.http.envelope import Camel, Data
 from api.http.limits import limit
@@ -114,20 +114,20 @@ async def wish_class(body: ClassWish, investor: Natural, session: Session) -> Da
 
 @router.post("/documents")
 async def add_class_document(
-    kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], investor: Natural, house: House, session: Session
+    kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], investor: Natural, app: App, session: Session
 ) -> Data[ProInvestor]:
     """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
 
     Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, CLASS_IN_FORCE, CLASS_REQUEST_WAITS, INVALID_INPUT.
     """
-    await limit(house.redis, "class-document", investor.person, times=60, per=HOUR)
+    await limit(app.redis, "class-document", investor.person, times=60, per=HOUR)
     content, media_type = await uploaded(file)
     request = await _changeable(session, investor)
     if kind not in GROUNDS[request.ground].papers:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
-    ref = await house.documents.put("investor-class", content)
+    ref = await app.documents.put("investor-class", content)
     if replaced := await hand_in(session, request.id, kind, ref, media_type, len(content)):
-        await house.documents.delete(replaced)
+        await app.documents.delete(replaced)
     return Data(data=await _shown(session, investor))
 
 

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from api.accounts.profile import service
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from db.investing.membership import average_invested
@@ -34,9 +34,9 @@ class Membership(Camel):
 
 
 @router.get("/membership")
-async def user_membership(person: Person, house: House, session: Session) -> Data[Membership]:
+async def user_membership(person: Person, app: App, session: Session) -> Data[Membership]:
     """Where the caller stands among the grades, and their benefits."""
-    user = await service.user_info(house, session, person)
+    user = await service.user_info(app, session, person)
     average = await average_invested(session, UUID(person), await today(session))
     least = {Grade.BLUE: 0, **{grade: bound for bound, grade in BOUNDS}}
     return Data(

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from redis.asyncio import Redis
 
-from api.core.batcher import Together
+from api.core.batcher import Batcher
 from api.investing.admission import Papers, refusals
 from db.accounts.agreements import record_all
 from db.core.engine import Database
@@ -51,12 +51,12 @@ class Admitted:
     agrees_anew: bool
 
 
-class OrderDesk:
+class OrderBatcher:
     """One a process. A hot product then costs one lock and one commit for all who wait, not for each."""
 
     def __init__(self, database: Database, redis: Redis, sealer: Sealer) -> None:
         self.database, self.redis, self.sealer = database, redis, sealer
-        self._together = Together(self._serve)
+        self._together = Batcher(self._serve)
         self._under_way: dict[Key, asyncio.Event] = {}
 
     async def place(self, wish: Wish) -> bytes:

@@ -14,16 +14,16 @@ from sqlalchemy import select
 
 from api.accounts.session import single_use
 from api.accounts.session.caller import bearer
-from api.core.dependencies import House, Key, Person, RequestName, Session
+from api.core.dependencies import App, Key, Person, RequestName, Session
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer
 from api.http.route import Handler, Route
 from api.http.router import PlainRouter, Router
 from api.http.transaction import name_of, wanted_of
 from api.investing.admission import SIGNED, Papers
-from api.investing.order_batcher import OrderDesk, Wish
+from api.investing.order_batcher import OrderBatcher, Wish
 from db.core import stored_answers
-from db.core.raw_connection import Direct
+from db.core.raw_connection import RawConnection
 from db.investing.orders import Answer, Line, quote, withdraw
 from db.products.catalogue import in_phase
 from db.products.tables import Investment, Product
@@ -52,7 +52,7 @@ class OrderRoute(Route):
                 raise RequestValidationError(error.errors()) from None
             except (ValueError, RecursionError):
                 raise HTTPException(400) from None
-            desk: OrderDesk = request.app.state.platform.desk
+            desk: OrderBatcher = request.app.state.platform.desk
             return await confirm(request, order, desk, key, request.headers.get("X-Nonce", ""))
 
         return read
@@ -154,25 +154,25 @@ class Investments(Camel):
     list: list[Ordered]
 
 
-async def _desk(request: Request) -> OrderDesk:
+async def _desk(request: Request) -> OrderBatcher:
     return request.app.state.platform.desk
 
 
-Desk = Annotated[OrderDesk, Depends(_desk)]
+Desk = Annotated[OrderBatcher, Depends(_desk)]
 
 
 @router.post("/transfer/issue-sign-token/invest")
-async def issue_sign_token(person: Person, house: House) -> Data[Token]:
+async def issue_sign_token(person: Person, app: App) -> Data[Token]:
     """A token with which amounts may be signed, once."""
-    token = await single_use.issue(house.redis, SIGNING, person, ATTEMPTS.order_signature)
+    token = await single_use.issue(app.redis, SIGNING, person, ATTEMPTS.order_signature)
     return Data(data=Token(token=token))
 
 
 @router.post("/transfer/sign/multiple-invest-amount")
-async def sign_amounts(body: Amounts, person: Person, house: House, _: Key, name: RequestName) -> Data[Token]:
+async def sign_amounts(body: Amounts, person: Person, app: App, _: Key, name: RequestName) -> Data[Token]:
     """Sign the amounts: the token that comes back is good for an order of exactly these lines."""
-    await _spend(house, SIGNING, body.token, name, person)
-    token = await single_use.issue(house.redis, SIGNED, signature_of(person, body.lines), ATTEMPTS.order_signature)
+    await _spend(app, SIGNING, body.token, name, person)
+    token = await single_use.issue(app.redis, SIGNED, signature_of(person, body.lines), ATTEMPTS.order_signature)
     return Data(data=Token(token=token))
 
 
@@ -181,7 +181,7 @@ async def check_limits(body: LimitCheck, person: Person, session: Session) -> Da
     """Whether the lines could be ordered now."""
     uid = uuid4().hex
     lines = [Line(uid, person, line.product_uid, line.amount) for line in body.limit_check_list]
-    outcomes = [Outcome.of(answer) for answer in await quote(await Direct.of(session), lines, datetime.now(UTC))]
+    outcomes = [Outcome.of(answer) for answer in await quote(await RawConnection.of(session), lines, datetime.now(UTC))]
     return Data(data=Checked(is_passed=all(o.is_taken for o in outcomes), limit_check_list=outcomes))
 
 
@@ -245,8 +245,8 @@ async def withdraw_order(order_uid: OrderUid, body: OrderLine, person: Person, s
     return Data(data=Order(order=await _ordered(session, person, order_uid)))
 
 
-async def _spend(house: House, kind: str, token: str, request: str, wanted: str) -> None:
-    if await single_use.spend(house.redis, kind, token, request) != wanted:
+async def _spend(app: App, kind: str, token: str, request: str, wanted: str) -> None:
+    if await single_use.spend(app.redis, kind, token, request) != wanted:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
 
 

@@ -7,7 +7,7 @@ from annotated_types import Interval
 from fastapi import Query
 from pydantic import Field
 
-from api.core.dependencies import House, Key, Session
+from api.core.dependencies import App, Key, Session
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer
 from api.http.router import Router
@@ -92,14 +92,14 @@ class WithdrawalForm(Camel):
 
 
 @router.get("/honest-info")
-async def honest_info(person: InvestingPerson, house: House, session: Session) -> Data[HonestInfo]:
+async def honest_info(person: InvestingPerson, app: App, session: Session) -> Data[HonestInfo]:
     """The caller's deposit account."""
-    virtual = await virtual_account_of(session, house.sealer, person)
+    virtual = await virtual_account_of(session, app.sealer, person)
     balance = await balance_of(session, deposit(person))
-    own = await _certified_account(house, session, person)
+    own = await _certified_account(app, session, person)
     terms = WithdrawalTerms(
         withdrawable=withdrawable(balance.available, await _withdrawn_today(session, person)),
-        at_once=AT_ONCE, a_day=A_DAY, is_open=_banks_are_open(house), opens_at=bank_hours.REOPENS,
+        at_once=AT_ONCE, a_day=A_DAY, is_open=_banks_are_open(app), opens_at=bank_hours.REOPENS,
     )  # fmt: skip
     return Data(
         data=HonestInfo(
@@ -139,45 +139,45 @@ async def deposit_history(
 
 @router.post("/deposit/withdraw")
 async def withdraw_deposit(
-    body: WithdrawalForm, person: InvestingPerson, house: House, session: Session, key: Key
+    body: WithdrawalForm, person: InvestingPerson, app: App, session: Session, key: Key
 ) -> Data[HonestInfo]:
     """Pay out to the certified account.
 
     Raises BusinessError: BANK_CLOSED, INVESTOR_NOT_CERTIFIED, WITHDRAWAL_LIMIT, DEPOSIT_SHORT.
     """
-    if not _banks_are_open(house):
+    if not _banks_are_open(app):
         raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
     if body.amount > AT_ONCE:
         raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="한 번", most=reading(AT_ONCE))
-    own = await _certified_account(house, session, person)
+    own = await _certified_account(app, session, person)
     if own is None:
         raise BusinessError(ErrorCode.INVESTOR_NOT_CERTIFIED)
-    holder = (await holder_of(session, house.sealer, person)).name
+    holder = (await holder_of(session, app.sealer, person)).name
     wanted = Withdrawal(
         person=person, bank_code=own.bank_code, account_number=own.account_number, holder=holder, amount=body.amount
     )
     try:
-        await withdraw(session, Outbox(house.database, house.sealer), f"withdrawal/{person}/{key}", wanted)
+        await withdraw(session, Outbox(app.database, app.sealer), f"withdrawal/{person}/{key}", wanted)
     except NotCovered:  # and with it this transaction
-        async with house.database.transaction() as another:
+        async with app.database.transaction() as another:
             available = (await balance_of(another, deposit(person))).available
         raise BusinessError(ErrorCode.DEPOSIT_SHORT, available=reading(available)) from None
     if await _withdrawn_today(session, person) > A_DAY:  # asked while the account is locked by what was just booked
         raise BusinessError(ErrorCode.WITHDRAWAL_LIMIT, when="하루", most=reading(A_DAY))
-    return await honest_info(person, house, session)
+    return await honest_info(person, app, session)
 
 
-def _banks_are_open(house: House) -> bool:
-    return house.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))
+def _banks_are_open(app: App) -> bool:
+    return app.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))
 
 
 async def _withdrawn_today(session: Session, person: str) -> int:
     return -await moved_since(session, deposit(person), await midnight(session), KINDS[Flow.OUT])
 
 
-async def _certified_account(house: House, session: Session, person: str) -> AccountRecord | None:
+async def _certified_account(app: App, session: Session, person: str) -> AccountRecord | None:
     proven = (await certifications_of(session, person)).get("account")
-    return await house.vault.get(session, person, proven.ref, AccountRecord) if proven and proven.ref else None
+    return await app.vault.get(session, person, proven.ref, AccountRecord) if proven and proven.ref else None
 
 
 def _shown(account: AccountRecord, number: str, balance: int | None = None) -> BankAccount:

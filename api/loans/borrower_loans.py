@@ -9,7 +9,7 @@ from fastapi import Depends, Path, Query, Response
 from pydantic import Field
 
 from api.borrowing.credit.states import state_of_product
-from api.core.dependencies import House, Key, Person, Session
+from api.core.dependencies import App, Key, Person, Session
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from api.products.shapes import Rate
@@ -186,7 +186,7 @@ class EarlyForm(Camel):
 
 
 @router.get("/loanInfo")
-async def loan_info(person: Borrower, house: House, session: Session) -> Data[LoanInfo]:
+async def loan_info(person: Borrower, app: App, session: Session) -> Data[LoanInfo]:
     """The caller's applications and loans."""
     day = await today(session)
     mine = await loans_of(session, person)
@@ -198,25 +198,25 @@ async def loan_info(person: Borrower, house: House, session: Session) -> Data[Lo
     borrowed = sum(bond.amount for bond in bonds)
     repaid = borrowed - sum(bond.outstanding_principal for bond in bonds)
     ratio = round(repaid / borrowed, 4) if borrowed else 0.0
-    applications = await _applications(house, session, person)
+    applications = await _applications(app, session, person)
     return Data(data=LoanInfo(loans=applications, bonds=bonds, repayment_progress_ratio=ratio))
 
 
 @router.get("/loanInfo/{id}")
-async def bond_detail(id: Uid, person: Borrower, house: House, session: Session) -> Data[BondDetail]:
+async def bond_detail(id: Uid, person: Borrower, app: App, session: Session) -> Data[BondDetail]:
     """One loan, for whoever borrowed it."""
     product, loan = await _one(session, person, id)
-    return Data(data=await _detail(house, session, product, loan))
+    return Data(data=await _detail(app, session, product, loan))
 
 
 @router.get("/loanContract/{id}", response_class=Response)
-async def loan_contract(id: Uid, person: Borrower, house: House, session: Session) -> Response:
+async def loan_contract(id: Uid, person: Borrower, app: App, session: Session) -> Response:
     """The signed contract as PDF."""
     contract = await session.get(LoanContractRow, id)
     if contract is None or str(contract.person_id) != person or contract.signed_ref is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     try:
-        pdf = await house.documents.get(contract.signed_ref)
+        pdf = await app.documents.get(contract.signed_ref)
     except NoSuchDocument:
         raise BusinessError(ErrorCode.NOT_FOUND) from None
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'inline; filename="ieum-contract.pdf"'}
@@ -238,14 +238,14 @@ async def early_repayment_quote(
 
 @router.post("/loanInfo/{id}/early-repayment")
 async def repay_early(
-    id: Uid, body: EarlyForm, person: Borrower, house: House, session: Session, _: Key
+    id: Uid, body: EarlyForm, person: Borrower, app: App, session: Session, _: Key
 ) -> Data[BondDetail]:
     """Order it for today: the total is debited from the borrower's account like an instalment.
 
     Raises BusinessError: EARLY_REPAYMENT_CLOSED, EARLY_REPAYMENT_WAITS, EARLY_REPAYMENT_CHANGED, BANK_CLOSED.
     """
     await _one(session, person, id)
-    if not (house.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))):
+    if not (app.settings.bank_always_open or bank_hours.is_open(datetime.now(UTC))):
         raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
     product, day = await locked(session, id), await today(session)
     loan = await session.get_one(Loan, id, populate_existing=True)
@@ -255,7 +255,7 @@ async def repay_early(
     if quoted.total != body.total:
         raise BusinessError(ErrorCode.EARLY_REPAYMENT_CHANGED, total=reading(quoted.total))
     await ask_early(session, id, body.principal, day)
-    return Data(data=await _detail(house, session, product, loan))
+    return Data(data=await _detail(app, session, product, loan))
 
 
 async def _one(session: Session, person: str, uid: str) -> tuple[Product, Loan]:
@@ -288,12 +288,12 @@ def _quoted(found: Quote, day: date) -> EarlyQuote:
     )  # fmt: skip
 
 
-async def _detail(house: House, session: Session, product: Product, loan: Loan) -> BondDetail:
+async def _detail(app: App, session: Session, product: Product, loan: Loan) -> BondDetail:
     day, uid = await today(session), product.uid
     rows = (await instalments_of(session, [uid])).get(uid, [])
     received = (await repayments_of(session, [uid])).get(uid, [])
     everything = await quote(session, product, EVERYTHING, day)
-    own, into = account_of(house.sealer, loan), repay_account_of(house.sealer, loan)
+    own, into = account_of(app.sealer, loan), repay_account_of(app.sealer, loan)
     contract = await session.get(LoanContractRow, uid)
     has_contract = contract is not None and contract.signed_ref is not None
     return BondDetail(
@@ -356,12 +356,12 @@ def _repaid_early(row: LoanRepayment) -> EarlyRepaid:
     return EarlyRepaid(paid_on=row.paid_on, principal=row.principal, interest=row.interest, fee=row.fee, total=total)
 
 
-async def _applications(house: House, session: Session, person: str) -> list[LoanApplication]:
-    found = await house.table.latest_of(person, Upl.kind, MOST)
+async def _applications(app: App, session: Session, person: str) -> list[LoanApplication]:
+    found = await app.table.latest_of(person, Upl.kind, MOST)
     contracts = {contract.apply_uid: contract for contract in await contracts_of(session, person)}
     states = await product_states(session, [at.apply_uid for _, at in found])
     shown = [_application(at, begun, contracts.get(at.apply_uid), states.get(at.apply_uid)) for begun, at in found]
-    shown += [_mortgage(at, begun) for begun, at in await house.table.latest_of(person, Mortgage.kind, MOST)]
+    shown += [_mortgage(at, begun) for begun, at in await app.table.latest_of(person, Mortgage.kind, MOST)]
     return sorted((one for one in shown if one), key=lambda one: one.applied_at, reverse=True)
 
 

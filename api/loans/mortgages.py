@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Depends, File, Form, Path, UploadFile
 
 from api.borrowing.mortgage.application import MortgageCall, hand_in
-from api.core.dependencies import Gate, Person
+from api.core.dependencies import AppGateway, Person
 from api.core.journeys.call import journey_id, moves
 from api.http.envelope import Camel, Data, Moved
 from api.http.router import Router
@@ -24,10 +24,10 @@ router = Router(prefix="/v2/mypage/mortgageApply", tags=["mypage"])
 APPRAISED = (Mortgage.approved.name, Mortgage.confirmed.name)
 
 
-async def _own(uid: Annotated[str, Path(max_length=64)], person: Person, gate: Gate) -> Snapshot:
+async def _own(uid: Annotated[str, Path(max_length=64)], person: Person, gateway: AppGateway) -> Snapshot:
     """The caller's application of that name, once it was applied for. Raises BusinessError(NOT_FOUND)."""
     try:
-        at = await gate.now(journey_id(Mortgage, person))
+        at = await gateway.now(journey_id(Mortgage, person))
     except BusinessError:
         raise BusinessError(ErrorCode.NOT_FOUND) from None
     if at.apply_uid != uid or "appliedAt" not in at.data:

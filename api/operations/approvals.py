@@ -13,12 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.ledger.withdrawals import WithdrawalResolution
 from activities.loans import LoanSteering
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from db.core.models import Approval, OperatorActionRow
 from db.products.drafts import ProductDraft
 from db.products.listing import publish
@@ -39,12 +39,12 @@ class Resolve(BaseModel):
     report: Report
 
 
-async def _resolve(house: Platform, approval: Approval, second: Operator) -> None:
+async def _resolve(app: Platform, approval: Approval, second: Operator) -> None:
     told = Resolve.model_validate(approval.details)
-    if (await house.gateway.now(told.journey_id)).apply_uid != told.apply_uid:  # the person has applied anew since
+    if (await app.gateway.now(told.journey_id)).apply_uid != told.apply_uid:  # the person has applied anew since
         raise BusinessError(ErrorCode.CASE_MOVED)
     order = Resolution(operator=approval.first, second=second.login, reason=approval.reason, report=told.report)
-    await house.gateway.operate(told.journey_id, "resolve", order, key=f"approval/{approval.id}")
+    await app.gateway.operate(told.journey_id, "resolve", order, key=f"approval/{approval.id}")
 
 
 class FailLoan(BaseModel):
@@ -56,8 +56,8 @@ class FailLoan(BaseModel):
     raised: int
 
 
-async def _fail_loan(house: Platform, approval: Approval, second: Operator) -> None:
-    await _steer(house, approval, second, FailLoan.model_validate(approval.details).uid, LoanAct.FAIL)
+async def _fail_loan(app: Platform, approval: Approval, second: Operator) -> None:
+    await _steer(app, approval, second, FailLoan.model_validate(approval.details).uid, LoanAct.FAIL)
 
 
 class PayoutAccount(BaseModel):
@@ -75,9 +75,9 @@ class PayoutAccount(BaseModel):
     holder: str
 
 
-async def _correct_account(house: Platform, approval: Approval, second: Operator) -> None:
+async def _correct_account(app: Platform, approval: Approval, second: Operator) -> None:
     told = PayoutAccount.model_validate(approval.details)
-    await _steer(house, approval, second, told.uid, LoanAct.ACCOUNT, told.reference)
+    await _steer(app, approval, second, told.uid, LoanAct.ACCOUNT, told.reference)
 
 
 class ProlongLoan(BaseModel):
@@ -93,21 +93,21 @@ class ProlongLoan(BaseModel):
     words: str
 
 
-async def _prolong_loan(house: Platform, approval: Approval, second: Operator) -> None:
+async def _prolong_loan(app: Platform, approval: Approval, second: Operator) -> None:
     told = ProlongLoan.model_validate(approval.details)
     proposal = Proposal(told.months, told.ends_on, told.words)
-    await _steer(house, approval, second, told.uid, LoanAct.PROLONG, proposal=proposal)
+    await _steer(app, approval, second, told.uid, LoanAct.PROLONG, proposal=proposal)
 
 
 async def _steer(
-    house: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, account: str = "",
+    app: Platform, approval: Approval, second: Operator, uid: str, act: LoanAct, account: str = "",
     proposal: Proposal | None = None,
 ) -> None:  # fmt: skip
     order = LoanSteering(
         act=act, account=account, proposal=proposal, operator=approval.first, second=second.login,
         reason=approval.reason,
     )  # fmt: skip
-    await house.gateway.steer(uid, order, key=f"approval/{approval.id}")
+    await app.gateway.steer(uid, order, key=f"approval/{approval.id}")
 
 
 class ResolveWithdrawal(BaseModel):
@@ -123,12 +123,12 @@ class ResolveWithdrawal(BaseModel):
     outcome: WithdrawalOutcome
 
 
-async def _resolve_withdrawal(house: Platform, approval: Approval, second: Operator) -> None:
+async def _resolve_withdrawal(app: Platform, approval: Approval, second: Operator) -> None:
     told = ResolveWithdrawal.model_validate(approval.details)
     order = WithdrawalResolution(
         outcome=told.outcome, operator=approval.first, second=second.login, reason=approval.reason
     )
-    await house.gateway.resolve_withdrawal(told.uid, order, key=f"approval/{approval.id}")
+    await app.gateway.resolve_withdrawal(told.uid, order, key=f"approval/{approval.id}")
 
 
 class PublishProduct(BaseModel):
@@ -149,15 +149,15 @@ class PublishProduct(BaseModel):
     closes_at: datetime
 
 
-async def _publish_product(house: Platform, approval: Approval, second: Operator) -> None:
+async def _publish_product(app: Platform, approval: Approval, second: Operator) -> None:
     told, key = PublishProduct.model_validate(approval.details), f"approval/{approval.id}"
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         draft = await session.get(ProductDraft, told.uid, with_for_update=True)
         if await session.get(OperatorActionRow, key):
             return
         if draft is None or draft.revision != told.revision:  # changed since it was asked for
             raise BusinessError(ErrorCode.CASE_MOVED)
-        await publish(session, house.vault, draft, datetime.now(UTC))
+        await publish(session, app.vault, draft, datetime.now(UTC))
         session.add(OperatorActionRow(
             update_id=key, journey_id=f"product:{told.uid}", action="product_publish", operator=approval.first,
             second=second.login, reason=approval.reason, step=f"{told.revision}",
@@ -194,9 +194,9 @@ class Settled(Camel):
     verdict: Literal["confirmed", "refused"]
 
 
-async def ask(house: Platform, operator: Operator, action: str, subject: str, details: BaseModel, reason: str) -> UUID:
+async def ask(app: Platform, operator: Operator, action: str, subject: str, details: BaseModel, reason: str) -> UUID:
     """Put it before a second operator. Raises BusinessError(APPROVAL_WAITS) while another of its kind waits."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         return await ask_in(session, operator, action, subject, details, reason)
 
 
@@ -214,10 +214,10 @@ async def ask_in(
 
 
 @router.get("")
-async def pending_approvals(operator: LoggedInOperator, house: House) -> Data[list[PendingApproval]]:
+async def pending_approvals(operator: LoggedInOperator, app: App) -> Data[list[PendingApproval]]:
     """Everything that waits for a second operator, the longest first."""
     waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         rows = (await session.scalars(waiting)).all()
     return Data(data=[
         PendingApproval(
@@ -229,18 +229,18 @@ async def pending_approvals(operator: LoggedInOperator, house: House) -> Data[li
 
 
 @router.post("/{approval_id}/confirm")
-async def confirm_approval(approval_id: UUID, body: Because, operator: LoggedInOperator, house: House) -> Data[Settled]:
+async def confirm_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Data[Settled]:
     """Carry it out. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it)."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
-        await ACTIONS[approval.action](house, approval, operator)
+        await ACTIONS[approval.action](app, approval, operator)
     return Data(data=Settled(verdict="confirmed"))
 
 
 @router.post("/{approval_id}/refuse")
-async def refuse_approval(approval_id: UUID, body: Because, operator: LoggedInOperator, house: House) -> Data[Settled]:
+async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Data[Settled]:
     """Let it be. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         await _settle(session, approval_id, operator, "refused", body.reason)
     return Data(data=Settled(verdict="refused"))
 

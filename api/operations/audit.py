@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.http.envelope import Camel, Data
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
@@ -44,10 +44,10 @@ class Audit(Camel):
 
 
 @router.get("")
-async def operator_audit(operator: LoggedInOperator, house: House) -> Data[Audit]:
+async def operator_audit(operator: LoggedInOperator, app: App) -> Data[Audit]:
     """The latest actions and looks. Both tables only ever grow."""
     operator.must_be(AUDITS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         actions = await session.scalars(select(OperatorActionRow).order_by(OperatorActionRow.at.desc()).limit(LATEST))
         looks = await session.scalars(select(PersonalDataAccess).order_by(PersonalDataAccess.id.desc()).limit(LATEST))
         return Data(data=Audit(

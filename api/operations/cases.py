@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.limits import address
@@ -18,7 +18,7 @@ from api.operations import approvals
 from api.operations.evidence import Evidence, evidence_of, file_of, shown
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from api.operations.subject import Subject, subject_of
 from db.core.models import JourneyMove, JourneyRow, PersonalDataAccess
 from documents.store import NoSuchDocument
@@ -34,7 +34,7 @@ OPEN_FOR = timedelta(hours=8)  # after which a reason must be given anew
 NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
 
-class Order(Because):
+class Order(WithReason):
     """`sequence`: of the case as it was opened, so that nobody decides about what has moved on."""
 
     sequence: int
@@ -96,38 +96,38 @@ class Decided(Camel):
 
 @router.post("/opening")
 async def open_case(
-    apply_uid: str, body: Because, operator: LoggedInOperator, request: Request, house: House
+    apply_uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> Data[Case]:
     """Everything that is needed to decide. Who looked, at whom and why is written down first."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
         row, person, queue = found.row, found.person, found.queue
         operator.must_be(DECIDES[queue])
         session.add(_look(operator, row, f"case: {queue}", body.reason, request))
-        at = await house.gateway.now(row.journey_id)
+        at = await app.gateway.now(row.journey_id)
         step = CHARTS[row.kind].steps[row.step]
         return Data(data=Case(
-            **(await QueueRow.of(session, house.sealer, found)).model_dump(by_alias=False), queue=queue,
+            **(await QueueRow.of(session, app.sealer, found)).model_dump(by_alias=False), queue=queue,
             journey_id=row.journey_id, sequence=row.sequence,
-            subject=await subject_of(session, house.sealer, person) if person else None,
-            evidence=await evidence_of(house, session, found), shown=shown(at), decisions=decisions(step),
-            may_retry=queue is Queue.STUCK, moves=await _moves(session, row), temporal_url=_temporal_url(house, row),
+            subject=await subject_of(session, app.sealer, person) if person else None,
+            evidence=await evidence_of(app, session, found), shown=shown(at), decisions=decisions(step),
+            may_retry=queue is Queue.STUCK, moves=await _moves(session, row), temporal_url=_temporal_url(app, row),
         ))  # fmt: skip
 
 
 @router.get("/files/{name}", response_class=Response)
-async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, request: Request, house: House) -> Response:
+async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, request: Request, app: App) -> Response:
     """A photograph or document, for whoever has opened the case. Raises BusinessError(CASE_NOT_OPENED)."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
         why = await _opened_because(session, operator, found.row)
-        file = await file_of(house, session, found, name)
+        file = await file_of(app, session, found, name)
         if file is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
         session.add(_look(operator, found.row, f"file: {name}", why, request))
     reference, media_type = file
     try:
-        content = await house.documents.get(reference)
+        content = await app.documents.get(reference)
     except NoSuchDocument:  # its time is over
         raise BusinessError(ErrorCode.NOT_FOUND) from None
     if media_type == "image/*":
@@ -136,29 +136,29 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
 
 
 @router.post("/resolve")
-async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, house: House) -> Data[Decided]:
+async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, app: App) -> Data[Decided]:
     """Report a fact. One that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
     APPROVAL_WAITS."""
-    row = await _workable(house, apply_uid, body.sequence, operator)
+    row = await _workable(app, apply_uid, body.sequence, operator)
     report = _report(CHARTS[row.kind].steps[row.step], body)
     if f"@{report.fact}" in MOVES_MONEY:
         asked = approvals.Resolve(journey_id=row.journey_id, apply_uid=row.apply_uid, step=row.step, report=report)
-        approval = await approvals.ask(house, operator, "resolve", row.apply_uid, asked, body.reason)
+        approval = await approvals.ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
         return Data(data=Decided(step=row.step, approval=approval))
     order = Resolution(operator=operator.login, reason=body.reason, report=report)
-    return Data(data=_decided(await house.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex)))
+    return Data(data=_decided(await app.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex)))
 
 
 @router.post("/retry")
-async def retry_case(apply_uid: str, body: Order, operator: LoggedInOperator, house: House) -> Data[Decided]:
+async def retry_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Data[Decided]:
     """Ask the institution again. Raises BusinessError(CASE_MOVED)."""
-    return Data(data=await _ordered(house, apply_uid, "retry_step", body, operator))
+    return Data(data=await _ordered(app, apply_uid, "retry_step", body, operator))
 
 
 @router.post("/cancel")
-async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, house: House) -> Data[Decided]:
+async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Data[Decided]:
     """End the journey. Raises BusinessError(CASE_MOVED)."""
-    return Data(data=await _ordered(house, apply_uid, "cancel", body, operator))
+    return Data(data=await _ordered(app, apply_uid, "cancel", body, operator))
 
 
 def decisions(step: Step[Any]) -> list[Decision]:
@@ -199,9 +199,9 @@ async def _case(session: AsyncSession, apply_uid: str) -> Waiting:
     raise BusinessError(ErrorCode.CASE_MOVED)
 
 
-async def _workable(house: Platform, apply_uid: str, sequence: int, operator: Operator) -> JourneyRow:
+async def _workable(app: Platform, apply_uid: str, sequence: int, operator: Operator) -> JourneyRow:
     """The case, still as the operator saw it."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
     operator.must_be(DECIDES[found.queue])
     if found.row.sequence != sequence:
@@ -210,11 +210,11 @@ async def _workable(house: Platform, apply_uid: str, sequence: int, operator: Op
 
 
 async def _ordered(
-    house: Platform, apply_uid: str, action: Literal["retry_step", "cancel"], body: Order, operator: Operator
+    app: Platform, apply_uid: str, action: Literal["retry_step", "cancel"], body: Order, operator: Operator
 ) -> Decided:
-    row = await _workable(house, apply_uid, body.sequence, operator)
+    row = await _workable(app, apply_uid, body.sequence, operator)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
-    return _decided(await house.gateway.operate(row.journey_id, action, order, key=uuid4().hex))
+    return _decided(await app.gateway.operate(row.journey_id, action, order, key=uuid4().hex))
 
 
 def _decided(at: Snapshot) -> Decided:
@@ -253,5 +253,5 @@ async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:
     ]
 
 
-def _temporal_url(house: Platform, row: JourneyRow) -> str:
-    return f"{house.settings.temporal_ui_url}/namespaces/default/workflows/{row.journey_id}"
+def _temporal_url(app: Platform, row: JourneyRow) -> str:
+    return f"{app.settings.temporal_ui_url}/namespaces/default/workflows/{row.journey_id}"

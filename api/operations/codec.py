@@ -8,7 +8,7 @@ from google.protobuf import json_format
 from google.protobuf.message import DecodeError
 from temporalio.api.common.v1 import Payloads
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.limits import address
 from api.http.router import PlainRouter
@@ -21,14 +21,14 @@ router = PlainRouter(prefix="/codec")
 
 
 @router.post("/decode")
-async def decode(operator: CodecReader, request: Request, house: House) -> dict[str, Any]:
+async def decode(operator: CodecReader, request: Request, app: App) -> dict[str, Any]:
     """Temporal's codec protocol, towards the reader."""
     payloads = await _payloads(request)
     try:
-        decoded = await _ring(house).decode(payloads.payloads)
+        decoded = await _ring(app).decode(payloads.payloads)
     except (InvalidTag, DecodeError, KeyError, ValueError):
         raise _no_payloads() from None
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         session.add(
             PersonalDataAccess(
                 who=operator.login, whose=request.headers.get("X-Namespace", "default"), what="journey history",
@@ -39,10 +39,10 @@ async def decode(operator: CodecReader, request: Request, house: House) -> dict[
 
 
 @router.post("/encode")
-async def encode(_: CodecReader, request: Request, house: House) -> dict[str, Any]:
+async def encode(_: CodecReader, request: Request, app: App) -> dict[str, Any]:
     """Temporal's codec protocol, towards the server: what an operator sends from the Temporal UI is sealed, too."""
     payloads = await _payloads(request)
-    return json_format.MessageToDict(Payloads(payloads=await _ring(house).encode(payloads.payloads)))
+    return json_format.MessageToDict(Payloads(payloads=await _ring(app).encode(payloads.payloads)))
 
 
 async def _payloads(request: Request) -> Payloads:
@@ -56,5 +56,5 @@ def _no_payloads() -> BusinessError:
     return BusinessError(ErrorCode.INVALID_INPUT, reason="Temporal 페이로드가 아니에요.")
 
 
-def _ring(house: Platform) -> KeyRing:
-    return KeyRing(house.settings.codec_keys.get_secret_value())
+def _ring(app: Platform) -> KeyRing:
+    return KeyRing(app.settings.codec_keys.get_secret_value())

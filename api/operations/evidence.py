@@ -61,20 +61,20 @@ class Evidence(Camel):
     files: list[EvidenceFile] = []
 
 
-async def evidence_of(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+async def evidence_of(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
     """What the case's queue looks at; nothing for a journey that is stuck."""
     read = READERS.get(found.queue)
-    return await read(house, session, found) if read else Evidence()
+    return await read(app, session, found) if read else Evidence()
 
 
-async def file_of(house: Platform, session: AsyncSession, found: Waiting, name: str) -> tuple[str, str] | None:
+async def file_of(app: Platform, session: AsyncSession, found: Waiting, name: str) -> tuple[str, str] | None:
     """Where a file of the case lies in the document store, and its media type."""
     if found.queue is Queue.ID_CARDS and name == CARD_PHOTO:
-        card = await _latest(house, session, found, IdCardRecord)
+        card = await _latest(app, session, found, IdCardRecord)
         return (card.image_ref, "image/*") if card else None
     if found.queue is Queue.CORPORATIONS and (paper := (await documents_of(session, found.row.person)).get(name)):
         return paper.document_ref, paper.media_type
-    if found.queue is Queue.MORTGAGES and (handed_in := (await _documents(house, found)).get(name)):
+    if found.queue is Queue.MORTGAGES and (handed_in := (await _documents(app, found)).get(name)):
         return handed_in["documentRef"], handed_in["mediaType"]
     return None
 
@@ -85,12 +85,12 @@ def shown(at: Snapshot) -> dict[str, Any]:
     return {name: value for name, value in at.data.items() if isinstance(value, plain) and not name.endswith(SECRET)}
 
 
-async def _id_card(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+async def _id_card(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
     """The card as its owner confirmed it, beside what the identity agency had said."""
-    card = await _latest(house, session, found, IdCardRecord)
+    card = await _latest(app, session, found, IdCardRecord)
     if card is None:
         return Evidence()
-    who = await read_person(session, house.sealer, found.row.person)
+    who = await read_person(session, app.sealer, found.row.person)
     licence, serial = card.driver_license_number, card.driver_serial_number
     return Evidence(
         facts=[
@@ -105,10 +105,10 @@ async def _id_card(house: Platform, session: AsyncSession, found: Waiting) -> Ev
     )
 
 
-async def _screening(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+async def _screening(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
     """Why a person has to look, and what the customer said, where the journey asked."""
-    found_out = await _latest(house, session, found, ScreeningRecord)
-    said = await _latest(house, session, found, CustomerInformationRecord)
+    found_out = await _latest(app, session, found, ScreeningRecord)
+    said = await _latest(app, session, found, CustomerInformationRecord)
     return Evidence(facts=[*(_found_out(found_out) if found_out else []), *(_said(said) if said else [])])
 
 
@@ -137,12 +137,12 @@ def _said(said: CustomerInformationRecord) -> list[EvidenceFact]:
     ]
 
 
-async def _corporation(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+async def _corporation(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
     """The application of a corporation, with its documents."""
     person = found.person
     if person is None:
         return Evidence()
-    record = await read_corporation(session, house.sealer, person.id)
+    record = await read_corporation(session, app.sealer, person.id)
     row = await session.get_one(Corporation, person.id)
     facts = {
         "사업자등록번호": record.business_number,
@@ -177,10 +177,10 @@ async def _corporation(house: Platform, session: AsyncSession, found: Waiting) -
     )
 
 
-async def _mortgage(house: Platform, session: AsyncSession, found: Waiting) -> Evidence:
+async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
     """An application for a loan on a home: who owns it, what it is for, the papers."""
-    person, at = found.row.person, await house.gateway.now(found.row.journey_id)
-    said = await house.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    person, at = found.row.person, await app.gateway.now(found.row.journey_id)
+    said = await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
     facts = {
         "담보": f"{word(PROPERTY_TYPES, said.collateral_type_code)}, {said.line}",
         "신청 금액": f"{reading(said.expect_amount)}, {said.expect_period}개월",
@@ -192,10 +192,10 @@ async def _mortgage(house: Platform, session: AsyncSession, found: Waiting) -> E
         "연락처": masking.hyphenated_mobile(said.phone_number),
     }
     if said.provider and (ref := at.data.get("ownerRef")):
-        owner = await house.vault.get(session, person, ref, OwnerRecord)
+        owner = await app.vault.get(session, person, ref, OwnerRecord)
         relation = said.provider.relation_text or word(RELATIONS, said.provider.relation)
         facts["소유자"] = f"{owner.name} ({owner.birthday:%Y.%m.%d}), {relation}, 확인함"
-    papers = await _documents(house, found)
+    papers = await _documents(app, found)
     return Evidence(
         facts=[EvidenceFact(label=label, value=value) for label, value in facts.items()],
         files=[
@@ -205,8 +205,8 @@ async def _mortgage(house: Platform, session: AsyncSession, found: Waiting) -> E
     )
 
 
-async def _documents(house: Platform, found: Waiting) -> dict[str, dict[str, Any]]:
-    return (await house.gateway.now(found.row.journey_id)).data.get("documents", {})
+async def _documents(app: Platform, found: Waiting) -> dict[str, dict[str, Any]]:
+    return (await app.gateway.now(found.row.journey_id)).data.get("documents", {})
 
 
 READERS: dict[Queue, Callable[[Platform, AsyncSession, Waiting], Awaitable[Evidence]]] = {
@@ -217,7 +217,7 @@ READERS: dict[Queue, Callable[[Platform, AsyncSession, Waiting], Awaitable[Evide
 }
 
 
-async def _latest(house: Platform, session: AsyncSession, found: Waiting, model: type[R]) -> R | None:
+async def _latest(app: Platform, session: AsyncSession, found: Waiting, model: type[R]) -> R | None:
     """The latest record of a kind that the case's owner has in the vault."""
     latest = (
         select(VaultItem)
@@ -226,4 +226,4 @@ async def _latest(house: Platform, session: AsyncSession, found: Waiting, model:
         .limit(1)
     )
     item = await session.scalar(latest)
-    return house.vault.open(item, model) if item else None
+    return app.vault.open(item, model) if item else None

@@ -15,12 +15,12 @@ OBJECTIONS = {
 CLOSED = "해지됐거나 입금할 수 없는 계좌예요."
 
 
-async def must_be_holders(house: Platform, account: BorrowerAccount) -> None:
+async def must_be_holders(app: Platform, account: BorrowerAccount) -> None:
     """Ask the bank whose it is. Raises BusinessError(INVALID_INPUT) for another's, or one that takes no money."""
     if account.bank_code not in dict(BANKS):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 골라 주세요.")
     try:
-        holder = await house.institutions.bank.account_holder(
+        holder = await app.institutions.bank.account_holder(
             account.bank_code, account.account_number, name=account.holder, key=f"payout-account/{uuid4().hex}"
         )
     except InstitutionRefused as refused:

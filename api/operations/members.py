@@ -8,13 +8,13 @@ from fastapi import Request
 from pydantic import StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.limits import address
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from api.operations.subject import masked_name
 from db.accounts.corporations import registered
 from db.accounts.people import find_by_mobile
@@ -31,7 +31,7 @@ NOBODY = "-"  # in the audit: the number is no member's
 MOBILE = re.compile(r"01\d{8,9}")  # a business number begins with the tax office, 101 or more
 
 
-class MemberSearch(Because):
+class MemberSearch(WithReason):
     """`number`: of somebody's mobile, or of a corporation; with or without hyphens."""
 
     number: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20)]
@@ -47,17 +47,15 @@ class FoundMember(Camel):
 
 
 @router.post("/search")
-async def find_member(
-    body: MemberSearch, operator: LoggedInOperator, request: Request, house: House
-) -> Data[FoundMember]:
+async def find_member(body: MemberSearch, operator: LoggedInOperator, request: Request, app: App) -> Data[FoundMember]:
     """An active member, masked. Who looked, for whom and why is written down, also where there is nobody to be found.
 
     Raises BusinessError(NOT_FOUND).
     """
     operator.must_be(LISTS_PRODUCTS)
-    async with house.database.transaction() as session:
-        person = await _of_number(session, house, body.number.replace("-", ""))
-        found = await _shown(session, house, person) if person and person.state == "active" else None
+    async with app.database.transaction() as session:
+        person = await _of_number(session, app, body.number.replace("-", ""))
+        found = await _shown(session, app, person) if person and person.state == "active" else None
         session.add(PersonalDataAccess(
             who=operator.login, whose=str(person.id) if person else NOBODY, why=body.reason, address=address(request),
             what="borrower" if found else "borrower: not found",
@@ -72,17 +70,17 @@ def said(account: BorrowerAccount) -> str:
     return f"{name_of(BANKS, account.bank_code)} {masked(account.account_number)}"
 
 
-async def _shown(session: AsyncSession, house: Platform, person: Person) -> FoundMember:
-    account = await verified_account(session, house.vault, person.id)
+async def _shown(session: AsyncSession, app: Platform, person: Person) -> FoundMember:
+    account = await verified_account(session, app.vault, person.id)
     return FoundMember(
-        member=person.id, name=await masked_name(session, house.sealer, person),
+        member=person.id, name=await masked_name(session, app.sealer, person),
         is_corporation=person.kind == "legal", account_said=account and said(account),
     )  # fmt: skip
 
 
-async def _of_number(session: AsyncSession, house: Platform, number: str) -> Person | None:
+async def _of_number(session: AsyncSession, app: Platform, number: str) -> Person | None:
     if MOBILE.fullmatch(number):
-        return await find_by_mobile(session, house.sealer, number)
-    if len(number) == DIGITS and (corporation := await registered(session, house.sealer, number)):
+        return await find_by_mobile(session, app.sealer, number)
+    if len(number) == DIGITS and (corporation := await registered(session, app.sealer, number)):
         return await session.get(Person, corporation)
     return None

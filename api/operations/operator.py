@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import Cookie, Depends, Header
 from sqlalchemy import func, select
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from db.core.engine import Database
 from db.core.models import OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
@@ -54,10 +54,8 @@ async def _of(database: Database, token: str) -> Operator:
     )  # fmt: skip
 
 
-async def _newcomer(
-    house: House, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
-) -> Operator:
-    return await _of(house.database, cookie)
+async def _newcomer(app: App, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "") -> Operator:
+    return await _of(app.database, cookie)
 
 
 async def _operator(newcomer: Annotated[Operator, Depends(_newcomer)]) -> Operator:
@@ -69,14 +67,14 @@ async def _operator(newcomer: Annotated[Operator, Depends(_newcomer)]) -> Operat
 
 
 async def _reader(
-    house: House,
+    app: App,
     authorization: Annotated[str, Header(include_in_schema=False)] = "",
     cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
 ) -> Operator:
-    token = house.settings.operator_token.get_secret_value()
+    token = app.settings.operator_token.get_secret_value()
     if hmac.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
         return Operator("command line", "", frozenset())
-    return await _operator(await _of(house.database, cookie))
+    return await _operator(await _of(app.database, cookie))
 
 
 # Raise BusinessError(OPERATOR_LOGIN_REQUIRED).

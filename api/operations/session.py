@@ -7,7 +7,7 @@ from fastapi import Cookie, Request, Response
 from pydantic import Field, SecretStr
 from sqlalchemy import update
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.http.envelope import Camel, Data
 from api.http.limits import address, limit
 from api.http.router import PlainRouter
@@ -56,11 +56,11 @@ class NewPassword(Camel):
 
 
 @router.post("")
-async def operator_log_in(body: LogIn, request: Request, response: Response, house: House) -> Data[Who]:
+async def operator_log_in(body: LogIn, request: Request, response: Response, app: App) -> Data[Who]:
     """Log in. Raises BusinessError: OPERATOR_LOGIN_FAILED, the same for a login nobody has, LOGIN_LOCKED after five."""
-    await limit(house.redis, "operator", address(request), times=30)
-    left = await take_guess(house.database, GUESSED, body.login, ATTEMPTS.login)
-    async with house.database.transaction() as session:
+    await limit(app.redis, "operator", address(request), times=30)
+    left = await take_guess(app.database, GUESSED, body.login, ATTEMPTS.login)
+    async with app.database.transaction() as session:
         row = await session.get(OperatorRow, body.login)
         known = row.password_hash if row and row.active else None
         if not await check_hash(known, body.password) or row is None:
@@ -75,7 +75,7 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, hou
         )  # fmt: skip
     response.set_cookie(
         COOKIE, token, max_age=int(ATTEMPTS.operator_session.total_seconds()), path="/api/ops", httponly=True,
-        samesite="strict", secure=house.settings.public_url.startswith("https"),
+        samesite="strict", secure=app.settings.public_url.startswith("https"),
     )  # fmt: skip
     return Data(data=Who.of(row))
 
@@ -88,7 +88,7 @@ async def operator_session(operator: Newcomer) -> Data[Who]:
 
 @router.post("/password")
 async def operator_password(
-    body: NewPassword, operator: Newcomer, house: House,
+    body: NewPassword, operator: Newcomer, app: App,
     cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
 ) -> Data[Who]:  # fmt: skip
     """Set one's own password; every other session of one's ends.
@@ -96,12 +96,12 @@ async def operator_password(
     Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
     """
     current, chosen = body.current.get_secret_value(), body.password.get_secret_value()
-    left = await take_guess(house.database, GUESSED, operator.login, ATTEMPTS.login)
+    left = await take_guess(app.database, GUESSED, operator.login, ATTEMPTS.login)
     others = (
         OperatorSession.login == operator.login, OperatorSession.token_hash != digest(cookie),
         OperatorSession.ended_at.is_(None),
     )  # fmt: skip
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         row = await session.get_one(OperatorRow, operator.login)
         if not await check_hash(row.password_hash, current):
             raise BusinessError(ErrorCode.OPERATOR_LOGIN_FAILED, remaining=left)
@@ -115,10 +115,10 @@ async def operator_password(
 
 @router.delete("", status_code=204)
 async def operator_log_out(
-    house: House, response: Response, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
+    app: App, response: Response, cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = ""
 ) -> None:
     """End the session; without one there is nothing to end."""
     mine = OperatorSession.token_hash == digest(cookie), OperatorSession.ended_at.is_(None)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         await session.execute(update(OperatorSession).where(*mine).values(ended_at=datetime.now(UTC)))
     response.delete_cookie(COOKIE, path="/api/ops", httponly=True, samesite="strict")

@@ -15,11 +15,11 @@ from sqlalchemy import any_, literal, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.http.envelope import Camel, Data
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from db.accounts.passwords import hashed
 from db.core.models import OperatorActionRow, OperatorRow, OperatorSession
 from domain.core.errors import BusinessError, ErrorCode
@@ -51,7 +51,7 @@ class Colleague(Camel):
         )  # fmt: skip
 
 
-class Roles(Because):
+class Roles(WithReason):
     """What somebody may do."""
 
     roles: Annotated[set[OperatorRole], Field(min_length=1)]
@@ -78,16 +78,16 @@ class GivenPassword(Camel):
 
 
 @router.get("")
-async def operators(operator: LoggedInOperator, house: House) -> Data[list[Colleague]]:
+async def operators(operator: LoggedInOperator, app: App) -> Data[list[Colleague]]:
     """The staff, by name."""
     operator.must_be(ENROLS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         rows = await session.scalars(select(OperatorRow).order_by(OperatorRow.active.desc(), OperatorRow.name))
         return Data(data=[Colleague.of(row) for row in rows])
 
 
 @router.post("")
-async def enrol_operator(body: Newcomer, operator: LoggedInOperator, house: House) -> Data[GivenPassword]:
+async def enrol_operator(body: Newcomer, operator: LoggedInOperator, app: App) -> Data[GivenPassword]:
     """Let somebody log in, once another administrator has confirmed it. Raises BusinessError: OPERATOR_TAKEN,
     OPERATOR_ALONE."""
     operator.must_be(ENROLS)
@@ -96,7 +96,7 @@ async def enrol_operator(body: Newcomer, operator: LoggedInOperator, house: Hous
         login=body.login, name=body.name, roles=sorted(body.roles), active=True, password_is_given=True,
         password_hash=await hashed(password), granted_by=operator.login,
     )  # fmt: skip
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         _must_not_be_alone(operator, await _other_administrators(session, body.login))
         if not await session.scalar(row.on_conflict_do_nothing().returning(OperatorRow.login)):
             raise BusinessError(ErrorCode.OPERATOR_TAKEN)
@@ -105,13 +105,13 @@ async def enrol_operator(body: Newcomer, operator: LoggedInOperator, house: Hous
 
 
 @router.post("/{login}")
-async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, house: House) -> Data[Colleague]:
+async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, app: App) -> Data[Colleague]:
     """Give other roles, send away, take back. What is given waits for another administrator.
 
     Raises BusinessError: NOT_FOUND, OPERATOR_LAST_ADMIN, OPERATOR_ALONE, OPERATOR_PENDING.
     """
     operator.must_be(ENROLS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         others = await _other_administrators(session, login)
         if (row := await session.get(OperatorRow, login, with_for_update=True)) is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
@@ -127,13 +127,13 @@ async def change_operator(login: Login, body: Changed, operator: LoggedInOperato
 
 
 @router.post("/{login}/confirm")
-async def confirm_operator(login: Login, body: Because, operator: LoggedInOperator, house: House) -> Data[Colleague]:
+async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> Data[Colleague]:
     """Confirm what another administrator has given; before it, one asks the person.
 
     Raises BusinessError: NOT_FOUND, OPERATOR_NOT_READY, OPERATOR_SECOND_ADMIN.
     """
     operator.must_be(ENROLS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         row = await session.get(OperatorRow, login, with_for_update=True)
         if row is None or row.is_confirmed:
             raise BusinessError(ErrorCode.NOT_FOUND)
@@ -147,12 +147,12 @@ async def confirm_operator(login: Login, body: Because, operator: LoggedInOperat
 
 
 @router.post("/{login}/password")
-async def give_password(login: Login, body: Because, operator: LoggedInOperator, house: House) -> Data[GivenPassword]:
+async def give_password(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> Data[GivenPassword]:
     """Give somebody who has forgotten it another password. Raises BusinessError: NOT_FOUND, OPERATOR_ALONE,
     OPERATOR_PENDING."""
     operator.must_be(ENROLS)
     password = _password()
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         others = await _other_administrators(session, login)
         if (row := await session.get(OperatorRow, login, with_for_update=True)) is None:
             raise BusinessError(ErrorCode.NOT_FOUND)

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple, TypeVar
 from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.batcher import Together
+from api.core.batcher import Batcher
 from api.products.shapes import Card, DealTemplate, Page
 from db.products.catalogue import Relation, Wanted, count, find, relations, several, titles
 from db.products.tables import Product
@@ -55,15 +55,15 @@ class Catalogue:
         self.counts = self._one_by_one(_counts)
         self.page = self._one_by_one(_page)
         self.titles = self._one_by_one(_titles)
-        self.product = Together(self._products)  # by uid
-        self.relation = Together(self._relations)  # of a person to a product, by the ids of both
+        self.product = Batcher(self._products)  # by uid
+        self.relation = Batcher(self._relations)  # of a person to a product, by the ids of both
 
-    def _one_by_one(self, read: Callable[[AsyncSession, K], Awaitable[V]]) -> Together[K, V]:
+    def _one_by_one(self, read: Callable[[AsyncSession, K], Awaitable[V]]) -> Batcher[K, V]:
         async def answer(keys: Collection[K]) -> dict[K, V]:
             async with self._looking() as session:
                 return {key: await read(session, key) for key in keys}
 
-        return Together(answer)
+        return Batcher(answer)
 
     async def _products(self, uids: Collection[str]) -> dict[str, Shown | None]:
         now = datetime.now(UTC)

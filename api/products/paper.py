@@ -7,7 +7,7 @@ from datetime import datetime
 from fastapi import Request, Response
 
 from api.accounts.session.caller import person_of
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.http.router import Router
 from api.products.catalogue import Products, Shown
 from api.products.detail import Token, payouts, seen_product
@@ -23,11 +23,11 @@ EXAMPLE = 5_000_000  # won that the page's calculator begins with
 
 
 @router.get("/{uid}/pdf", response_class=Response)
-async def offering_paper(uid: str, request: Request, house: House, products: Products, token: Token = "") -> Response:
+async def offering_paper(uid: str, request: Request, app: App, products: Products, token: Token = "") -> Response:
     """The product as PDF. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
     shown = await seen_product(products, uid, token, person_of(request))
     today = datetime.now(SEOUL).replace(hour=0, minute=0, second=0, microsecond=0)
-    pdf = await asyncio.to_thread(render_offering, _paper(shown), today, house.settings.fonts)
+    pdf = await asyncio.to_thread(render_offering, _paper(shown), today, app.settings.fonts)
     headers = {"Content-Disposition": 'attachment; filename="ieum-product.pdf"', "Cache-Control": "private, no-cache"}
     return Response(pdf, media_type="application/pdf", headers=headers)
 

@@ -9,7 +9,7 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.models import Agreement as AgreementRow
-from db.core.raw_connection import Asks
+from db.core.raw_connection import Executor
 from domain.accounts.agreements import CATALOGUE, Context, Ticked, group
 
 RECORD = text("""
@@ -27,7 +27,7 @@ async def record(session: AsyncSession, person_id: UUID, context: Context, ticke
     await record_all(session, context, {person_id: ticked})
 
 
-async def record_all(session: Asks, context: Context, ticked: Mapping[UUID, Ticked]) -> None:
+async def record_all(session: Executor, context: Context, ticked: Mapping[UUID, Ticked]) -> None:
     """The same for several people."""
     lines = [
         {

@@ -114,7 +114,7 @@ async def read_person(session: AsyncSession, sealer: Sealer, person_id: str | UU
 
 
 def record_of(sealer: Sealer, person: Person) -> IdentityRecord:
-    """What the account's row keeps sealed. Raises BusinessError(FORBIDDEN) for a legal person (`db.accounts.corporations`)."""
+    """What the account's row keeps sealed. Raises BusinessError(FORBIDDEN) for a legal person."""
     if person.kind == "legal":
         raise BusinessError(ErrorCode.FORBIDDEN)
     return IdentityRecord.model_validate_json(sealer.open(person.sealed, _place(person.id)))

@@ -32,7 +32,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # that nobody takes for another
 
 
 class Event(Base):
-    """One event, found by `uid` or `slug`. `contents`: text as `api/content/events/prose.py` reads it; `thumbnail`: JSON."""
+    """One event, found by `uid` or `slug`. `contents`: text for `api/content/events/prose.py`; `thumbnail`: JSON."""
 
     __tablename__ = "event"
     __table_args__ = (

@@ -11,7 +11,7 @@ from sqlalchemy import TextClause, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
-from db.core.raw_connection import Direct, Values, connected
+from db.core.raw_connection import RawConnection, Values, connected
 
 CONNECT_TIMEOUT = 2  # seconds
 
@@ -47,7 +47,7 @@ class Database:
 
     @asynccontextmanager
     async def practice(self) -> AsyncGenerator[AsyncSession]:
-        """The same among the tables of the practice (`db.investing.mock`): models find no others, written SQL still does."""
+        """The same among the tables of `db.investing.mock`: models find no others, written SQL still does."""
         async with self._practices.begin() as session:
             yield session
 
@@ -58,7 +58,7 @@ class Database:
             yield session
 
     @asynccontextmanager
-    async def direct(self) -> AsyncGenerator[Direct]:
+    async def direct(self) -> AsyncGenerator[RawConnection]:
         """The same for written statements alone."""
         async with connected(self._single.sync_engine) as asks, asks.transaction():
             yield asks

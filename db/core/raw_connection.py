@@ -19,7 +19,7 @@ DIALECT = PGDialect_psycopg()
 Values = Mapping[str, Any]
 
 
-class Asks(Protocol):
+class Executor(Protocol):
     """What executes written statements: a session, or `Direct`."""
 
     def execute(self, statement: TextClause, params: Any = None, /) -> Awaitable[Iterable[Any]]:
@@ -27,7 +27,7 @@ class Asks(Protocol):
         ...
 
 
-class Direct:
+class RawConnection:
     """A connection of psycopg, which raises the errors of SQLAlchemy."""
 
     def __init__(self, pooled: PoolProxiedConnection) -> None:
@@ -89,12 +89,12 @@ class Direct:
 
 
 @asynccontextmanager
-async def connected(engine: Engine) -> AsyncGenerator[Direct]:
+async def connected(engine: Engine) -> AsyncGenerator[RawConnection]:
     """One of the pool, which commits each statement unless a transaction is begun. Raises the errors of SQLAlchemy."""
     with _translated():
         pooled = await greenlet_spawn(engine.pool.connect)
     try:
-        yield Direct(pooled)
+        yield RawConnection(pooled)
     finally:
         pooled.close()  # there is nothing to reset, and so to wait for
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.raw_connection import Direct
+from db.core.raw_connection import RawConnection
 from db.core.sealing import Sealer
 
 # Before the effect: whoever sends the same key meanwhile waits until this transaction has ended.
@@ -93,7 +93,7 @@ async def keep(session: AsyncSession, sealer: Sealer, answers: Mapping[Key, tupl
     await session.execute(KEEP, {**_columns(answers), "statuses": statuses, "bodies": sealed})
 
 
-async def note(session: Direct, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
+async def note(session: RawConnection, sealer: Sealer, answers: Mapping[Key, Answer]) -> None:
     """Keep answers under keys that nobody has claimed. Raises IntegrityError when somebody has meanwhile: whoever
     answers many requests in one short transaction need not claim them before."""
     told = [

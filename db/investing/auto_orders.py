@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.raw_connection import Direct
+from db.core.raw_connection import RawConnection
 from db.investing.auto_invest import FITS, ON, STOPPED, AutoInvest, AutoInvestRun
 from db.investing.exposures import holdings_of
 from db.investing.investors import standing_of
@@ -72,7 +72,7 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
     held = (await holdings_of(session, [setting.person_id]))[person]
     chosen = plan(setting.amount, Spread(setting.spread), openings, investor.investor_class, held, money)
     lines = [Line(order, person, product, won) for product, won in chosen.items()]
-    answers = await place(await Direct.of(session), lines, now, {person: investor})
+    answers = await place(await RawConnection.of(session), lines, now, {person: investor})
     taken = [answer.line.amount for answer in answers if answer.refusal is None]
     if taken:
         session.add(AutoInvestRun(order_uid=order, person_id=setting.person_id))

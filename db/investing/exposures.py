@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, case, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.raw_connection import Asks
+from db.core.raw_connection import Executor
 from db.products.tables import LIVE_STATES, Investment, Product
 from domain.core.codes import ESTATE_CATEGORIES, PF_CATEGORY
 from domain.investing.holdings import Holdings
@@ -40,7 +40,7 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
     return Exposure(*map(int, (await session.execute(mine)).one()))
 
 
-async def holdings_of(session: Asks, people: Sequence[UUID]) -> defaultdict[str, Holdings]:
+async def holdings_of(session: Executor, people: Sequence[UUID]) -> defaultdict[str, Holdings]:
     """What each of them holds, one by one; nothing for somebody who holds nothing."""
     return added_up(await session.execute(HELD, {"people": list(people)}))
 

@@ -10,7 +10,7 @@ from sqlalchemy import func, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.raw_connection import Asks
+from db.core.raw_connection import Executor
 from db.investing.investor_classes import InstitutionRulesRow
 from db.products.tables import Product
 from domain.investing.institution_rules import ANYTHING, InstitutionRules, Rule, Terms, month_began
@@ -36,7 +36,7 @@ async def set_rules(session: AsyncSession, person: str | UUID, rules: Institutio
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=changed))
 
 
-async def ordered_this_month(session: Asks, people: Sequence[str], now: datetime) -> dict[str, int]:
+async def ordered_this_month(session: Executor, people: Sequence[str], now: datetime) -> dict[str, int]:
     """Won that each has ordered since the month began and not taken back; who has ordered nothing is left out."""
     of = {"people": [UUID(person) for person in people], "since": month_began(now)}
     return {str(person): int(won) for person, won in await session.execute(ORDERED, of)}
@@ -60,7 +60,7 @@ async def room_this_month(session: AsyncSession, person: str, now: datetime) -> 
     return max(limit - (await ordered_this_month(session, [person], now)).get(person, 0), 0)
 
 
-async def set_by(session: Asks, people: Sequence[str]) -> dict[str, InstitutionRules]:
+async def set_by(session: Executor, people: Sequence[str]) -> dict[str, InstitutionRules]:
     """The rules of those among them who have set any."""
     theirs = await session.execute(SET, {"people": [UUID(person) for person in people]})
     return {str(row.person_id): _rules(row) for row in theirs}

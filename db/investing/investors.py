@@ -9,7 +9,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.certifications import Kind
-from db.core.raw_connection import Asks
+from db.core.raw_connection import Executor
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.accounts.corporation import Outcome
 from domain.core.codes import PERSONAL_CREDIT
@@ -119,7 +119,7 @@ async def standing_of(session: AsyncSession, person: str) -> Standing:
     return (await standings_of(session, [person]))[person]
 
 
-async def standings_of(session: Asks, people: Collection[str]) -> dict[str, Standing]:
+async def standings_of(session: Executor, people: Collection[str]) -> dict[str, Standing]:
     """The same for several people; nobody known is nobody certified."""
     nobody = {person: Standing(person, InvestorClass.ORDINARY, None) for person in people}
     rows = await session.execute(STANDINGS, {"people": [UUID(person) for person in people]})

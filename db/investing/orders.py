@@ -14,7 +14,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.raw_connection import Direct
+from db.core.raw_connection import RawConnection
 from db.investing.exposures import HELD, added_up
 from db.investing.institution_rules import ordered_this_month, set_by
 from db.investing.investors import Standing, standings_of
@@ -79,7 +79,7 @@ class Answer:
 
 
 async def place(
-    session: Direct, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None = None
+    session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None = None
 ) -> list[Answer]:
     """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again.
 
@@ -93,7 +93,7 @@ async def place(
     return answers
 
 
-async def quote(session: Direct, lines: Sequence[Line], now: datetime) -> list[Answer]:
+async def quote(session: RawConnection, lines: Sequence[Line], now: datetime) -> list[Answer]:
     """What an order would be answered now, each line counting towards the next one's limits; nothing is taken."""
     desk = await _Desk.open(session, lines, now, None)
     return [
@@ -131,7 +131,7 @@ class _Desk:
 
     @classmethod
     async def open(
-        cls, session: Direct, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None
+        cls, session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None
     ) -> "_Desk":
         people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
         ids = [UUID(person) for person in people]
@@ -192,7 +192,7 @@ class _Desk:
         return OwnRules(rules, wanted, self.this_month[person])
 
 
-async def _write(session: Direct, taken: Sequence[Line]) -> None:
+async def _write(session: RawConnection, taken: Sequence[Line]) -> None:
     if not taken:
         return
     await hold(session, {line.hold: (deposit(line.person), line.amount) for line in taken})

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.raw_connection import Asks
+from db.core.raw_connection import Executor
 from db.ledger.accounts import Account
 from db.ledger.posting import KeyReused, NotCovered, covered
 
@@ -26,7 +26,7 @@ update ledger_hold set state = :state where key = any(cast(:keys as text[])) and
 """)
 
 
-async def hold(session: Asks, holds: Mapping[str, tuple[Account, int]]) -> None:
+async def hold(session: Executor, holds: Mapping[str, tuple[Account, int]]) -> None:
     """Set won aside, by key: (account, amount), all or nothing. A key that is known already changes nothing.
 
     Raises NotCovered when an account has not enough left, KeyReused when a key holds something else.

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.arrays import names, numbers
-from db.core.raw_connection import Direct
+from db.core.raw_connection import RawConnection
 from db.investing.auto_invest import investors_paid
 from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposit
 from db.ledger.posting import post
@@ -44,7 +44,7 @@ async def pay_out(session: AsyncSession, repayment: LoanRepayment, fee_rate: Dec
     The loan's product is locked by the caller. Tax is withheld a claim (investment) and payout.
     """
     session.add(repayment)
-    direct = await Direct.of(session)
+    direct = await RawConnection.of(session)
     await direct.send(PLANNED_BY_LENGTH)
     funded = await direct.execute(FUNDED, {"product": repayment.product_uid})
     shares = _shares(funded, repayment, fee_rate)

@@ -7,7 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.core.raw_connection import Asks
+from db.core.raw_connection import Executor
 from db.products.catalogue import may_see
 from db.products.tables import Product, ProductGuest
 from domain.core.errors import BusinessError, ErrorCode
@@ -40,7 +40,7 @@ async def uninvited(session: AsyncSession, person: str | None, products: Iterabl
     return private - {uid for _, uid in await guests(session, [UUID(person)], sorted(private))}
 
 
-async def guests(session: Asks, people: Sequence[UUID], products: Sequence[str]) -> set[tuple[str, str]]:
+async def guests(session: Executor, people: Sequence[UUID], products: Sequence[str]) -> set[tuple[str, str]]:
     """Which of the people have been invited to which of the private products."""
     if not products:
         return set()

@@ -76,9 +76,7 @@ class Investor(Base):
 
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     investor_class: Mapped[str | None] = mapped_column(default=None)  # where it was granted; else by kind of person
-    class_until: Mapped[datetime | None] = mapped_column(
-        default=None
-    )  # `db.investing.investors` knows whether it still counts
+    class_until: Mapped[datetime | None] = mapped_column(default=None)  # see `db.investing.investors`
     class_end_told_at: Mapped[datetime | None] = mapped_column(default=None)
     suitable_until: Mapped[datetime | None] = mapped_column(default=None)
     credit_alert_at: Mapped[datetime | None] = mapped_column(default=None)  # when its notice was read

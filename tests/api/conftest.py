@@ -63,7 +63,7 @@ class Browser:
 
 
 @dataclass
-class Backstage:
+class Internals:
     """The parts behind the API: what was certified, what is stored."""
 
     database: Database
@@ -103,14 +103,14 @@ def api_url(settings: Settings) -> str:
 
 
 @pytest.fixture
-def second_api(house: Stack) -> Generator[Callable[..., str]]:
+def second_api(platform: Stack) -> Generator[Callable[..., str]]:
     """Starts the API once more, with other settings where wanted: `second_api(fonts=folder)` is its address."""
     started: list[Stack] = []
 
     def start(**changed: Any) -> str:
         with socket.create_server(("127.0.0.1", 0)) as probe:
             port = probe.getsockname()[1]
-        second = Stack(house.settings.model_copy(update={"api_port": port} | changed), parts=("api",))
+        second = Stack(platform.settings.model_copy(update={"api_port": port} | changed), parts=("api",))
         started.append(second)
         second.start_part("api")
         return api_url(second.settings)
@@ -121,46 +121,46 @@ def second_api(house: Stack) -> Generator[Callable[..., str]]:
 
 
 @pytest_asyncio.fixture
-async def browser(house: Stack) -> AsyncGenerator[Browser]:
-    async with httpx.AsyncClient(base_url=api_url(house.settings), timeout=20) as http:
+async def browser(platform: Stack) -> AsyncGenerator[Browser]:
+    async with httpx.AsyncClient(base_url=api_url(platform.settings), timeout=20) as http:
         yield Browser(http)
 
 
 @pytest_asyncio.fixture
-async def phone(house: Stack) -> AsyncGenerator[Phone]:
-    async with httpx.AsyncClient(base_url=house.settings.simulator_url) as http:
+async def phone(platform: Stack) -> AsyncGenerator[Phone]:
+    async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as http:
         yield Phone(http)
 
 
 @pytest_asyncio.fixture
-async def backstage(house: Stack) -> AsyncGenerator[Backstage]:
-    database = Database(house.settings.database_url)
-    redis = Redis.from_url(house.settings.redis_url, decode_responses=True)
-    yield Backstage(database, redis, Vault(Sealer(house.settings.data_keys.get_secret_value())))
+async def internals(platform: Stack) -> AsyncGenerator[Internals]:
+    database = Database(platform.settings.database_url)
+    redis = Redis.from_url(platform.settings.redis_url, decode_responses=True)
+    yield Internals(database, redis, Vault(Sealer(platform.settings.data_keys.get_secret_value())))
     await redis.aclose()
     await database.engine.dispose()
 
 
 @pytest_asyncio.fixture(autouse=True)
-async def _unhurried(backstage: Backstage) -> None:
+async def _unhurried(internals: Internals) -> None:
     """All tests call from one address: each begins with nothing counted."""
-    async for key in backstage.redis.scan_iter("limit:*"):
-        await backstage.redis.delete(key)
+    async for key in internals.redis.scan_iter("limit:*"):
+        await internals.redis.delete(key)
 
 
 @pytest_asyncio.fixture
-async def borrower(house: Stack) -> AsyncGenerator[Borrower]:
+async def borrower(platform: Stack) -> AsyncGenerator[Borrower]:
     """Somebody whom nobody knows yet, with a phone and an address of their own."""
-    newcomer = Borrower.of(house.settings)
+    newcomer = Borrower.of(platform.settings)
     yield newcomer
     await newcomer.close()
 
 
 @pytest_asyncio.fixture
-async def member(browser: Browser, backstage: Backstage) -> tuple[IdentityRecord, dict[str, Any]]:
+async def member(browser: Browser, internals: Internals) -> tuple[IdentityRecord, dict[str, Any]]:
     """Somebody who has signed up, with the answer that was given; the browser is logged in."""
     identity = somebody()
-    answer = await browser.sign_up(await backstage.certified(identity))
+    answer = await browser.sign_up(await internals.certified(identity))
     assert answer.status_code == 200, answer.text
     logged_in = answer.json()["data"]
     browser.access_token = logged_in["accessToken"]

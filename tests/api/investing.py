@@ -16,7 +16,7 @@ from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from db.products.tables import Product
 from domain.investing.suitability import QUESTIONS
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.consents import agree_to_invest
 from tests.factories import product
 
@@ -27,34 +27,34 @@ ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
 
 
 @pytest_asyncio.fixture
-async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
+async def listed(internals: Internals) -> AsyncGenerator[Listing]:
     """Lists a product; its uid. Nothing of it stays for other tests to find."""
     uids: list[str] = []
 
     async def make(*, token: str = "", **columns: Any) -> str:
         row = product(private_hash=hashlib.sha256(token.encode()).digest() if token else None, **columns)
-        await backstage.database.statement(insert(Product).values(row))
+        await internals.database.statement(insert(Product).values(row))
         uids.append(row["uid"])
         return row["uid"]
 
     yield make
-    await backstage.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+    await internals.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
 
 
 @pytest_asyncio.fixture
-async def investor(browser: Browser, backstage: Backstage, member: Member) -> Browser:
+async def investor(browser: Browser, internals: Internals, member: Member) -> Browser:
     """Certified, suitable, agreed to the terms, told of personal credit, with a million won."""
-    person = await ready_but_for_terms(browser, backstage)
-    async with backstage.database.transaction() as session:
+    person = await ready_but_for_terms(browser, internals)
+    async with internals.database.transaction() as session:
         await agree_to_invest(session, person)
         await read_credit_notice(session, person)
     return browser
 
 
-async def ready_but_for_terms(browser: Browser, backstage: Backstage) -> str:
+async def ready_but_for_terms(browser: Browser, internals: Internals) -> str:
     """The same without the terms; whose browser it is."""
     person = browser.person_id
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
         await post(session, uuid4().hex, "paid in", {CUSTODY: 1_000_000, deposit(person): -1_000_000})

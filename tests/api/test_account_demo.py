@@ -3,17 +3,17 @@
 from db.demo.__main__ import load
 from db.demo.people import LOGINS, MEMBERS
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser, Phone
+from tests.api.conftest import Browser, Internals, Phone
 
 
 async def test_demo_members_are_there_once_and_can_log_in(
-    house: Stack, browser: Browser, phone: Phone, backstage: Backstage
+    platform: Stack, browser: Browser, phone: Phone, internals: Internals
 ):
     for _ in range(2):
-        await load(house.settings)
+        await load(platform.settings)
     for member in MEMBERS:
-        fingerprint = backstage.vault.sealer.fingerprint(member.mobile)
-        rows = await backstage.sql("select state from person where mobile_fingerprint = :mobile", mobile=fingerprint)
+        fingerprint = internals.vault.sealer.fingerprint(member.mobile)
+        rows = await internals.sql("select state from person where mobile_fingerprint = :mobile", mobile=fingerprint)
         assert rows == [(member.state,)]
         assert any(member.name in what for _, what in LOGINS)
 

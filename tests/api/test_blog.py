@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import data
 
 INSERT = """
@@ -21,25 +21,25 @@ Written = Callable[..., Awaitable[str]]
 
 
 @pytest_asyncio.fixture
-async def written(backstage: Backstage) -> AsyncGenerator[Written]:
+async def written(internals: Internals) -> AsyncGenerator[Written]:
     """Publishes an article; its uid. The demo's are away meanwhile."""
     uids: list[str] = []
-    hidden = await backstage.sql("update blog_post set shown_until = now() where shown_until is null returning uid")
+    hidden = await internals.sql("update blog_post set shown_until = now() where shown_until is null returning uid")
 
     async def make(
         category: str = "invest", *, ago: float = 0, recommended: bool = False, until: datetime | None = None
     ) -> str:
         uids.append(uuid4().hex)
-        await backstage.sql(
+        await internals.sql(
             INSERT, uid=uids[-1], category=category, title=f"글 {ago}", recommended=recommended,
             at=NOW - timedelta(hours=ago), until=until,
         )  # fmt: skip
         return uids[-1]
 
     yield make
-    await backstage.sql("delete from blog_post where uid = any(:uids)", uids=uids)
+    await internals.sql("delete from blog_post where uid = any(:uids)", uids=uids)
     uids = [row.uid for row in hidden]
-    await backstage.sql("update blog_post set shown_until = null where uid = any(:uids)", uids=uids)
+    await internals.sql("update blog_post set shown_until = null where uid = any(:uids)", uids=uids)
 
 
 def uids(found: dict[str, Any]) -> list[str]:

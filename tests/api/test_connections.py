@@ -8,9 +8,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import DataError, OperationalError
 
 from db.core.engine import Database
-from db.core.raw_connection import Direct
+from db.core.raw_connection import RawConnection
 from stack.supervisor import Stack
-from tests.journeys.backstage import eventually
+from tests.journeys.internals import eventually
 
 ONE = text("select 1 as n")
 WAITING = text("select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%from waited%'")
@@ -20,8 +20,8 @@ where query like :query and pid <> pg_backend_pid()
 """)
 
 
-async def test_as_many_requests_as_connections_do_not_wait_for_each_other(house: Stack) -> None:
-    database = Database(house.settings.database_url)
+async def test_as_many_requests_as_connections_do_not_wait_for_each_other(platform: Stack) -> None:
+    database = Database(platform.settings.database_url)
     async with AsyncExitStack() as requests:
         for _ in range(32):
             session = await requests.enter_async_context(database.request())
@@ -32,8 +32,8 @@ async def test_as_many_requests_as_connections_do_not_wait_for_each_other(house:
     await database.close()
 
 
-async def test_a_statement_finds_a_connection_after_the_server_has_ended_its_own(house: Stack) -> None:
-    database, other = Database(house.settings.database_url), Database(house.settings.database_url)
+async def test_a_statement_finds_a_connection_after_the_server_has_ended_its_own(platform: Stack) -> None:
+    database, other = Database(platform.settings.database_url), Database(platform.settings.database_url)
     marked = text("select 1 as n -- severed")
     assert [row.n for row in await database.ask(marked)] == [1]
     assert len(await other.ask(SEVER, {"query": "%-- severed"})) == 1
@@ -47,9 +47,9 @@ FAILS = text("select 1 / 0 as n")
 
 @pytest.mark.parametrize("fails_at", ["once", "the commit"])
 async def test_what_fails_in_a_transaction_leaves_nothing_and_its_connection_is_good(
-    house: Stack, fails_at: str
+    platform: Stack, fails_at: str
 ) -> None:
-    database = Database(house.settings.database_url)
+    database = Database(platform.settings.database_url)
 
     async def fail() -> None:
         async with database.direct() as asks:
@@ -68,8 +68,10 @@ async def test_what_fails_in_a_transaction_leaves_nothing_and_its_connection_is_
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # psycopg's own, of what was cut off
 @pytest.mark.parametrize("again", [False, True], ids=["once", "again and again"])
 @pytest.mark.parametrize("way", ["a statement", "a transaction", "a session"])
-async def test_who_is_cancelled_leaves_no_answer_for_whoever_comes_next(house: Stack, way: str, *, again: bool) -> None:
-    database = Database(house.settings.database_url)
+async def test_who_is_cancelled_leaves_no_answer_for_whoever_comes_next(
+    platform: Stack, way: str, *, again: bool
+) -> None:
+    database = Database(platform.settings.database_url)
 
     async def asks_on() -> None:
         while True:
@@ -81,7 +83,7 @@ async def test_who_is_cancelled_leaves_no_answer_for_whoever_comes_next(house: S
                         await asks.execute(ONE)
                 case _:
                     async with database.request() as session:
-                        await (await Direct.of(session)).execute(ONE)
+                        await (await RawConnection.of(session)).execute(ONE)
 
     async def look_on() -> None:
         while True:
@@ -105,8 +107,8 @@ async def test_who_is_cancelled_leaves_no_answer_for_whoever_comes_next(house: S
     await database.close()
 
 
-async def test_what_waited_for_a_lock_sees_what_was_committed_meanwhile(house: Stack) -> None:
-    database = Database(house.settings.database_url)
+async def test_what_waited_for_a_lock_sees_what_was_committed_meanwhile(platform: Stack) -> None:
+    database = Database(platform.settings.database_url)
     lock, read = (text(f"select n from waited {end}") for end in ("for update", ""))
     await database.ask(text("create table waited as select 1 as n"))
     async with database.direct() as first:

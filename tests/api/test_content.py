@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import Listing, Member, data, investor, listed, order
-from tests.journeys.backstage import eventually
+from tests.journeys.internals import eventually
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
@@ -22,17 +22,17 @@ Published = Callable[..., Awaitable[str]]
 
 
 @pytest_asyncio.fixture
-async def published(backstage: Backstage) -> AsyncGenerator[Published]:
+async def published(internals: Internals) -> AsyncGenerator[Published]:
     """Publishes an entry with a title of its own; the title."""
     titles: list[str] = []
 
     async def make(place: str, *, ago: int = 0, source: str | None = None, until: datetime | None = None) -> str:
         titles.append(uuid4().hex)
-        await backstage.sql(INSERT, place=place, title=titles[-1], ago=ago, source=source, until=until)
+        await internals.sql(INSERT, place=place, title=titles[-1], ago=ago, source=source, until=until)
         return titles[-1]
 
     yield make
-    await backstage.sql("delete from content where title = any(:titles)", titles=titles)
+    await internals.sql("delete from content where title = any(:titles)", titles=titles)
 
 
 async def titles(browser: Browser, path: str) -> list[str]:
@@ -67,7 +67,7 @@ async def test_what_is_published_is_listed_the_newest_first(
 
 
 async def test_one_banner_above_the_header_or_none(
-    browser: Browser, published: Published, backstage: Backstage
+    browser: Browser, published: Published, internals: Internals
 ) -> None:
     async def banner() -> Any:
         return await data(browser, "/v2/banner/header")
@@ -78,7 +78,7 @@ async def test_one_banner_above_the_header_or_none(
     async def is_there() -> bool:
         return not await is_none()
 
-    await backstage.sql("delete from content where place = 'header'")  # the demo publishes one
+    await internals.sql("delete from content where place = 'header'")  # the demo publishes one
     await eventually(is_none)
     title = await published("header")
     await eventually(is_there)
@@ -106,14 +106,14 @@ async def test_footsteps_tell_what_happened_and_of_nobody(investor: Browser, mem
     assert not await events(investor, "/v2/footsteps", private)
 
 
-async def test_news_of_products(browser: Browser, listed: Listing, backstage: Backstage) -> None:
+async def test_news_of_products(browser: Browser, listed: Listing, internals: Internals) -> None:
     now = datetime.now(UTC)
     hour, week = timedelta(hours=1), timedelta(days=7)
     soon = await listed(opens_at=now + hour, closes_at=now + week)
     last = await listed(closes_at=now + hour)
     paid = await listed()
     neither = await listed(opens_at=now + 2 * week, closes_at=now + 3 * week)
-    await backstage.sql("update product set disbursed_on = current_date where uid = :uid", uid=paid)
+    await internals.sql("update product set disbursed_on = current_date where uid = :uid", uid=paid)
 
     async def kinds() -> list[list[str]]:
         return [sorted(await events(browser, "/v2/product-news", uid)) for uid in (soon, last, paid, neither)]

@@ -16,9 +16,9 @@ from db.loans.calendar import today
 from db.products.tables import Product
 from domain.content.disclosure import Block, disclosed_months
 from domain.core.policy import SEOUL
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.factories import product
-from tests.journeys.backstage import eventually
+from tests.journeys.internals import eventually
 
 INSTALMENT = """
 insert into loan_instalment (product_uid, number, runs_until, due_on, principal, interest, balance_after, state,
@@ -47,13 +47,13 @@ def disbursed_product(on: date, **columns: Any) -> dict[str, Any]:
 
 
 @pytest_asyncio.fixture
-async def end(backstage: Backstage) -> date:
+async def end(internals: Internals) -> date:
     """The last day of the last month."""
-    return await last_month(backstage.database)
+    return await last_month(internals.database)
 
 
 @pytest_asyncio.fixture
-async def disbursed(backstage: Backstage, end: date) -> AsyncGenerator[Disbursed]:
+async def disbursed(internals: Internals, end: date) -> AsyncGenerator[Disbursed]:
     """A loan of 10,000,000 won paid out 100 days before the end of the last month, with instalments of 1,000,000:
     (due day, day it was paid). Afterwards it is gone: nobody invested in it."""
     uids: list[str] = []
@@ -65,18 +65,18 @@ async def disbursed(backstage: Backstage, end: date) -> AsyncGenerator[Disbursed
         uids.append(uid)
         on = end - timedelta(days=100)
         row = disbursed_product(on, uid=uid, category=category, state=state, corporate=corporate)
-        await backstage.database.statement(insert(Product).values(row))
+        await internals.database.statement(insert(Product).values(row))
         for number, (due, paid) in enumerate(instalments, 1):
             of = {"uid": uid, "number": number, "due": due, "paid": paid}
-            await backstage.sql(INSTALMENT, **of, state="paid" if paid else "overdue")
+            await internals.sql(INSTALMENT, **of, state="paid" if paid else "overdue")
             if paid:
-                await backstage.sql(REPAYMENT, uid=uid, number=number, paid=paid)
+                await internals.sql(REPAYMENT, uid=uid, number=number, paid=paid)
         return uid
 
     yield make
     of_loans = ("loan", "product_uid"), ("loan_repayment", "product_uid"), ("loan_instalment", "product_uid")
     for table, column in (*of_loans, ("product", "uid")):
-        await backstage.sql(f"delete from {table} where {column} = any(:uids)", uids=uids)
+        await internals.sql(f"delete from {table} where {column} = any(:uids)", uids=uids)
 
 
 def before(day: date) -> date:
@@ -165,7 +165,7 @@ async def test_what_a_closed_loan_never_paid_back_is_lost(browser: Browser, disb
     assert status["corporateCredit"]["total"]["balance"] == 10_000_000
 
 
-async def test_a_worked_example(browser: Browser, disbursed: Disbursed, backstage: Backstage, end: date) -> None:
+async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internals: Internals, end: date) -> None:
     """Loans of 10,000,000 won each, instalments of 1,000,000:
 
     1. two paid in time: owes 8,000,000;
@@ -178,12 +178,12 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, backstag
     """
     await disbursed((before(end), before(end)), (end, end))
     paused = await disbursed((end - timedelta(days=30), None))
-    await backstage.sql("insert into loan (product_uid, account_sealed, is_paused) values (:uid, '', true)", uid=paused)
+    await internals.sql("insert into loan (product_uid, account_sealed, is_paused) values (:uid, '', true)", uid=paused)
     await disbursed((end - timedelta(days=29), None))
     await disbursed(*[(end - timedelta(days=40), end + timedelta(days=1))] * 10, state="closed")
     await disbursed((before(end), before(end)), (end, None), state="closed")
     practised = disbursed_product(end - timedelta(days=100))
-    async with backstage.database.practice() as session:
+    async with internals.database.practice() as session:
         await session.execute(insert(Product).values(practised))
     try:
         await eventually(lambda: _is_counted(browser, 50_000_000))
@@ -198,7 +198,7 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, backstag
 
         await eventually(was_so)
     finally:
-        await backstage.sql("delete from practice.product where uid = :uid", uid=practised["uid"])
+        await internals.sql("delete from practice.product where uid = :uid", uid=practised["uid"])
 
 
 @pytest.mark.rule("B298", "B300")

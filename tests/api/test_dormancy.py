@@ -9,80 +9,80 @@ from activities.accounts.dormancy import rest
 from activities.core.resources import Resources, resources
 from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser, Phone
+from tests.api.conftest import Browser, Internals, Phone
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 
 
 @pytest_asyncio.fixture
-async def at(house: Stack) -> AsyncGenerator[Resources]:
-    async with resources(house.settings) as shared:
+async def at(platform: Stack) -> AsyncGenerator[Resources]:
+    async with resources(platform.settings) as shared:
         yield shared
 
 
-async def days_pass(backstage: Backstage, identity: IdentityRecord, days: int) -> None:
+async def days_pass(internals: Internals, identity: IdentityRecord, days: int) -> None:
     """For that person, everything so far was that much earlier."""
-    await backstage.sql(
+    await internals.sql(
         "update person set seen_at = seen_at - make_interval(days => :days),"
         " rest_told_at = rest_told_at - make_interval(days => :days) where ci_fingerprint = :ci",
-        days=days, ci=backstage.vault.sealer.fingerprint(identity.ci),
+        days=days, ci=internals.vault.sealer.fingerprint(identity.ci),
     )  # fmt: skip
 
 
-async def state_of(backstage: Backstage, identity: IdentityRecord) -> str:
-    ci = backstage.vault.sealer.fingerprint(identity.ci)
-    [(state,)] = await backstage.sql("select state from person where ci_fingerprint = :ci", ci=ci)
+async def state_of(internals: Internals, identity: IdentityRecord) -> str:
+    ci = internals.vault.sealer.fingerprint(identity.ci)
+    [(state,)] = await internals.sql("select state from person where ci_fingerprint = :ci", ci=ci)
     return state
 
 
 async def test_a_member_is_told_thirty_days_before_the_account_rests(
-    backstage: Backstage, phone: Phone, member: Member, at: Resources
+    internals: Internals, phone: Phone, member: Member, at: Resources
 ):
-    await days_pass(backstage, member[0], 334)
+    await days_pass(internals, member[0], 334)
     await rest(at)
     assert (await phone.http.get(f"/inbox/{member[0].mobile}")).json() == []
-    await days_pass(backstage, member[0], 2)
+    await days_pass(internals, member[0], 2)
     await rest(at)
     told = await phone.next_sms(member[0].mobile)
     assert "휴면으로 바뀌어요" in told["text"]
     assert told["text"].endswith("/v2/login")
     await rest(at)
-    await days_pass(backstage, member[0], 29)
+    await days_pass(internals, member[0], 29)
     await rest(at)
-    assert await state_of(backstage, member[0]) == "active"
+    assert await state_of(internals, member[0]) == "active"
     assert len((await phone.http.get(f"/inbox/{member[0].mobile}")).json()) == 1  # told once
-    await days_pass(backstage, member[0], 1)
+    await days_pass(internals, member[0], 1)
     await rest(at)
-    assert await state_of(backstage, member[0]) == "dormant"
+    assert await state_of(internals, member[0]) == "dormant"
 
 
 async def test_whoever_comes_back_in_time_stays_awake(
-    browser: Browser, backstage: Backstage, member: Member, at: Resources
+    browser: Browser, internals: Internals, member: Member, at: Resources
 ):
-    await days_pass(backstage, member[0], 336)
+    await days_pass(internals, member[0], 336)
     await rest(at)
-    body = {"identityToken": await backstage.certified(member[0])}
+    body = {"identityToken": await internals.certified(member[0])}
     assert (await browser.post("/v2/credit/login", body)).json()["data"]["accessToken"]
-    await days_pass(backstage, member[0], 31)
+    await days_pass(internals, member[0], 31)
     await rest(at)
-    assert await state_of(backstage, member[0]) == "active"
+    assert await state_of(internals, member[0]) == "active"
 
 
 async def test_a_session_that_is_renewed_keeps_the_account_awake(
-    browser: Browser, backstage: Backstage, member: Member, at: Resources
+    browser: Browser, internals: Internals, member: Member, at: Resources
 ):
-    await days_pass(backstage, member[0], 400)
+    await days_pass(internals, member[0], 400)
     await browser.post("/v2/personal-loan/access-token", {"refreshToken": member[1]["refreshToken"]})
     await rest(at)
-    await days_pass(backstage, member[0], 31)
+    await days_pass(internals, member[0], 31)
     await rest(at)
-    assert await state_of(backstage, member[0]) == "active"
+    assert await state_of(internals, member[0]) == "active"
 
 
-async def test_nobody_rests_without_having_been_told(backstage: Backstage, member: Member, at: Resources):
-    await days_pass(backstage, member[0], 1000)
+async def test_nobody_rests_without_having_been_told(internals: Internals, member: Member, at: Resources):
+    await days_pass(internals, member[0], 1000)
     await rest(at)
-    assert await state_of(backstage, member[0]) == "active"
-    await days_pass(backstage, member[0], 30)
+    assert await state_of(internals, member[0]) == "active"
+    await days_pass(internals, member[0], 30)
     await rest(at)
-    assert await state_of(backstage, member[0]) == "dormant"
+    assert await state_of(internals, member[0]) == "dormant"

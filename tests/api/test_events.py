@@ -15,7 +15,7 @@ from documents.store import NoSuchDocument
 from domain.content.events import EventState, state_of
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import Member, data, investor
 from tests.api.test_ops import refusal
 from tests.journeys.corporate import pdf
@@ -33,14 +33,14 @@ Held = Callable[..., Awaitable[str]]
 
 
 @pytest_asyncio.fixture
-async def held(backstage: Backstage) -> AsyncGenerator[Held]:
+async def held(internals: Internals) -> AsyncGenerator[Held]:
     """Announces an event; its uid. `begins`, `ends`: days from now."""
     for table in ("event_image", "event_participant", "event"):
-        await backstage.sql(f"delete from {table}")
+        await internals.sql(f"delete from {table}")
 
     async def make(kind: str = "terms", *, begins: float = -1, ends: float = 1, slug: str | None = None) -> str:
         uid, since, until = uuid4().hex, NOW + timedelta(days=begins), NOW + timedelta(days=ends)
-        await backstage.sql(
+        await internals.sql(
             INSERT, uid=uid, slug=slug, kind=kind, title=f"{kind} 이벤트", thumbnail=json.dumps(THUMBNAIL),
             contents="## 참여 <방법>\n\n- 하나\n- 둘", begins=since, ends=until,
         )  # fmt: skip
@@ -48,7 +48,7 @@ async def held(backstage: Backstage) -> AsyncGenerator[Held]:
 
     yield make
     for table in ("event_image", "event_participant", "event"):
-        await backstage.sql(f"delete from {table}")
+        await internals.sql(f"delete from {table}")
 
 
 async def agree(browser: Browser, uid: str) -> Any:
@@ -139,7 +139,7 @@ async def test_a_posting_is_told_by_its_address(browser: Browser, held: Held, me
 
 @pytest.mark.rule("B155")
 async def test_what_was_moved_is_shown_once_by_whoever_may(
-    investor: Browser, held: Held, backstage: Backstage, house: Stack
+    investor: Browser, held: Held, internals: Internals, platform: Stack
 ) -> None:
     uid = await held("transfer")
     where = f"/v2/transfer-event/{uid}"
@@ -154,19 +154,19 @@ async def test_what_was_moved_is_shown_once_by_whoever_may(
     assert (await investor.post(where, form | {"s3Keys": keys[:1]})).status_code == 200
     assert (await data(investor, where))["transferEventUserState"]["isParticipate"]
     assert refusal(await investor.post(where, form | {"s3Keys": keys[:1]})) == (409, "EVENT_ATTENDED")
-    assert [row.image_ref for row in await backstage.sql("select image_ref from event_image")] == keys[:1]
-    (row,) = await backstage.sql("select sealed from event_participant")
+    assert [row.image_ref for row in await internals.sql("select image_ref from event_image")] == keys[:1]
+    (row,) = await internals.sql("select sealed from event_participant")
     assert "다리펀딩".encode() not in bytes(row.sealed)
 
-    await backstage.sql("update event set ends_at = now() - interval '89 days', begins_at = now() - interval '99 days'")
-    async with resources(house.settings) as at:
+    await internals.sql("update event set ends_at = now() - interval '89 days', begins_at = now() - interval '99 days'")
+    async with resources(platform.settings) as at:
         await purge(at)
         assert await at.documents.get(keys[0])
-        await backstage.sql("update event set ends_at = now() - interval '91 days'")
+        await internals.sql("update event set ends_at = now() - interval '91 days'")
         await purge(at)
         with pytest.raises(NoSuchDocument):
             await at.documents.get(keys[0])
-    (row,) = await backstage.sql("select sealed, attended_at from event_participant")
+    (row,) = await internals.sql("select sealed, attended_at from event_participant")
     assert (row.sealed, row.attended_at is not None) == (None, True)
 
 
@@ -202,7 +202,7 @@ async def test_a_code_is_ones_own_and_stays(browser: Browser, held: Held, member
 
 
 async def test_operators_see_who_takes_part_and_open_what_was_shown(
-    investor: Browser, held: Held, backstage: Backstage, house: Stack
+    investor: Browser, held: Held, internals: Internals, platform: Stack
 ) -> None:
     uid = await held("transfer")
     await agree(investor, uid)
@@ -210,7 +210,7 @@ async def test_operators_see_who_takes_part_and_open_what_was_shown(
     form = {"companyName": "다리펀딩", "amount": 3_000_000, "s3Keys": [key]}
     assert (await investor.post(f"/v2/transfer-event/{uid}", form)).status_code == 200
     person = investor.person_id
-    desk = await Desk.of(house.settings, [OperatorRole.REVIEWER])
+    desk = await Desk.of(platform.settings, [OperatorRole.REVIEWER])
     try:
         (listed,) = (await desk.api.get("/ops/events")).json()["data"]
         assert (listed["uid"], listed["participants"]) == (uid, 1)
@@ -221,7 +221,7 @@ async def test_operators_see_who_takes_part_and_open_what_was_shown(
         opened = (await desk.api.post(f"{one}/opening", json={"reason": WHY})).json()["data"]
         assert (opened["companyName"], opened["amount"]) == ("다리펀딩", 3_000_000)
         assert (await desk.api.get(f"{one}/files/{opened['files'][0]['number']}")).content.startswith(b"%PDF-")
-        looks = await backstage.sql("select what from personal_data_access where whose = :whose", whose=person)
+        looks = await internals.sql("select what from personal_data_access where whose = :whose", whose=person)
         assert [look.what for look in looks] == [f"event: {uid}", f"event file: {uid}"]
     finally:
         await desk.api.aclose()

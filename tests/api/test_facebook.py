@@ -9,51 +9,53 @@ import pytest
 
 from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 START, FINISH, LINK = "/v2/login/facebook", "/v2/login/facebook/has-loan", "/v2/user/facebook"
 
 
-async def answered(house: Stack, browser: Browser, name: str, verdict: str = "yes") -> dict[str, str]:
+async def answered(platform: Stack, browser: Browser, name: str, verdict: str = "yes") -> dict[str, str]:
     """What Facebook adds to the site's address, once somebody of that name has said so."""
     url = (await browser.post(START)).json()["data"]["url"]
     async with httpx.AsyncClient() as facebook:
         page = (await facebook.get(url)).text
         form = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]+)"', page))
         back = await facebook.post(
-            f"{house.settings.simulator_url}/facebook/dialog", data=form | {"name": name, "verdict": verdict}
+            f"{platform.settings.simulator_url}/facebook/dialog", data=form | {"name": name, "verdict": verdict}
         )  # fmt: skip
     address = urlsplit(back.headers["location"])
-    assert f"{address.scheme}://{address.netloc}{address.path}" == f"{house.settings.public_url}/v2/login/facebook"
+    assert f"{address.scheme}://{address.netloc}{address.path}" == f"{platform.settings.public_url}/v2/login/facebook"
     return {key: value for key, [value] in parse_qs(address.query).items()}
 
 
-async def test_an_account_is_linked_once_and_then_logs_in(house: Stack, browser: Browser, member: Member):
+async def test_an_account_is_linked_once_and_then_logs_in(platform: Stack, browser: Browser, member: Member):
     name = member[0].ci[:12]
-    first = (await browser.post(FINISH, await answered(house, browser, name))).json()["data"]
+    first = (await browser.post(FINISH, await answered(platform, browser, name))).json()["data"]
     assert (first["login"], bool(first["facebookToken"])) == (None, True)
     assert (await browser.post(LINK, {"facebookToken": first["facebookToken"]})).status_code == 204
 
     visitor = Browser(browser.http)
-    answer = (await visitor.post(FINISH, await answered(house, visitor, name))).json()["data"]
+    answer = (await visitor.post(FINISH, await answered(platform, visitor, name))).json()["data"]
     assert answer["facebookToken"] is None
     visitor.access_token = answer["login"]["accessToken"]
     assert (await visitor.get("/v2/account/info")).json()["data"]["name"] == member[0].name
 
 
-async def test_an_account_belongs_to_one_person(house: Stack, browser: Browser, backstage: Backstage, member: Member):
+async def test_an_account_belongs_to_one_person(
+    platform: Stack, browser: Browser, internals: Internals, member: Member
+):
     name = member[0].ci[:12]
     tokens = [
-        (await browser.post(FINISH, await answered(house, browser, name))).json()["data"]["facebookToken"]
+        (await browser.post(FINISH, await answered(platform, browser, name))).json()["data"]["facebookToken"]
         for _ in range(2)
     ]  # fmt: skip
     await browser.post(LINK, {"facebookToken": tokens[0]})
     used = await browser.post(LINK, {"facebookToken": tokens[0]})
     assert used.json()["data"]["code"] == "SINGLE_USE_TOKEN_INVALID"
     other = Browser(browser.http)
-    joined = await other.sign_up(await backstage.certified(somebody()))
+    joined = await other.sign_up(await internals.certified(somebody()))
     other.access_token = joined.json()["data"]["accessToken"]
     refused = await other.post(LINK, {"facebookToken": tokens[1]})
     assert (refused.status_code, refused.json()["data"]["code"]) == (409, "FACEBOOK_TAKEN")
@@ -63,9 +65,9 @@ async def test_an_account_belongs_to_one_person(house: Stack, browser: Browser, 
 
 @pytest.mark.parametrize("how", ["another state", "another browser", "another code", "twice"])
 async def test_an_answer_is_good_once_in_the_browser_that_asked(
-    house: Stack, browser: Browser, member: Member, how: str
+    platform: Stack, browser: Browser, member: Member, how: str
 ):
-    answer = await answered(house, browser, member[0].ci[:12])
+    answer = await answered(platform, browser, member[0].ci[:12])
     match how:
         case "another state":
             answer["state"] = "0" * 43
@@ -79,8 +81,8 @@ async def test_an_answer_is_good_once_in_the_browser_that_asked(
     assert (refused.status_code, refused.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_whoever_says_no_comes_back_without_a_code(house: Stack, browser: Browser):
-    answer = await answered(house, browser, "아무개", verdict="no")
+async def test_whoever_says_no_comes_back_without_a_code(platform: Stack, browser: Browser):
+    answer = await answered(platform, browser, "아무개", verdict="no")
     assert answer["error"] == "access_denied"
     assert "code" not in answer
 

@@ -280,8 +280,8 @@ async def effect(caller: Caller, request: Request) -> int:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def at(house: Stack) -> AsyncGenerator[Resources]:
-    async with resources(house.settings) as opened:
+async def at(platform: Stack) -> AsyncGenerator[Resources]:
+    async with resources(platform.settings) as opened:
         yield opened
 
 
@@ -330,12 +330,12 @@ async def test_a_key_is_one_request(at: Resources, somebody: Callable[[], Awaita
 
 
 async def test_a_request_whose_answer_was_lost_with_the_api_is_answered_again(
-    house: Stack, at: Resources, somebody: Callable[[], Awaitable[Caller]]
+    platform: Stack, at: Resources, somebody: Callable[[], Awaitable[Caller]]
 ) -> None:
     callers = [await somebody() for _ in CALLS]
     asked = [(caller, await make(caller), uuid4().hex) for caller, make in zip(callers, CALLS.values(), strict=True)]
     port = free_port()
-    environment = os.environ | house.settings.model_copy(update={"api_port": port}).environment()
+    environment = os.environ | platform.settings.model_copy(update={"api_port": port}).environment()
     dying = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.api.dying", str(len(asked)), env=environment, cwd=ROOT
     )

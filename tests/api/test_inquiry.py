@@ -19,14 +19,14 @@ from domain.accounts.closure import Reason
 from domain.core.policy import ATTEMPTS
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import Member, data
 from tests.api.test_ops import refusal
 from tests.api.test_uploads import picture
 from tests.factories import somebody
-from tests.journeys.backstage import eventually
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY, Desk
+from tests.journeys.internals import eventually
 
 PATH = "/v2/inquiry"
 ASKED = {
@@ -36,17 +36,17 @@ ASKED = {
 
 
 @pytest_asyncio.fixture
-async def desk(house: Stack) -> AsyncGenerator[Desk]:
-    desk = await Desk.of(house.settings, [OperatorRole.REVIEWER])
+async def desk(platform: Stack) -> AsyncGenerator[Desk]:
+    desk = await Desk.of(platform.settings, [OperatorRole.REVIEWER])
     yield desk
     await desk.api.aclose()
 
 
 @pytest_asyncio.fixture
-async def stranger(browser: Browser, backstage: Backstage) -> Browser:
+async def stranger(browser: Browser, internals: Internals) -> Browser:
     """Another member."""
     other = Browser(browser.http)
-    joined = await other.sign_up(await backstage.certified(somebody(name="박둘")))
+    joined = await other.sign_up(await internals.certified(somebody(name="박둘")))
     other.access_token = joined.json()["data"]["accessToken"]
     return other
 
@@ -175,7 +175,7 @@ async def test_another_members_inquiry_is_as_good_as_none(author: Browser, stran
 
 
 @pytest.mark.rule("B404", "B529")
-async def test_files_are_attached_and_taken_away(author: Browser, backstage: Backstage, house: Stack) -> None:
+async def test_files_are_attached_and_taken_away(author: Browser, internals: Internals, platform: Stack) -> None:
     first, second = await uploaded(author), await uploaded(author, "../../내 통장\u202e.pdf")
     kept = (await data(author, f"{PATH}/draft"))["documents"]
     assert [(document["id"], document["name"]) for document in kept] == [(first, "증빙.pdf"), (second, "내 통장.pdf")]
@@ -192,9 +192,9 @@ async def test_files_are_attached_and_taken_away(author: Browser, backstage: Bac
     assert refusal(await upload(author, pdf(), inquiryUid=uid)) == (422, "INVALID_INPUT")
     assert refusal(await upload(author, b"<script>alert(1)</script>")) == (415, "FILE_TYPE_UNSUPPORTED")
 
-    refs = await backstage.sql("select document_ref from inquiry_document where inquiry_uid = :uid", uid=uid)
+    refs = await internals.sql("select document_ref from inquiry_document where inquiry_uid = :uid", uid=uid)
     assert (await delete(author, f"{PATH}/post/{uid}")).status_code == 204
-    async with resources(house.settings) as at_work:
+    async with resources(platform.settings) as at_work:
         for row in refs:
             await eventually(partial(is_deleted, at_work, row.document_ref))  # after the commit
 
@@ -223,7 +223,7 @@ async def test_what_is_not_sent_waits_until_it_is(author: Browser) -> None:
 
 @pytest.mark.rule("B012")
 async def test_an_operator_answers_and_the_author_is_told(
-    author: Browser, member: Member, desk: Desk, backstage: Backstage, house: Stack
+    author: Browser, member: Member, desk: Desk, internals: Internals, platform: Stack
 ) -> None:
     file = await uploaded(author)
     uid = await asks(author, documents=[file])
@@ -256,14 +256,14 @@ async def test_an_operator_answers_and_the_author_is_told(
         assert refusal(refused) == (409, "INQUIRY_ANSWERED")
 
     person = author.person_id
-    looks = await backstage.sql("select what, why from personal_data_access where whose = :id order by id", id=person)
+    looks = await internals.sql("select what, why from personal_data_access where whose = :id order by id", id=person)
     opening = (f"inquiry: {uid}", WHY)
     assert [tuple(look) for look in looks] == [opening, (f"file: {file}", WHY), opening]
-    done = await backstage.sql(
+    done = await internals.sql(
         "select action, operator, reason from operator_action where journey_id = :id", id=f"inquiry:{uid}"
     )
     assert [tuple(action) for action in done] == [("inquiry_answer", desk.login, WHY)]
-    async with httpx.AsyncClient(base_url=house.settings.simulator_url) as simulator:
+    async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
 
         async def told() -> bool:
             inbox = (await simulator.get(f"/inbox/{member[0].mobile}")).json()
@@ -273,13 +273,13 @@ async def test_an_operator_answers_and_the_author_is_told(
         await eventually(told)
 
 
-async def test_nothing_that_was_written_lies_open(author: Browser, desk: Desk, backstage: Backstage) -> None:
+async def test_nothing_that_was_written_lies_open(author: Browser, desk: Desk, internals: Internals) -> None:
     file = await uploaded(author, "비밀통장.pdf")
     uid = await asks(author, title="비밀제목", contents="비밀내용", documents=[file])
     await put(author, ASKED | {"inquiryUid": "", "title": "비밀초안"})
     await answered(desk, uid, "비밀답변")
     for table in ("inquiry", "inquiry_document", "inquiry_draft", "operator_action", "personal_data_access"):
-        rows = await backstage.sql(f"select convert_to(t::text, 'UTF8') as row from {table} t")
+        rows = await internals.sql(f"select convert_to(t::text, 'UTF8') as row from {table} t")
         stored = b"".join(bytes(row.row) for row in rows)
         for secret in ("비밀통장", "비밀제목", "비밀내용", "비밀초안", "비밀답변"):
             assert secret.encode() not in stored, table
@@ -287,7 +287,7 @@ async def test_nothing_that_was_written_lies_open(author: Browser, desk: Desk, b
 
 
 async def test_an_answered_inquiry_leaves_the_board_but_is_kept_for_three_years(
-    author: Browser, desk: Desk, backstage: Backstage, house: Stack
+    author: Browser, desk: Desk, internals: Internals, platform: Stack
 ) -> None:
     file = await uploaded(author)
     uid = await asks(author, documents=[file])
@@ -301,50 +301,50 @@ async def test_an_answered_inquiry_leaves_the_board_but_is_kept_for_three_years(
     async def left(age: timedelta) -> bool:
         """Whether it is still there so long after the answer."""
         then = datetime.now(UTC) - age
-        await backstage.sql("update inquiry set answered_at = :then where uid = :uid", then=then, uid=uid)
-        async with resources(house.settings) as at_work:
+        await internals.sql("update inquiry set answered_at = :then where uid = :uid", then=then, uid=uid)
+        async with resources(platform.settings) as at_work:
             await purge(at_work)
-        return bool(await backstage.sql("select 1 from inquiry where uid = :uid", uid=uid))
+        return bool(await internals.sql("select 1 from inquiry where uid = :uid", uid=uid))
 
     assert await left(ATTEMPTS.inquiries_kept - timedelta(hours=1))
-    (row,) = await backstage.sql("select document_ref from inquiry_document where id = :id", id=UUID(file))
+    (row,) = await internals.sql("select document_ref from inquiry_document where id = :id", id=UUID(file))
     assert not await left(ATTEMPTS.inquiries_kept)
-    async with resources(house.settings) as at_work:
+    async with resources(platform.settings) as at_work:
         with pytest.raises(NoSuchDocument):
             await at_work.documents.get(row.document_ref)
 
 
-async def test_what_was_left_unsent_goes_after_a_month(author: Browser, backstage: Backstage, house: Stack) -> None:
+async def test_what_was_left_unsent_goes_after_a_month(author: Browser, internals: Internals, platform: Stack) -> None:
     old, young = await uploaded(author), await uploaded(author)
     await put(author, ASKED | {"inquiryUid": ""})
     then = datetime.now(UTC) - ATTEMPTS.unsent_inquiry_kept
     person = UUID(author.person_id)
-    await backstage.sql("update inquiry_document set uploaded_at = :then where id = :id", then=then, id=UUID(old))
-    await backstage.sql("update inquiry_draft set saved_at = :then where person_id = :id", then=then, id=person)
-    async with resources(house.settings) as at_work:
+    await internals.sql("update inquiry_document set uploaded_at = :then where id = :id", then=then, id=UUID(old))
+    await internals.sql("update inquiry_draft set saved_at = :then where person_id = :id", then=then, id=person)
+    async with resources(platform.settings) as at_work:
         await purge(at_work)
     kept = await data(author, f"{PATH}/draft")
     assert (kept["draft"], [document["id"] for document in kept["documents"]]) == (None, [young])
 
 
 async def test_of_whoever_leaves_the_questions_are_kept_but_nobody_answers_them(
-    author: Browser, desk: Desk, backstage: Backstage
+    author: Browser, desk: Desk, internals: Internals
 ) -> None:
     uid = await asks(author)
     await put(author, ASKED | {"inquiryUid": ""})
-    person, sealer = UUID(author.person_id), backstage.vault.sealer
+    person, sealer = UUID(author.person_id), internals.vault.sealer
     left = await author.post("/v2/user/withdrawal", {"reason": Reason.NOT_USED, "agreed": True})
     assert left.status_code == 204, left.text
     assert uid not in [row["uid"] for row in await desk.get("/inquiries")]
     assert refusal(await desk.post(f"/inquiries/{uid}/opening")) == (409, "CASE_MOVED")
-    assert await backstage.sql("select 1 from inquiry_draft where person_id = :id", id=person) == []
-    async with backstage.database.transaction() as session:
+    assert await internals.sql("select 1 from inquiry_draft where person_id = :id", id=person) == []
+    async with internals.database.transaction() as session:
         assert question_of(sealer, await session.get_one(Inquiry, uid)).title == ASKED["title"]
 
 
-async def test_whoever_is_not_there_for_members_does_not_look(author: Browser, house: Stack) -> None:
+async def test_whoever_is_not_there_for_members_does_not_look(author: Browser, platform: Stack) -> None:
     uid = await asks(author)
-    auditor = await Desk.of(house.settings, [OperatorRole.AUDITOR])
+    auditor = await Desk.of(platform.settings, [OperatorRole.AUDITOR])
     for call, body in (("opening", {}), ("answer", {"answer": "네", "changedAt": datetime.now(UTC).isoformat()})):
         refused = await auditor.post(f"/inquiries/{uid}/{call}", **body)
         assert refusal(refused) == (403, "OPERATOR_FORBIDDEN")

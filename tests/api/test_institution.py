@@ -11,7 +11,7 @@ import pytest_asyncio
 from db.ledger.check import differences
 from domain.accounts.corporation import Outcome, Partition
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser, api_url
+from tests.api.conftest import Browser, Internals, api_url
 from tests.api.investing import Listing, data, investor, listed, order
 from tests.journeys.legal import legal_person
 
@@ -23,11 +23,11 @@ Legal = Callable[..., Awaitable[Browser]]
 
 
 @pytest_asyncio.fixture
-async def legal(house: Stack) -> AsyncGenerator[Legal]:
-    async with httpx.AsyncClient(base_url=api_url(house.settings), timeout=30) as http:
+async def legal(platform: Stack) -> AsyncGenerator[Legal]:
+    async with httpx.AsyncClient(base_url=api_url(platform.settings), timeout=30) as http:
 
         async def make(partition: Partition = Partition.INSTITUTION, outcome: Outcome = Outcome.APPROVED) -> Browser:
-            return Browser(http, (await legal_person(house.settings, partition, outcome))["accessToken"])
+            return Browser(http, (await legal_person(platform.settings, partition, outcome))["accessToken"])
 
         yield make
 
@@ -77,7 +77,7 @@ async def test_orders_keep_to_the_month(legal: Legal, listed: Listing) -> None:
 
 
 async def test_lines_of_one_order_and_orders_at_one_moment_share_the_month(
-    legal: Legal, listed: Listing, backstage: Backstage
+    legal: Legal, listed: Listing, internals: Internals
 ) -> None:
     institution, products = await legal(), [await listed() for _ in range(4)]
     await rules(institution, monthlyLimit=1_000_000)
@@ -86,7 +86,7 @@ async def test_lines_of_one_order_and_orders_at_one_moment_share_the_month(
     answers = await asyncio.gather(*(outcome(institution, product, 300_000) for product in products))
     assert sorted(code or "" for code, _ in answers) == ["", *["LIMIT_MONTHLY"] * 3]
     assert (await data(institution, RULES))["orderedThisMonth"] == 900_000
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         assert await differences(session) == []
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.accounts.agreements import CATALOGUE, Context
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import Listing, Member, data, listed, order, ready_but_for_terms
 
 __all__ = ["listed"]  # a fixture, found by its name
@@ -17,9 +17,9 @@ async def stands(browser: Browser) -> tuple[bool, bool]:
 
 
 async def test_no_order_without_them_and_never_asked_again(
-    browser: Browser, member: Member, backstage: Backstage, listed: Listing
+    browser: Browser, member: Member, internals: Internals, listed: Listing
 ) -> None:
-    person, product = await ready_but_for_terms(browser, backstage), await listed()
+    person, product = await ready_but_for_terms(browser, internals), await listed()
 
     async def refused() -> Any:
         answer = (await order(browser, (product, 10_000))).json()["data"]
@@ -46,7 +46,7 @@ async def test_no_order_without_them_and_never_asked_again(
     assert await refused() is None
 
     changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"
-    await backstage.sql(changed, person=person)
+    await internals.sql(changed, person=person)
     assert await refused() is None
 
 

@@ -8,7 +8,7 @@ import pytest
 from db.investing.membership import average_invested
 from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import Listing, Member, data, investor, listed, order
 from tests.journeys.legal import legal_person
 
@@ -20,13 +20,14 @@ TODAY = date(2026, 11, 22)
 
 @pytest.mark.rule("B271")
 async def test_every_kind_of_investor_sees_grade_and_benefits(
-    browser: Browser, member: Member, backstage: Backstage, house: Stack
+    browser: Browser, member: Member, internals: Internals, platform: Stack
 ) -> None:
     borrower = await data(browser, PATH)
     assert borrower["grade"] is None
-    await backstage.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=browser.person_id)
+    await internals.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=browser.person_id)
     legal = [
-        Browser(browser.http, (await legal_person(house.settings, partition))["accessToken"]) for partition in Partition
+        Browser(browser.http, (await legal_person(platform.settings, partition))["accessToken"])
+        for partition in Partition
     ]
     for who in (browser, *legal):
         seen = await data(who, PATH)
@@ -38,16 +39,16 @@ async def test_every_kind_of_investor_sees_grade_and_benefits(
     assert (await Browser(browser.http).get(PATH)).status_code == 401
 
 
-async def test_a_borrower_who_invests_has_a_grade_among_the_benefits(investor: Browser, backstage: Backstage) -> None:
+async def test_a_borrower_who_invests_has_a_grade_among_the_benefits(investor: Browser, internals: Internals) -> None:
     """The header shows none to somebody with a loan."""
-    (row,) = await backstage.sql("select is_borrower from person where id = cast(:id as uuid)", id=investor.person_id)
+    (row,) = await internals.sql("select is_borrower from person where id = cast(:id as uuid)", id=investor.person_id)
     assert row.is_borrower
     assert (await data(investor, PATH))["grade"] == "blue"
     assert (await data(investor, "/v2/account/info"))["grade"] is None
 
 
 async def test_the_average_counts_each_day_that_money_was_invested(
-    investor: Browser, listed: Listing, backstage: Backstage
+    investor: Browser, listed: Listing, internals: Internals
 ) -> None:
     """Paid out a year ago and more: all of it; half a year ago: half of it; what waits for its loan: nothing yet."""
     product = await listed()
@@ -55,14 +56,14 @@ async def test_the_average_counts_each_day_that_money_was_invested(
     person = investor.person_id
 
     async def average() -> int:
-        async with backstage.database.transaction() as session:
+        async with internals.database.transaction() as session:
             return await average_invested(session, UUID(person), TODAY)
 
     async def paid_out(days_ago: int) -> None:
-        await backstage.sql(
+        await internals.sql(
             "update product set disbursed_on = :day where uid = :uid", uid=product, day=TODAY - timedelta(days_ago)
         )
-        await backstage.sql("update investment set state = 'funded' where product_uid = :uid", uid=product)
+        await internals.sql("update investment set state = 'funded' where product_uid = :uid", uid=product)
 
     try:
         assert await average() == 0
@@ -70,5 +71,5 @@ async def test_the_average_counts_each_day_that_money_was_invested(
             await paid_out(days)
             assert await average() == expected
     finally:
-        await backstage.sql("update investment set state = 'held' where product_uid = :uid", uid=product)
-        await backstage.sql("update product set disbursed_on = null where uid = :uid", uid=product)
+        await internals.sql("update investment set state = 'held' where product_uid = :uid", uid=product)
+        await internals.sql("update product set disbursed_on = null where uid = :uid", uid=product)

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from db.products.mock_products import OFFERINGS
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import Member
 
 UID, PLANNED, CREDIT = "practice-mapo", "practice-mokdong", "practice-credit-10"
@@ -154,11 +154,11 @@ async def test_the_way_in_is_shown_to_a_member_once_on_all_devices(practice: Pra
     assert elsewhere.token != practice.token
 
 
-async def test_nothing_real_is_touched(practice: Practice, backstage: Backstage, member: Member) -> None:
+async def test_nothing_real_is_touched(practice: Practice, internals: Internals, member: Member) -> None:
     async def real() -> list[Any]:
         """Rows and, by the row's last change, their state."""
         return [
-            (table, tuple(await backstage.sql(f"select count(*), max(xmin::text::bigint) from public.{table}")))
+            (table, tuple(await internals.sql(f"select count(*), max(xmin::text::bigint) from public.{table}")))
             for table in WATCHED
         ]
 
@@ -179,8 +179,8 @@ async def test_real_products_do_not_exist_in_the_practice(practice: Practice) ->
 
 
 @pytest.mark.parametrize("table", COPIES)
-async def test_the_practices_tables_are_like_the_real_ones(table: str, backstage: Backstage) -> None:
+async def test_the_practices_tables_are_like_the_real_ones(table: str, internals: Internals) -> None:
     columns = "select column_name, data_type, is_nullable from information_schema.columns"
     of = f"{columns} where table_schema = :schema and table_name = :table order by column_name"
-    practised = await backstage.sql(of, schema="practice", table=table)
-    assert practised == await backstage.sql(of, schema="public", table=table)
+    practised = await internals.sql(of, schema="practice", table=table)
+    assert practised == await internals.sql(of, schema="public", table=table)

@@ -22,7 +22,7 @@ from db.loans.tables import Loan, LoanInstalment, PayoutRow
 from domain.core.policy import SEOUL
 from domain.investing.schedule import investor_schedule
 from domain.products.phase import terms_of
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order
 from tests.factories import somebody
 
@@ -35,11 +35,11 @@ Repay = Callable[[str, int], Awaitable[None]]
 
 
 @pytest_asyncio.fixture
-async def paid_out(investor: Browser, listed: Listing, backstage: Backstage) -> str:
+async def paid_out(investor: Browser, listed: Listing, internals: Internals) -> str:
     """A loan that the investor funds alone, paid out 40 days ago, so that one instalment has been due; its product."""
     uid = await listed(amount=AMOUNT, title="마포 아파트 담보 77호", category="1")
     assert (await order(investor, (uid, AMOUNT))).json()["data"]["lines"][0]["isTaken"]
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         product = await locked(session, uid)
         await close_recruiting(session, product, datetime.now(SEOUL))
         await disbursed(session, product, await today(session) - timedelta(days=40))
@@ -47,11 +47,11 @@ async def paid_out(investor: Browser, listed: Listing, backstage: Backstage) -> 
 
 
 @pytest.fixture
-def repay(backstage: Backstage) -> Repay:
+def repay(internals: Internals) -> Repay:
     """The borrower pays an instalment on its day."""
 
     async def pay(uid: str, number: int) -> None:
-        async with backstage.database.transaction() as session:
+        async with internals.database.transaction() as session:
             product, row = await locked(session, uid), await session.get_one(LoanInstalment, (uid, number))
             total = row.principal + row.interest
             received = {CUSTODY: total, Account(Kind.REPAYMENT, uid): -total}
@@ -61,13 +61,13 @@ def repay(backstage: Backstage) -> Repay:
     return pay
 
 
-async def days_of(backstage: Backstage, uid: str) -> list[date]:
-    rows = await backstage.sql("select due_on from loan_instalment where product_uid = :uid order by number", uid=uid)
+async def days_of(internals: Internals, uid: str) -> list[date]:
+    rows = await internals.sql("select due_on from loan_instalment where product_uid = :uid order by number", uid=uid)
     return [row.due_on for row in rows]
 
 
-async def payouts_of(backstage: Backstage, uid: str) -> list[PayoutRow]:
-    async with backstage.database.transaction() as session:
+async def payouts_of(internals: Internals, uid: str) -> list[PayoutRow]:
+    async with internals.database.transaction() as session:
         rows = select(PayoutRow).where(PayoutRow.product_uid == uid).order_by(PayoutRow.repayment)
         return list(await session.scalars(rows))
 
@@ -85,14 +85,14 @@ def added(*rows: dict[str, int]) -> dict[str, int]:
 
 
 async def test_what_came_and_what_is_to_come_are_one_schedule(
-    investor: Browser, paid_out: str, repay: Repay, backstage: Backstage
+    investor: Browser, paid_out: str, repay: Repay, internals: Internals
 ) -> None:
-    due = await days_of(backstage, paid_out)
+    due = await days_of(internals, paid_out)
     start = (await data(investor, f"{MINE}/investments"))["investments"][0]["disbursedOn"]
     plan = investor_schedule(terms_of(AMOUNT, *PLAN, date.fromisoformat(start)))
     await repay(paid_out, 1)
 
-    (paid,) = await payouts_of(backstage, paid_out)
+    (paid,) = await payouts_of(internals, paid_out)
     found = (await data(investor, f"{MINE}/investments", state="current"))["investments"]
     assert [(one["paidCount"], one["totalCount"], one["outstanding"]) for one in found] == [
         (1, 12, AMOUNT - paid.principal)
@@ -118,13 +118,13 @@ async def test_what_came_and_what_is_to_come_are_one_schedule(
     assert (month["coming"]["net"], month["late"]["net"]) == (plan[1].payout.net, 0)
     payments = (await data(investor, f"{MINE}/schedule/payments", month=f"{due[0]:%Y-%m}"))["payments"]
     assert [(one["date"], one["state"], one["net"]) for one in payments] == [(due[0].isoformat(), "paid", paid.net)]
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         assert await differences(session) == []
 
 
-async def test_a_late_instalment_shows_as_late(investor: Browser, paid_out: str, backstage: Backstage) -> None:
-    first, *_ = await days_of(backstage, paid_out)
-    async with backstage.database.transaction() as session:
+async def test_a_late_instalment_shows_as_late(investor: Browser, paid_out: str, internals: Internals) -> None:
+    first, *_ = await days_of(internals, paid_out)
+    async with internals.database.transaction() as session:
         loan = Loan(product_uid=paid_out, account_sealed=b"")
         await settle(session, await locked(session, paid_out), loan, first + timedelta(days=4))
     (late,) = (await data(investor, f"{MINE}/investments", state="overdue"))["investments"]
@@ -138,19 +138,19 @@ async def test_a_late_instalment_shows_as_late(investor: Browser, paid_out: str,
 
 
 async def test_an_instalment_of_a_paused_loan_is_late_the_day_after_it_was_due(
-    investor: Browser, paid_out: str, backstage: Backstage
+    investor: Browser, paid_out: str, internals: Internals
 ) -> None:
     """Also before anything of the house has looked at it."""
     paused = "insert into loan (product_uid, account_sealed, is_paused, wants_look) values (:uid, '', true, false)"
-    await backstage.sql(paused, uid=paid_out)
+    await internals.sql(paused, uid=paid_out)
     due = "update loan_instalment set due_on = :day where product_uid = :uid and number = 1"
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         day = await today(session)
-    await backstage.sql(due, uid=paid_out, day=day)
+    await internals.sql(due, uid=paid_out, day=day)
     assert [one["state"] for one in (await data(investor, f"{MINE}/investments"))["investments"]] == ["current"]
 
     yesterday = day - timedelta(days=1)
-    await backstage.sql(due, uid=paid_out, day=yesterday)
+    await internals.sql(due, uid=paid_out, day=yesterday)
     (late,) = (await data(investor, f"{MINE}/investments", state="overdue"))["investments"]
     assert (late["next"]["state"], late["next"]["date"]) == ("late", yesterday.isoformat())
     detail = await data(investor, f"{MINE}/investments/{late['orderUid']}/{paid_out}")
@@ -165,11 +165,11 @@ async def test_an_instalment_of_a_paused_loan_is_late_the_day_after_it_was_due(
 
 
 async def test_a_loan_that_is_paid_back_stays_with_what_it_earned(
-    investor: Browser, paid_out: str, repay: Repay, backstage: Backstage
+    investor: Browser, paid_out: str, repay: Repay, internals: Internals
 ) -> None:
     for number in range(1, 13):
         await repay(paid_out, number)
-    rows = await payouts_of(backstage, paid_out)
+    rows = await payouts_of(internals, paid_out)
     (repaid,) = (await data(investor, f"{MINE}/investments", state="repaid"))["investments"]
     assert (repaid["outstanding"], repaid["paidCount"], repaid["next"]) == (0, 12, None)
     assert repaid["received"] == added(*map(amounts, rows))
@@ -219,10 +219,10 @@ async def test_the_site_knows_an_investor(investor: Browser) -> None:
 
 
 async def test_a_statement_says_everything_of_a_month(
-    investor: Browser, member: Member, paid_out: str, repay: Repay, backstage: Backstage
+    investor: Browser, member: Member, paid_out: str, repay: Repay, internals: Internals
 ) -> None:
     await repay(paid_out, 1)
-    (paid,) = await payouts_of(backstage, paid_out)
+    (paid,) = await payouts_of(internals, paid_out)
     when = {"month": f"{paid.paid_on:%Y-%m}"}
     papers = await data(investor, f"{MINE}/papers")
     assert when["month"] in papers["months"]
@@ -246,7 +246,7 @@ async def test_a_statement_says_everything_of_a_month(
     ):
         assert part in text
 
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         now = f"{await today(session):%Y-%m}"  # the ledger is booked then, whatever day it is for the loan
     moved = (await investor.get(f"{MINE}/statement", params={"month": now, "form": "csv"})).content.decode("utf-8-sig")
     lines = [line[1:] for line in csv.reader(StringIO(moved)) if line and line[0].startswith(now) and len(line) == 5]
@@ -262,13 +262,13 @@ async def test_a_statement_says_everything_of_a_month(
 
 
 async def test_the_receipt_adds_up_what_was_withheld(
-    investor: Browser, member: Member, paid_out: str, repay: Repay, backstage: Backstage
+    investor: Browser, member: Member, paid_out: str, repay: Repay, internals: Internals
 ) -> None:
-    first, *_ = await days_of(backstage, paid_out)
+    first, *_ = await days_of(internals, paid_out)
     asked = {"year": first.year, "form": "csv"}
     assert (await investor.get(f"{MINE}/withholding-receipt", params=asked)).status_code == 404
     await repay(paid_out, 1)
-    (paid,) = await payouts_of(backstage, paid_out)
+    (paid,) = await payouts_of(internals, paid_out)
     sheet = (await investor.get(f"{MINE}/withholding-receipt", params=asked)).content.decode("utf-8-sig")
     taxed = [str(won) for won in (paid.interest, paid.income_tax, paid.local_tax, paid.income_tax + paid.local_tax)]
     assert list(csv.reader(StringIO(sheet)))[1:] == [[f"{first:%Y-%m}", *taxed], ["합계", *taxed]]
@@ -282,11 +282,11 @@ async def test_the_receipt_adds_up_what_was_withheld(
     assert [part for part in parts if part not in text_of(pdf)] == []
 
 
-async def test_everybody_sees_their_own(investor: Browser, paid_out: str, repay: Repay, backstage: Backstage) -> None:
+async def test_everybody_sees_their_own(investor: Browser, paid_out: str, repay: Repay, internals: Internals) -> None:
     await repay(paid_out, 1)
-    (paid,) = await payouts_of(backstage, paid_out)
+    (paid,) = await payouts_of(internals, paid_out)
     other = Browser(investor.http)
-    joined = await other.sign_up(await backstage.certified(somebody()))
+    joined = await other.sign_up(await internals.certified(somebody()))
     other.access_token = joined.json()["data"]["accessToken"]
     await other.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})  # an investor as well
     assert (await data(other, f"{MINE}/summary"))["groups"] == []

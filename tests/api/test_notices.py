@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import data
 
 INSERT = """
@@ -21,25 +21,25 @@ Announced = Callable[..., Awaitable[str]]
 
 
 @pytest_asyncio.fixture
-async def announced(backstage: Backstage) -> AsyncGenerator[Announced]:
+async def announced(internals: Internals) -> AsyncGenerator[Announced]:
     """Publishes a notice; its uid. The demo's are away meanwhile."""
     uids: list[str] = []
-    hidden = await backstage.sql("update notice set shown_until = now() where shown_until is null returning uid")
+    hidden = await internals.sql("update notice set shown_until = now() where shown_until is null returning uid")
 
     async def make(
         title: str = "알려 드려요", *, ago: float = 0, mandatory: bool = False, until: datetime | None = None
     ) -> str:
         uids.append(uuid4().hex)
-        await backstage.sql(
+        await internals.sql(
             INSERT, uid=uids[-1], title=title, contents="첫 문단\n\n- 하나\n- 둘", mandatory=mandatory,
             at=NOW - timedelta(hours=ago), until=until,
         )  # fmt: skip
         return uids[-1]
 
     yield make
-    await backstage.sql("delete from notice where uid = any(:uids)", uids=uids)
+    await internals.sql("delete from notice where uid = any(:uids)", uids=uids)
     uids = [row.uid for row in hidden]
-    await backstage.sql("update notice set shown_until = null where uid = any(:uids)", uids=uids)
+    await internals.sql("update notice set shown_until = null where uid = any(:uids)", uids=uids)
 
 
 def uids(lines: list[dict[str, Any]]) -> list[str]:

@@ -42,10 +42,10 @@ async def applicants() -> AsyncGenerator[list[Borrower]]:
 
 
 @pytest_asyncio.fixture
-async def logged_in(house: Stack, applicants: list[Borrower]) -> dict[str, str]:
+async def logged_in(platform: Stack, applicants: list[Borrower]) -> dict[str, str]:
     """The headers of such an applicant."""
     if not applicants or not await is_logged_in(applicants[-1]):
-        applicants.append(await Borrower.of(house.settings).apply())
+        applicants.append(await Borrower.of(platform.settings).apply())
     now = await applicants[-1].get("/v2/journeys/upl")  # what is well-formed may move it
     return applicants[-1].headers(**{"If-Match": str(now["sequence"])})
 
@@ -56,13 +56,13 @@ async def is_logged_in(applicant: Borrower) -> bool:
 
 @pytest.mark.parametrize("mode", GenerationMode, ids=lambda mode: mode.value)
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
-def test_promises_are_kept(house: Stack, logged_in: dict[str, str], operation: Any, mode: GenerationMode):
+def test_promises_are_kept(platform: Stack, logged_in: dict[str, str], operation: Any, mode: GenerationMode):
     @seed(1)
     @BOUNDED
     @given(case=operation.as_strategy(generation_mode=mode))
     def send(case: Any) -> None:
         for headers in ({}, logged_in):  # drawing a case costs more than sending it
-            answer = case.call(base_url=f"http://127.0.0.1:{house.settings.api_port}", headers=headers)
+            answer = case.call(base_url=f"http://127.0.0.1:{platform.settings.api_port}", headers=headers)
             case.validate_response(answer, checks=PROMISES)
             if answer.status_code >= 400:
                 error = answer.json()["data"]

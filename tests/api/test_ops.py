@@ -13,11 +13,11 @@ from db.accounts.certifications import certify
 from domain.accounts.journeys.bank_account import BankAccount
 from domain.operations import OperatorRole, Queue
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage
-from tests.journeys.backstage import eventually
+from tests.api.conftest import Internals
 from tests.journeys.borrower import Borrower
 from tests.journeys.corporate import Corporate
 from tests.journeys.desk import WHY, Desk
+from tests.journeys.internals import eventually
 from tests.journeys.test_customer_information import ANSWERS
 
 Staff = Callable[..., Awaitable[Desk]]
@@ -25,12 +25,12 @@ Scenario = Callable[..., Awaitable[None]]
 
 
 @pytest_asyncio.fixture
-async def staff(house: Stack) -> AsyncGenerator[Staff]:
+async def staff(platform: Stack) -> AsyncGenerator[Staff]:
     """Somebody new on the staff: `await staff(OperatorRole.AUDITOR)`; without roles, somebody who may do everything."""
     desks: list[Desk] = []
 
     async def make(*roles: OperatorRole) -> Desk:
-        desks.append(await Desk.of(house.settings, roles or OperatorRole))
+        desks.append(await Desk.of(platform.settings, roles or OperatorRole))
         return desks[-1]
 
     yield make
@@ -39,12 +39,12 @@ async def staff(house: Stack) -> AsyncGenerator[Staff]:
 
 
 @pytest_asyncio.fixture
-async def enrolled(house: Stack) -> AsyncGenerator[Staff]:
+async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
     """An operator with a password who has not logged in; the roles as for `staff`."""
     desks: list[Desk] = []
 
     async def make(*roles: OperatorRole) -> Desk:
-        desks.append(await Desk.enrolled(house.settings, roles or OperatorRole))
+        desks.append(await Desk.enrolled(platform.settings, roles or OperatorRole))
         return desks[-1]
 
     yield make
@@ -53,8 +53,8 @@ async def enrolled(house: Stack) -> AsyncGenerator[Staff]:
 
 
 @pytest_asyncio.fixture
-async def scenario(house: Stack) -> AsyncGenerator[Scenario]:
-    async with httpx.AsyncClient(base_url=house.settings.simulator_url) as simulator:
+async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
+    async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
 
         async def misbehave(institution: str, mode: str) -> None:
             (await simulator.put(f"/scenarios/{institution}", json={"mode": mode})).raise_for_status()
@@ -64,9 +64,9 @@ async def scenario(house: Stack) -> AsyncGenerator[Scenario]:
 
 
 @pytest_asyncio.fixture
-async def unclear(house: Stack) -> AsyncGenerator[Borrower]:
+async def unclear(platform: Stack) -> AsyncGenerator[Borrower]:
     """Somebody whose ID card a person has to look at."""
-    borrower = Borrower.of(house.settings, name="오흐림")
+    borrower = Borrower.of(platform.settings, name="오흐림")
     await (await borrower.apply()).walk_to("id_details")
     await borrower.id_details()
     await borrower.until("id_review")
@@ -92,16 +92,16 @@ def refusal(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["data"]["code"]
 
 
-async def looks(backstage: Backstage, borrower: Borrower) -> list[tuple[Any, ...]]:
+async def looks(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...]]:
     person = borrower.at["journeyId"].split(":")[1]
-    rows = await backstage.sql(
+    rows = await internals.sql(
         "select who, what, why from personal_data_access where whose = :id order by id", id=person
     )
     return [tuple(row) for row in rows]
 
 
-async def actions(backstage: Backstage, borrower: Borrower) -> list[tuple[Any, ...]]:
-    rows = await backstage.sql(
+async def actions(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...]]:
+    rows = await internals.sql(
         "select action, operator, second, reason, step from operator_action where journey_id = :id order by at",
         id=borrower.at["journeyId"],
     )
@@ -127,12 +127,12 @@ async def test_an_operator_logs_in_and_out(enrolled: Staff) -> None:
     assert refusal(await desk.api.get("/ops/queues")) == (401, "OPERATOR_LOGIN_REQUIRED")
 
 
-async def test_a_session_ends_with_its_time_and_with_the_operators_leave(enrolled: Staff, backstage: Backstage) -> None:
+async def test_a_session_ends_with_its_time_and_with_the_operators_leave(enrolled: Staff, internals: Internals) -> None:
     late, left = await enrolled(), await enrolled()
     for desk in (late, left):
         assert (await desk.log_in()).status_code == 200
-    await backstage.sql("update operator_session set expires_at = now() where login = :login", login=late.login)
-    await backstage.sql("update operator set active = false where login = :login", login=left.login)
+    await internals.sql("update operator_session set expires_at = now() where login = :login", login=late.login)
+    await internals.sql("update operator set active = false where login = :login", login=left.login)
     for desk in (late, left):
         assert refusal(await desk.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
     assert refusal(await left.log_in())[0] == 401
@@ -159,12 +159,12 @@ async def test_a_right_password_forgives_the_wrong_ones(enrolled: Staff) -> None
 
 
 async def test_an_unclear_card_is_found_opened_and_decided(
-    staff: Staff, unclear: Borrower, backstage: Backstage
+    staff: Staff, unclear: Borrower, internals: Internals
 ) -> None:
     desk, uid = await staff(OperatorRole.REVIEWER), unclear.at["applyUid"]
     (row,) = [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
     assert (row["name"], row["kind"], row["step"], row["section"]) == ("오*림", "upl", "id_review", "신분증")
-    assert await looks(backstage, unclear) == []
+    assert await looks(internals, unclear) == []
 
     image = f"/ops/cases/{uid}/files/id-card"
     assert refusal(await desk.api.get(image)) == (403, "CASE_NOT_OPENED")
@@ -182,26 +182,26 @@ async def test_an_unclear_card_is_found_opened_and_decided(
     assert case["temporalUrl"].endswith(f"/workflows/{unclear.at['journeyId']}")
     picture = await desk.api.get(image)
     assert (picture.headers["Content-Type"], picture.headers["Cache-Control"]) == ("image/png", "no-store")
-    assert await looks(backstage, unclear) == [
+    assert await looks(internals, unclear) == [
         (desk.login, "case: id-cards", WHY), (desk.login, "file: id-card", WHY),
     ]  # fmt: skip
 
     assert refusal(await desk.decide(case, "examination_passed")) == (409, "CASE_MOVED")
     assert (await desk.decide(case, "id_card_matched")).json()["data"]["approval"] is None
     await unclear.until("account")
-    known = await backstage.sql(
+    known = await internals.sql(
         "select state from certification where person_id = cast(:id as uuid) and kind = 'id_card'",
         id=unclear.person_id,
     )
     assert [row.state for row in known] == ["certified"]
-    assert await actions(backstage, unclear) == [("resolve", desk.login, None, WHY, "id_review")]
+    assert await actions(internals, unclear) == [("resolve", desk.login, None, WHY, "id_review")]
     assert refusal(await desk.decide(case, "id_card_mismatched")) == (409, "CASE_MOVED")
     assert not [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
 
 
-async def test_a_corporation_is_sent_back_with_reasons(staff: Staff, house: Stack) -> None:
+async def test_a_corporation_is_sent_back_with_reasons(staff: Staff, platform: Stack) -> None:
     """Its application and its documents are there; what an operator wants corrected has to be a part of it."""
-    corporate = Corporate.of(house.settings)
+    corporate = Corporate.of(platform.settings)
     await (await corporate.begin()).walk_to("review")
     desk, uid = await staff(OperatorRole.REVIEWER), corporate.at["applyUid"]
     case = await desk.open(uid)
@@ -218,10 +218,12 @@ async def test_a_corporation_is_sent_back_with_reasons(staff: Staff, house: Stac
     await corporate.close()
 
 
-async def test_what_a_customer_said_is_there_to_be_reviewed(staff: Staff, house: Stack, backstage: Backstage) -> None:
-    customer = Borrower.of(house.settings, name="한감시")
+async def test_what_a_customer_said_is_there_to_be_reviewed(
+    staff: Staff, platform: Stack, internals: Internals
+) -> None:
+    customer = Borrower.of(platform.settings, name="한감시")
     await customer.sign_up()
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         await certify(session, customer.person_id, "id_card")
     await customer.do("/v2/aml/open")
     await customer.do("/v2/aml/individual", ANSWERS)
@@ -252,7 +254,7 @@ async def test_what_moved_on_since_it_was_opened_is_not_decided(staff: Staff, un
 
 
 async def test_a_stuck_journey_is_tried_again(
-    staff: Staff, borrower: Borrower, scenario: Scenario, backstage: Backstage
+    staff: Staff, borrower: Borrower, scenario: Scenario, internals: Internals
 ) -> None:
     desk = await staff()
     await stuck(borrower, scenario)
@@ -269,7 +271,7 @@ async def test_a_stuck_journey_is_tried_again(
     await desk.do(f"/cases/{uid}/retry", sequence=case["sequence"])
     await borrower.until("confirm")
     assert refusal(await desk.post(f"/cases/{uid}/cancel", sequence=case["sequence"])) == (409, "CASE_MOVED")
-    assert await actions(backstage, borrower) == [("retry_step", desk.login, None, WHY, "examination")]
+    assert await actions(internals, borrower) == [("retry_step", desk.login, None, WHY, "examination")]
 
 
 async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> None:
@@ -309,7 +311,7 @@ async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower)
 
 
 async def test_a_grant_by_hand_needs_a_second_operator(
-    staff: Staff, borrower: Borrower, scenario: Scenario, backstage: Backstage
+    staff: Staff, borrower: Borrower, scenario: Scenario, internals: Internals
 ) -> None:
     first, second, reviewer = await staff(), await staff(), await staff(OperatorRole.REVIEWER)
     await stuck(borrower, scenario)
@@ -321,9 +323,9 @@ async def test_a_grant_by_hand_needs_a_second_operator(
     assert (await borrower.get("/v2/journeys/upl"))["step"] == "examination"
 
     about = "update approval set details = jsonb_set(details, '{apply_uid}', to_jsonb(cast(:uid as text)))"
-    await backstage.sql(f"{about} where subject = :subject", uid="an earlier one", subject=case["applyUid"])
+    await internals.sql(f"{about} where subject = :subject", uid="an earlier one", subject=case["applyUid"])
     assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "CASE_MOVED")
-    await backstage.sql(f"{about} where subject = :subject", uid=case["applyUid"], subject=case["applyUid"])
+    await internals.sql(f"{about} where subject = :subject", uid=case["applyUid"], subject=case["applyUid"])
     for desk, mine in ((first, True), (second, False)):
         (waiting,) = [found for found in await desk.get("/approvals") if found["id"] == approval]
         assert (waiting["mine"], waiting["first"], waiting["details"]["report"]["data"]["rate"]) == (
@@ -339,22 +341,22 @@ async def test_a_grant_by_hand_needs_a_second_operator(
     answers = await asyncio.gather(*(second.post(f"/approvals/{approval}/confirm") for _ in range(3)))
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409]
     assert (await borrower.until("confirm"))["data"]["offer"] == grant
-    assert await actions(backstage, borrower) == [("resolve", first.login, second.login, WHY, "examination")]
+    assert await actions(internals, borrower) == [("resolve", first.login, second.login, WHY, "examination")]
 
 
-async def test_the_database_itself_wants_two_persons(staff: Staff, backstage: Backstage) -> None:
+async def test_the_database_itself_wants_two_persons(staff: Staff, internals: Internals) -> None:
     first, second = await staff(), await staff()
-    await backstage.sql(
+    await internals.sql(
         "insert into approval (id, action, subject, details, first, reason)"
         " values (gen_random_uuid(), 'resolve', :subject, '{}', :first, 'why')",
         subject=first.login, first=first.login,
     )  # fmt: skip
     settle = "update approval set second = :second, verdict = 'confirmed', settled_at = now() where subject = :subject"
     with pytest.raises(Exception, match="approval_two_persons_check"):
-        await backstage.sql(settle, second=first.login, subject=first.login)
-    await backstage.sql(settle, second=second.login, subject=first.login)
+        await internals.sql(settle, second=first.login, subject=first.login)
+    await internals.sql(settle, second=second.login, subject=first.login)
     with pytest.raises(Exception, match="operator_action_two_persons_check"):
-        await backstage.sql(
+        await internals.sql(
             "insert into operator_action (update_id, journey_id, action, operator, second, reason, step)"
             " values ('u', 'j', 'resolve', 'kim', 'kim', 'why', 'examination')"
         )

@@ -15,7 +15,7 @@ from db.core.engine import Database
 from db.core.models import OperatorRow
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage
+from tests.api.conftest import Internals
 from tests.api.test_ops import refusal
 from tests.journeys.desk import PASSWORD, WHY, Desk
 
@@ -23,11 +23,11 @@ Staff = Callable[..., Awaitable[Desk]]
 
 
 @pytest_asyncio.fixture
-async def staff(house: Stack) -> AsyncGenerator[Staff]:
+async def staff(platform: Stack) -> AsyncGenerator[Staff]:
     desks: list[Desk] = []
 
     async def make(*roles: OperatorRole) -> Desk:
-        desks.append(await Desk.of(house.settings, roles or OperatorRole))
+        desks.append(await Desk.of(platform.settings, roles or OperatorRole))
         return desks[-1]
 
     yield make
@@ -39,7 +39,7 @@ async def row_of(desk: Desk, login: str) -> dict[str, Any]:
     return next(row for row in await desk.get("/operators") if row["login"] == login)
 
 
-async def test_a_newcomer_sets_a_password_before_anything_else(staff: Staff, backstage: Backstage) -> None:
+async def test_a_newcomer_sets_a_password_before_anything_else(staff: Staff, internals: Internals) -> None:
     admin, second, newcomer = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN), await staff()
     login = f"new-{secrets.token_hex(4)}"
     wanted = {"login": login, "name": "박새로", "roles": ["reviewer"]}
@@ -60,7 +60,7 @@ async def test_a_newcomer_sets_a_password_before_anything_else(staff: Staff, bac
     assert await newcomer.get("/queues")
     assert refusal(await newcomer.log_in(given["password"])) == (401, "OPERATOR_LOGIN_FAILED")
     assert (await row_of(admin, login))["passwordIsGiven"] is False
-    rows = await backstage.sql(
+    rows = await internals.sql(
         "select action, operator, reason, step from operator_action where journey_id = :id order by at",
         id=f"operator:{login}",
     )
@@ -70,7 +70,7 @@ async def test_a_newcomer_sets_a_password_before_anything_else(staff: Staff, bac
     ]
 
 
-async def test_roles_and_leave_take_effect_at_once(staff: Staff, backstage: Backstage) -> None:
+async def test_roles_and_leave_take_effect_at_once(staff: Staff, internals: Internals) -> None:
     admin, other = await staff(OperatorRole.ADMIN), await staff(OperatorRole.REVIEWER)
     second = await staff(OperatorRole.ADMIN)
     assert (await other.api.get("/ops/audit")).status_code == 403
@@ -84,7 +84,7 @@ async def test_roles_and_leave_take_effect_at_once(staff: Staff, backstage: Back
     await admin.do(f"/operators/{other.login}", roles=["auditor"], active=False)
     assert refusal(await other.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
     assert (await other.log_in(given["password"])).status_code == 401
-    rows = await backstage.sql(
+    rows = await internals.sql(
         "select action from operator_action where journey_id = :id order by at", id=f"operator:{other.login}"
     )
     assert [row.action for row in rows] == ["change", "confirm", "password", "disable"]
@@ -104,7 +104,7 @@ async def test_nobody_else_decides_about_operators(role: OperatorRole, staff: St
         assert refusal(answer) == (403, "OPERATOR_FORBIDDEN")
 
 
-async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, house: Stack) -> None:
+async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, platform: Stack) -> None:
     """Neither by enrolling somebody, nor by a role, nor by a password, nor by way of whoever was made so."""
     admin, second = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN)
     colleague, puppet = await staff(OperatorRole.REVIEWER), await staff()
@@ -138,7 +138,7 @@ async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, hou
     await second.do(confirm)
     assert await puppet.get("/approvals") is not None
     assert (await second.post(confirm)).status_code == 404
-    database = Database(house.settings.database_url)
+    database = Database(platform.settings.database_url)
     for sides in ({"granted_by": admin.login, "confirmed_by": admin.login}, {"confirmed_by": puppet.login}):
         with pytest.raises(IntegrityError):
             async with database.transaction() as session:
@@ -146,13 +146,13 @@ async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, hou
     await database.engine.dispose()
 
 
-async def test_an_administrator_always_remains(staff: Staff, backstage: Backstage) -> None:
+async def test_an_administrator_always_remains(staff: Staff, internals: Internals) -> None:
     """Also when the last two send each other away at the same moment."""
     two = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN)
     rest = "active and 'admin' = any(roles) and login not in (:a, :b)"
     names = {"a": two[0].login, "b": two[1].login}
-    others = [row.login for row in await backstage.sql(f"select login from operator where {rest}", **names)]
-    await backstage.sql(f"update operator set active = false where {rest}", **names)
+    others = [row.login for row in await internals.sql(f"select login from operator where {rest}", **names)]
+    await internals.sql(f"update operator set active = false where {rest}", **names)
     try:
         away = {"roles": ["admin"], "active": False}
         answers = await asyncio.gather(
@@ -168,4 +168,4 @@ async def test_an_administrator_always_remains(staff: Staff, backstage: Backstag
         for path, body in (("", {"roles": ["admin", "finance"], "active": True}), ("/password", {})):
             assert refusal(await left.post(f"/operators/{left.login}{path}", **body)) == (409, "OPERATOR_ALONE")
     finally:
-        await backstage.sql("update operator set active = true where login = any(:others)", others=others)
+        await internals.sql("update operator set active = true where login = any(:others)", others=others)

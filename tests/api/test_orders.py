@@ -8,7 +8,7 @@ import pytest
 
 from db.accounts.certifications import certify
 from db.ledger.check import differences
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, signed
 from tests.consents import UNREAD, agree_to_invest
 
@@ -17,7 +17,7 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 
 @pytest.mark.rule("B006", "B166", "B248")
 async def test_an_order_from_signed_amounts_to_its_receipt(
-    investor: Browser, listed: Listing, backstage: Backstage
+    investor: Browser, listed: Listing, internals: Internals
 ) -> None:
     one, two = await listed(), await listed()
     wanted = [{"productUid": one, "amount": 300_000}, {"productUid": two, "amount": 800_000}]
@@ -45,7 +45,7 @@ async def test_an_order_from_signed_amounts_to_its_receipt(
         f"/v2/invest/{confirmed['orderUid']}/withdraw", {"productUid": one, "amount": 300_000}
     )
     assert withdrawn.json()["data"]["order"][0]["state"] == "withdrawn"
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         assert await differences(session) == []
 
 
@@ -71,10 +71,10 @@ async def test_a_second_line_for_the_same_product_is_refused(investor: Browser, 
 
 
 async def test_the_borrower_of_a_loan_cannot_invest_in_it(
-    investor: Browser, listed: Listing, backstage: Backstage
+    investor: Browser, listed: Listing, internals: Internals
 ) -> None:
     uid, person = await listed(), str(UUID(investor.person_id))
-    await backstage.sql("update product set borrower = :person where uid = :uid", person=person, uid=uid)
+    await internals.sql("update product set borrower = :person where uid = :uid", person=person, uid=uid)
     (line,) = (await order(investor, (uid, 10_000))).json()["data"]["lines"]
     assert (line["isTaken"], line["code"]) == (False, "OWN_LOAN")
 
@@ -107,12 +107,12 @@ async def test_only_what_was_signed_can_be_ordered(investor: Browser, listed: Li
 
 
 async def test_an_order_needs_certifications_the_test_and_a_nonce(
-    browser: Browser, listed: Listing, backstage: Backstage, member: Member
+    browser: Browser, listed: Listing, internals: Internals, member: Member
 ) -> None:
     uid = await listed()
     assert (await order(browser, (uid, 10_000))).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
     person = browser.person_id
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
         await agree_to_invest(session, person)
@@ -125,7 +125,7 @@ async def test_an_order_needs_certifications_the_test_and_a_nonce(
 
 @pytest.mark.rule("B248", "B340")
 async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
-    browser: Browser, listed: Listing, backstage: Backstage, member: Member
+    browser: Browser, listed: Listing, internals: Internals, member: Member
 ) -> None:
     person, wanted = (
         browser.person_id, [{"productUid": await listed(), "amount": 10_000} for _ in range(2)]
@@ -137,7 +137,7 @@ async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
         return [(line["code"], line["limitCode"]) for line in checked["limitCheckList"]]
 
     assert await codes() == [("INVESTOR_NOT_CERTIFIED", None)] * 2
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
         await agree_to_invest(session, person)
@@ -149,9 +149,9 @@ async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
 
 
 async def test_personal_credit_is_for_whoever_has_read_its_notice(
-    investor: Browser, listed: Listing, backstage: Backstage
+    investor: Browser, listed: Listing, internals: Internals
 ) -> None:
-    await backstage.sql(UNREAD, person=investor.person_id)
+    await internals.sql(UNREAD, person=investor.person_id)
     credit, estate = await listed(), await listed(category=ESTATE)
 
     async def codes() -> list[str | None]:

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from db.accounts.people import IdentityRecord, set_email
 from domain.core.errors import BusinessError
-from tests.api.conftest import Backstage, Browser, Phone
+from tests.api.conftest import Browser, Internals, Phone
 from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
@@ -22,25 +22,25 @@ def address() -> str:
     return f"Ieum.{uuid.uuid4().hex[:12]}@example.com"
 
 
-async def with_email(backstage: Backstage, identity: IdentityRecord) -> tuple[UUID, str]:
+async def with_email(internals: Internals, identity: IdentityRecord) -> tuple[UUID, str]:
     """Give the member an e-mail address to log in by; the person's id and the address."""
-    sealer, email = backstage.vault.sealer, address()
-    [(person_id,)] = await backstage.sql(
+    sealer, email = internals.vault.sealer, address()
+    [(person_id,)] = await internals.sql(
         "select id from person where ci_fingerprint = :ci", ci=sealer.fingerprint(identity.ci)
     )
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         await set_email(session, sealer, person_id, email)
     return person_id, email
 
 
-async def tokens(backstage: Backstage) -> set[str]:
-    return {key async for key in backstage.redis.scan_iter("once:password-reset:*") if not key.endswith(":by")}
+async def tokens(internals: Internals) -> set[str]:
+    return {key async for key in internals.redis.scan_iter("once:password-reset:*") if not key.endswith(":by")}
 
 
 async def test_a_link_that_works_once_comes_by_email(
-    browser: Browser, backstage: Backstage, phone: Phone, member: Member
+    browser: Browser, internals: Internals, phone: Phone, member: Member
 ):
-    person_id, email = await with_email(backstage, member[0])
+    person_id, email = await with_email(internals, member[0])
     asked = await browser.post(PATH, {"email": email.upper()})
     assert (asked.status_code, asked.content) == (204, b"")
     mail = await phone.next_sms(email.lower())
@@ -50,41 +50,41 @@ async def test_a_link_that_works_once_comes_by_email(
     assert "/v2/login/loan" in mail["text"]
     assert "30분" in mail["text"]
     key = f"once:password-reset:{found[1]}"
-    assert (await backstage.redis.get(key)).startswith(f"{person_id}/")
-    lifetime = timedelta(seconds=await backstage.redis.ttl(key))
+    assert (await internals.redis.get(key)).startswith(f"{person_id}/")
+    lifetime = timedelta(seconds=await internals.redis.ttl(key))
     assert timedelta(minutes=29) < lifetime <= timedelta(minutes=30)
 
 
 async def test_an_address_without_an_account_gets_the_same_answer_and_no_email(
-    browser: Browser, backstage: Backstage, phone: Phone, member: Member
+    browser: Browser, internals: Internals, phone: Phone, member: Member
 ):
-    _, known = await with_email(backstage, member[0])
-    stranger, before = address(), await tokens(backstage)
+    _, known = await with_email(internals, member[0])
+    stranger, before = address(), await tokens(internals)
     answers = [await browser.post(PATH, {"email": email}) for email in (stranger, known)]
     told = [(a.status_code, a.content, a.headers.keys()) for a in answers]
     assert told[0] == told[1]
     await phone.next_sms(known.lower())
     assert (await phone.http.get(f"/inbox/{stranger.lower()}")).json() == []
-    assert len(await tokens(backstage) - before) == 1
+    assert len(await tokens(internals) - before) == 1
 
 
 async def test_the_answer_does_not_wait_for_the_account(
-    browser: Browser, backstage: Backstage, phone: Phone, member: Member
+    browser: Browser, internals: Internals, phone: Phone, member: Member
 ):
     """The account is looked for after the answer: while its table cannot be read, the answer comes all the same."""
-    _, email = await with_email(backstage, member[0])
-    async with backstage.database.transaction() as session:
+    _, email = await with_email(internals, member[0])
+    async with internals.database.transaction() as session:
         await session.execute(text("lock table email_login in access exclusive mode"))
         assert (await browser.post(PATH, {"email": email})).status_code == 204
         assert (await phone.http.get(f"/inbox/{email.lower()}")).json() == []
     assert await phone.next_sms(email.lower())
 
 
-async def test_an_address_is_written_to_a_few_times_a_day(browser: Browser, backstage: Backstage):
+async def test_an_address_is_written_to_a_few_times_a_day(browser: Browser, internals: Internals):
     email = address()
     for _ in range(10):
         assert (await browser.post(PATH, {"email": email})).status_code == 204
-        await backstage.redis.delete("limit:password-reset:127.0.0.1")
+        await internals.redis.delete("limit:password-reset:127.0.0.1")
     refused = await browser.post(PATH, {"email": email.upper()})
     assert (refused.status_code, refused.json()["data"]["code"]) == (429, "TOO_MANY_REQUESTS")
 
@@ -102,19 +102,19 @@ async def test_what_is_no_address_is_refused(browser: Browser, email: str):
     assert refused.json()["data"]["message"] == "이메일 주소를 다시 확인해 주세요. 예: ieum@example.com"
 
 
-async def test_the_address_lies_sealed_and_is_one_persons(browser: Browser, backstage: Backstage, member: Member):
-    _, email = await with_email(backstage, member[0])
-    rows = await backstage.sql("select email_fingerprint, email_sealed from email_login")
+async def test_the_address_lies_sealed_and_is_one_persons(browser: Browser, internals: Internals, member: Member):
+    _, email = await with_email(internals, member[0])
+    rows = await internals.sql("select email_fingerprint, email_sealed from email_login")
     assert rows
     assert all(
         email.lower() not in fingerprint and email.lower().encode() not in sealed for fingerprint, sealed in rows
     )
     other = somebody()
-    await browser.sign_up(await backstage.certified(other))
-    sealer = backstage.vault.sealer
-    [(person_id,)] = await backstage.sql(
+    await browser.sign_up(await internals.certified(other))
+    sealer = internals.vault.sealer
+    [(person_id,)] = await internals.sql(
         "select id from person where ci_fingerprint = :ci", ci=sealer.fingerprint(other.ci)
     )
     with pytest.raises(BusinessError, match="EMAIL_TAKEN"):
-        async with backstage.database.transaction() as session:
+        async with internals.database.transaction() as session:
             await set_email(session, sealer, person_id, email.lower())

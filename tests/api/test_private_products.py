@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import Listing, data, investor, listed, order
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -22,13 +22,13 @@ def why(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["data"]["code"]
 
 
-async def test_an_order(investor: Browser, listed: Listing, backstage: Backstage) -> None:
+async def test_an_order(investor: Browser, listed: Listing, internals: Internals) -> None:
     public, private = await listed(), await listed(token=TOKEN)
     key = secrets.token_hex(8)
     answer = (await order(investor, (public, 10_000), (private, 20_000), key=key)).json()["data"]
     assert [line["code"] for line in answer["lines"]] == [None, "PRODUCT_PRIVATE"]
     assert answer["lines"][1]["title"] == "비공개 상품이에요"
-    assert await backstage.sql("select raised from product where uid = :uid", uid=private) == [(0,)]
+    assert await internals.sql("select raised from product where uid = :uid", uid=private) == [(0,)]
     assert (await show(investor, private)).status_code == 204
     (line,) = (await order(investor, (private, 20_000))).json()["data"]["lines"]
     assert line["isTaken"]
@@ -75,7 +75,7 @@ async def test_its_limit(call: str, investor: Browser, listed: Listing) -> None:
 
 
 async def test_only_its_own_token_opens_it_for_whoever_shows_it(
-    investor: Browser, listed: Listing, backstage: Backstage
+    investor: Browser, listed: Listing, internals: Internals
 ) -> None:
     private, other = await listed(token=TOKEN), await listed(token="또 다른 토큰")
     assert why(await show(investor, private, "또 다른 토큰")) == REFUSED
@@ -86,7 +86,7 @@ async def test_only_its_own_token_opens_it_for_whoever_shows_it(
 
     public = await listed()
     assert (await show(investor, public)).status_code == 204
-    guests = await backstage.sql(
+    guests = await internals.sql(
         "select product_uid from product_guest where product_uid in (:a, :b)", a=private, b=public
     )
     assert guests == [(private,)]

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from domain.core.codes import PERSONAL_CREDIT
 from domain.products.phase import Phase
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import ESTATE, Listing, data, investor, listed, order
 from tests.consents import UNREAD
 
@@ -132,14 +132,14 @@ async def test_titles_are_those_of_the_list_that_is_searched(browser: Browser, l
 
 
 @pytest.mark.rule("B128", "B129", "B291")
-async def test_detail(browser: Browser, listed: Listing, backstage: Backstage) -> None:
+async def test_detail(browser: Browser, listed: Listing, internals: Internals) -> None:
     uid = await listed()
     detail = await data(browser, f"/v2/products/data/{uid}")
     properties = detail["dealTemplate"]["properties"]
     assert (properties["rate"], properties["platformFeeRate"], properties["progressPercentage"]) == ("9.9", "0.1", 0)
     assert detail["dealTemplate"]["summary"] == ["한 줄 요약"]
     assert not properties["isFailed"]
-    await backstage.sql("update product set state = 'failed' where uid = :uid", uid=uid)
+    await internals.sql("update product set state = 'failed' where uid = :uid", uid=uid)
     failed = (await data(browser, f"/v2/products/data/{uid}"))["dealTemplate"]["properties"]
     assert (failed["isFailed"], failed["state"]) == (True, "3")
     assert not detail["isInvested"]
@@ -148,20 +148,20 @@ async def test_detail(browser: Browser, listed: Listing, backstage: Backstage) -
 
 @pytest.mark.rule("B128")
 async def test_the_page_says_what_the_caller_is_to_the_product(
-    investor: Browser, listed: Listing, backstage: Backstage
+    investor: Browser, listed: Listing, internals: Internals
 ) -> None:
     estate, credit, person = await listed(category=ESTATE), await listed(), UUID(investor.person_id)
 
     async def flags(uid: str) -> dict[str, bool]:
         return {name: flag for name, flag in (await data(investor, f"/v2/products/data/{uid}")).items() if flag is True}
 
-    await backstage.sql(UNREAD, person=person)
+    await internals.sql(UNREAD, person=person)
     new = {"isFirstInvestment": True, "hasAccount": True}
     assert await flags(estate) == await flags(credit) == new
     account = "update certification set state = :state where person_id = :person and kind = 'account'"
-    await backstage.sql(account, state="pending", person=person)
+    await internals.sql(account, state="pending", person=person)
     assert await flags(estate) == {"isFirstInvestment": True}
-    await backstage.sql(account, state="certified", person=person)
+    await internals.sql(account, state="certified", person=person)
 
     uid = (await order(investor, (estate, 10_000))).json()["data"]["orderUid"]
     assert await flags(estate) == {"isAgreed": True, "isInvested": True, "hasAccount": True}
@@ -169,19 +169,19 @@ async def test_the_page_says_what_the_caller_is_to_the_product(
     await investor.post("/v2/invest/personal-credit/limit-alert/agree")
     assert await flags(credit) == {"isAgreed": True, "hasAccount": True}
     consent = "update agreement set content_hash = :new where person_id = :person and agreement_id = 'investmentRisk'"
-    await backstage.sql(consent, new="an older text", person=person)
+    await internals.sql(consent, new="an older text", person=person)
     assert await flags(credit) == {"hasAccount": True}
 
     await investor.post(f"/v2/invest/{uid}/withdraw", {"productUid": estate, "amount": 10_000})
     assert await flags(estate) == new
     stands = "update investment set state = :state where order_uid = :uid"
-    await backstage.sql(stands, state="repaid", uid=uid)
-    await backstage.sql("update product set state = 'closed' where uid = :uid", uid=estate)
+    await internals.sql(stands, state="repaid", uid=uid)
+    await internals.sql("update product set state = 'closed' where uid = :uid", uid=estate)
     try:
         assert await flags(estate) == {"isInvested": True, "hasAccount": True}
     finally:
-        await backstage.sql(stands, state="withdrawn", uid=uid)
-        await backstage.sql("update product set state = 'listed' where uid = :uid", uid=estate)
+        await internals.sql(stands, state="withdrawn", uid=uid)
+        await internals.sql("update product set state = 'listed' where uid = :uid", uid=estate)
 
 
 @pytest.mark.rule("B276")

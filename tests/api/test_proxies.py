@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 
 FORGED = {"X-Forwarded-For": "203.0.113.9"}
 COUNTED = "limit:certification:"
@@ -13,8 +13,8 @@ COUNTED = "limit:certification:"
 
 @pytest.mark.parametrize(("trusted", "address"), [("", "127.0.0.1"), ("127.0.0.1", "203.0.113.9")])
 async def test_a_forwarded_address_is_read_from_a_trusted_proxy_only(
-    second_api: Any, backstage: Backstage, trusted: str, address: str
+    second_api: Any, internals: Internals, trusted: str, address: str
 ):
     async with httpx.AsyncClient(base_url=second_api(trusted_proxies=trusted), headers=FORGED, timeout=20) as http:
         await Browser(http).post("/v2/credit/certification/open", {"at": "upl"})
-    assert [key async for key in backstage.redis.scan_iter(f"{COUNTED}*")] == [f"{COUNTED}{address}"]
+    assert [key async for key in internals.redis.scan_iter(f"{COUNTED}*")] == [f"{COUNTED}{address}"]

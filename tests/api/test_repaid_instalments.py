@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import Listing, data, listed
 
 __all__ = ["listed"]  # a fixture, found by its name
@@ -13,11 +13,11 @@ values (:uid, :number, :due, :due, 800000, 80000, 0, :state)
 """
 
 
-async def test_paid_instalments_are_counted(browser: Browser, listed: Listing, backstage: Backstage) -> None:
+async def test_paid_instalments_are_counted(browser: Browser, listed: Listing, internals: Internals) -> None:
     uid, untouched = await listed(), await listed()
     for number, state in enumerate(("paid", "paid", "overdue", "planned", "dropped"), start=1):
         due = date(2026, 1, 1) + timedelta(days=30 * number)
-        await backstage.sql(INSTALMENT, uid=uid, number=number, due=due, state=state)
+        await internals.sql(INSTALMENT, uid=uid, number=number, due=due, state=state)
     shown = (await data(browser, f"/v2/products/data/{uid}"))["dealTemplate"]["properties"]
     assert (shown["repaymentCount"], shown["repaymentTotal"]) == (2, 12)
     assert (await data(browser, f"/v2/products/data/{untouched}"))["dealTemplate"]["properties"]["repaymentCount"] == 0

@@ -28,16 +28,16 @@ from documents.store import NoSuchDocument
 from domain.core.policy import ATTEMPTS
 from stack.supervisor import Stack
 from tests.factories import somebody
-from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.corporate import pdf, some_corporation
+from tests.journeys.internals import eventually
 
 PAST, DAY = -timedelta(seconds=1), timedelta(days=1)
 
 
 @pytest_asyncio.fixture
-async def at(house: Stack) -> AsyncGenerator[Resources]:
-    async with resources(house.settings) as shared:
+async def at(platform: Stack) -> AsyncGenerator[Resources]:
+    async with resources(platform.settings) as shared:
         yield shared
 
 
@@ -187,12 +187,12 @@ async def test_answers_attempts_and_messages_go_after_their_time(at: Resources):
         assert set(messages) == {f"{run}/young", f"{run}/waiting"}
 
 
-async def test_the_worker_deletes(house: Stack, at: Resources):
+async def test_the_worker_deletes(platform: Stack, at: Resources):
     owner = uuid.uuid4().hex
     async with at.database.transaction() as session:
         at.vault.put(session, owner, somebody(), kept=PAST)
-    house.kill("worker")
-    house.start_part("worker")
+    platform.kill("worker")
+    platform.start_part("worker")
 
     async def gone() -> bool:
         return not await left_of(at, owner)

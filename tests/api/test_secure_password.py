@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
 from db.accounts.passwords import check_password, set_password
 from db.accounts.people import IdentityRecord
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
@@ -41,24 +41,24 @@ async def security_token(browser: Browser, password: str = PASSWORD) -> str:
     return answer.json()["data"]["token"]
 
 
-async def person_id(backstage: Backstage, identity: IdentityRecord) -> UUID:
-    ci = backstage.vault.sealer.fingerprint(identity.ci)
-    [(found,)] = await backstage.sql("select id from person where ci_fingerprint = :ci", ci=ci)
+async def person_id(internals: Internals, identity: IdentityRecord) -> UUID:
+    ci = internals.vault.sealer.fingerprint(identity.ci)
+    [(found,)] = await internals.sql("select id from person where ci_fingerprint = :ci", ci=ci)
     return found
 
 
-async def give_password(backstage: Backstage, identity: IdentityRecord, password: str = PASSWORD) -> UUID:
-    person = await person_id(backstage, identity)
-    async with backstage.database.transaction() as session:
+async def give_password(internals: Internals, identity: IdentityRecord, password: str = PASSWORD) -> UUID:
+    person = await person_id(internals, identity)
+    async with internals.database.transaction() as session:
         await set_password(session, person, password)
     return person
 
 
 @pytest.mark.rule("B304")
 async def test_a_password_goes_in_encrypted_and_proves_the_person(
-    browser: Browser, backstage: Backstage, member: Member
+    browser: Browser, internals: Internals, member: Member
 ):
-    await give_password(backstage, member[0])
+    await give_password(internals, member[0])
     answer = await browser.post("/v2/security/authenticate", {"token": await security_token(browser)})
     assert answer.json()["data"] == {"authenticated": True}
 
@@ -71,12 +71,12 @@ async def test_a_key_serves_once(browser: Browser):
 
 
 async def test_a_request_whose_answer_was_not_stored_gets_a_token_when_it_is_sent_again(
-    browser: Browser, backstage: Backstage
+    browser: Browser, internals: Internals
 ):
     key, request = await public_key(browser), uuid4().hex
     body = {"securityPassword": encrypted(PASSWORD, key), "publicKey": key}
     first = await browser.post("/v2/security/issue-token", body, Idempotency_Key=request)
-    await backstage.sql("delete from stored_answer where key = :key", key=request)  # as if the commit had failed
+    await internals.sql("delete from stored_answer where key = :key", key=request)  # as if the commit had failed
     again = await browser.post("/v2/security/issue-token", body, Idempotency_Key=request)
     assert [first.status_code, again.status_code] == [200, 200]
 
@@ -88,16 +88,16 @@ async def test_what_another_key_encrypted_gets_no_token(browser: Browser):
     assert (refused.status_code, refused.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_a_token_serves_once(browser: Browser, backstage: Backstage, member: Member):
-    await give_password(backstage, member[0])
+async def test_a_token_serves_once(browser: Browser, internals: Internals, member: Member):
+    await give_password(internals, member[0])
     token = await security_token(browser)
     first, second = [await browser.post("/v2/security/authenticate", {"token": token}) for _ in range(2)]
     assert first.status_code == 200
     assert (second.status_code, second.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_five_wrong_passwords_lock_also_the_right_one(browser: Browser, backstage: Backstage, member: Member):
-    await give_password(backstage, member[0])
+async def test_five_wrong_passwords_lock_also_the_right_one(browser: Browser, internals: Internals, member: Member):
+    await give_password(internals, member[0])
     messages: list[dict[str, Any]] = []
     for _ in range(5):
         refused = await browser.post("/v2/security/authenticate", {"token": await security_token(browser, "wrong")})
@@ -109,36 +109,36 @@ async def test_five_wrong_passwords_lock_also_the_right_one(browser: Browser, ba
     assert "10분" in locked.json()["data"]["message"]
 
 
-async def test_the_right_password_forgives_the_wrong_ones(browser: Browser, backstage: Backstage, member: Member):
-    await give_password(backstage, member[0])
+async def test_the_right_password_forgives_the_wrong_ones(browser: Browser, internals: Internals, member: Member):
+    await give_password(internals, member[0])
     for password in ["wrong"] * 4 + [PASSWORD] + ["wrong"] * 4 + [PASSWORD]:
         last = await browser.post("/v2/security/authenticate", {"token": await security_token(browser, password)})
     assert last.status_code == 200
 
 
-async def test_redis_and_the_database_hold_no_password(browser: Browser, backstage: Backstage, member: Member):
-    person = await give_password(backstage, member[0])
+async def test_redis_and_the_database_hold_no_password(browser: Browser, internals: Internals, member: Member):
+    person = await give_password(internals, member[0])
     token = await security_token(browser)
-    kept = await backstage.redis.get(f"once:password:{token}")
+    kept = await internals.redis.get(f"once:password:{token}")
     assert PASSWORD.encode() not in b64decode(kept)
-    rows = await backstage.sql("select hash from password where person_id = :person", person=person)
+    rows = await internals.sql("select hash from password where person_id = :person", person=person)
     assert rows[0][0].startswith("$argon2id$")
-    answers = await backstage.sql("select body from stored_answer")
+    answers = await internals.sql("select body from stored_answer")
     assert PASSWORD not in json.dumps([bytes(body).decode("latin-1") for (body,) in answers])
 
 
-async def test_somebody_without_a_password_matches_none(backstage: Backstage, browser: Browser, member: Member):
-    person = await person_id(backstage, member[0])
-    async with backstage.database.transaction() as session:
+async def test_somebody_without_a_password_matches_none(internals: Internals, browser: Browser, member: Member):
+    person = await person_id(internals, member[0])
+    async with internals.database.transaction() as session:
         assert not await check_password(session, person, "")
         assert not await check_password(session, None, "")
 
 
-async def test_passwords_are_each_persons_own(backstage: Backstage, browser: Browser, member: Member):
-    mine = await give_password(backstage, member[0])
+async def test_passwords_are_each_persons_own(internals: Internals, browser: Browser, member: Member):
+    mine = await give_password(internals, member[0])
     other = somebody()
-    await browser.sign_up(await backstage.certified(other))
-    theirs = await give_password(backstage, other, "Another-Word 1")
-    async with backstage.database.transaction() as session:
+    await browser.sign_up(await internals.certified(other))
+    theirs = await give_password(internals, other, "Another-Word 1")
+    async with internals.database.transaction() as session:
         assert await check_password(session, mine, PASSWORD)
         assert not await check_password(session, theirs, PASSWORD)

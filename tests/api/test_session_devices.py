@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from db.accounts.people import IdentityRecord
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
@@ -13,10 +13,10 @@ PATH = "/v2/user/sessions"
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604"
 
 
-async def second_device(browser: Browser, backstage: Backstage, identity: IdentityRecord) -> tuple[Browser, str]:
+async def second_device(browser: Browser, internals: Internals, identity: IdentityRecord) -> tuple[Browser, str]:
     """The same person on an iPhone, and its refresh token."""
     phone = Browser(browser.http)
-    body = {"identityToken": await backstage.certified(identity)}
+    body = {"identityToken": await internals.certified(identity)}
     answer = (await phone.post("/v2/credit/login", body, User_Agent=IPHONE)).json()["data"]
     phone.access_token = answer["accessToken"]
     return phone, answer["refreshToken"]
@@ -26,16 +26,16 @@ async def listed(browser: Browser) -> list[dict[str, Any]]:
     return (await browser.get(PATH)).json()["data"]
 
 
-async def test_sessions_are_listed_with_their_devices(browser: Browser, backstage: Backstage, member: Member):
-    phone, _ = await second_device(browser, backstage, member[0])
+async def test_sessions_are_listed_with_their_devices(browser: Browser, internals: Internals, member: Member):
+    phone, _ = await second_device(browser, internals, member[0])
     on_phone, at_home = await listed(phone)
     assert (on_phone["device"], on_phone["isCurrent"]) == ("아이폰 · 사파리", True)
     assert (at_home["device"], at_home["isCurrent"]) == ("알 수 없는 기기", False)
     assert [one["isCurrent"] for one in await listed(browser)] == [False, True]
 
 
-async def test_a_device_is_logged_out_at_once_from_another(browser: Browser, backstage: Backstage, member: Member):
-    phone, refresh_token = await second_device(browser, backstage, member[0])
+async def test_a_device_is_logged_out_at_once_from_another(browser: Browser, internals: Internals, member: Member):
+    phone, refresh_token = await second_device(browser, internals, member[0])
     lost = next(one for one in await listed(browser) if not one["isCurrent"])
     assert (await browser.http.delete(f"{PATH}/{lost['id']}", headers=bearer(browser))).status_code == 204
     refused = await phone.get("/v2/user/info")
@@ -46,18 +46,18 @@ async def test_a_device_is_logged_out_at_once_from_another(browser: Browser, bac
 
 
 @pytest.mark.parametrize("others", [True, False])
-async def test_logging_out_everywhere(browser: Browser, backstage: Backstage, member: Member, others: bool):
-    phone, _ = await second_device(browser, backstage, member[0])
+async def test_logging_out_everywhere(browser: Browser, internals: Internals, member: Member, others: bool):
+    phone, _ = await second_device(browser, internals, member[0])
     answer = await browser.http.delete(PATH, params={"others": others}, headers=bearer(browser))
     assert answer.status_code == 204
     assert (await phone.get("/v2/user/info")).status_code == 401
     assert (await browser.get("/v2/user/info")).status_code == (200 if others else 401)
 
 
-async def test_nobody_ends_the_session_of_another(browser: Browser, backstage: Backstage, member: Member):
+async def test_nobody_ends_the_session_of_another(browser: Browser, internals: Internals, member: Member):
     [mine] = await listed(browser)
     stranger = Browser(browser.http)
-    joined = await stranger.sign_up(await backstage.certified(somebody()))
+    joined = await stranger.sign_up(await internals.certified(somebody()))
     stranger.access_token = joined.json()["data"]["accessToken"]
     refused = await browser.http.delete(f"{PATH}/{mine['id']}", headers=bearer(stranger))
     assert (refused.status_code, refused.json()["data"]["code"]) == (404, "NOT_FOUND")
@@ -71,11 +71,11 @@ async def test_logging_out_ends_the_access_token_as_well(browser: Browser, membe
 
 
 async def test_a_session_that_was_not_used_for_fourteen_days_is_none(
-    browser: Browser, backstage: Backstage, member: Member
+    browser: Browser, internals: Internals, member: Member
 ):
-    await second_device(browser, backstage, member[0])
+    await second_device(browser, internals, member[0])
     newest = (await listed(browser))[0]["id"]
-    await backstage.sql("update login_session set seen_at = seen_at - interval '15 days' where id = :id", id=newest)
+    await internals.sql("update login_session set seen_at = seen_at - interval '15 days' where id = :id", id=newest)
     assert newest not in [one["id"] for one in await listed(browser)]
 
 

@@ -7,7 +7,7 @@ import jwt
 import pytest
 
 from db.accounts.people import IdentityRecord
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 ISSUE, EXCHANGE = "/v2/goto/token", "/v2/goto"
@@ -42,9 +42,9 @@ async def test_a_token_works_once(browser: Browser, member: Member):
     assert refusals == ["SINGLE_USE_TOKEN_INVALID"] * 3
 
 
-async def test_a_token_works_for_a_minute(browser: Browser, backstage: Backstage, member: Member):
+async def test_a_token_works_for_a_minute(browser: Browser, internals: Internals, member: Member):
     token = await issued(browser)
-    assert 55 < await backstage.redis.ttl(f"once:goto:{token}") <= 60
+    assert 55 < await internals.redis.ttl(f"once:goto:{token}") <= 60
 
 
 @pytest.mark.parametrize(

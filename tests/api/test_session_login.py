@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from db.accounts.people import IdentityRecord
-from tests.api.conftest import Backstage, Browser, Phone
+from tests.api.conftest import Browser, Internals, Phone
 from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]
@@ -20,9 +20,9 @@ def other_than(code: str) -> str:
     return f"{(int(code) + 1) % 10**6:06}"
 
 
-async def fall_asleep(backstage: Backstage, identity: IdentityRecord) -> None:
-    fingerprint = backstage.vault.sealer.fingerprint(identity.ci)
-    await backstage.sql("update person set state = 'dormant' where ci_fingerprint = :ci", ci=fingerprint)
+async def fall_asleep(internals: Internals, identity: IdentityRecord) -> None:
+    fingerprint = internals.vault.sealer.fingerprint(identity.ci)
+    await internals.sql("update person set state = 'dormant' where ci_fingerprint = :ci", ci=fingerprint)
 
 
 async def request_code(browser: Browser, phone: Phone, mobile: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -37,9 +37,9 @@ async def request_code(browser: Browser, phone: Phone, mobile: str) -> tuple[dic
 
 
 @pytest.mark.rule("B450")
-async def test_a_member_logs_in_by_identity(browser: Browser, backstage: Backstage, member: Member):
+async def test_a_member_logs_in_by_identity(browser: Browser, internals: Internals, member: Member):
     for path in ("/v2/credit/login", "/v2/login/has-loan"):
-        token = await backstage.certified(member[0])
+        token = await internals.certified(member[0])
         answer = (await browser.post_with_nonce(path, {"identityToken": token})).json()["data"]
         assert answer["tempToken"] is None
         assert answer["isBorrower"] is True
@@ -48,32 +48,32 @@ async def test_a_member_logs_in_by_identity(browser: Browser, backstage: Backsta
         assert (await browser.get("/v2/account/info")).json()["data"]["name"] == member[0].name
 
 
-async def test_an_identity_token_works_once(browser: Browser, backstage: Backstage, member: Member):
-    body = {"identityToken": await backstage.certified(member[0])}
+async def test_an_identity_token_works_once(browser: Browser, internals: Internals, member: Member):
+    body = {"identityToken": await internals.certified(member[0])}
     answers = await asyncio.gather(*(browser.post("/v2/credit/login", body) for _ in range(5)))
     refusals = [answer.json()["data"]["code"] for answer in answers if answer.status_code != 200]
     assert refusals == ["SINGLE_USE_TOKEN_INVALID"] * 4
 
 
-async def test_an_answer_that_was_lost_is_given_again(browser: Browser, backstage: Backstage, member: Member):
-    body = {"identityToken": await backstage.certified(member[0])}
+async def test_an_answer_that_was_lost_is_given_again(browser: Browser, internals: Internals, member: Member):
+    body = {"identityToken": await internals.certified(member[0])}
     first = await browser.post("/v2/credit/login", body, Idempotency_Key="log in just once")
     again = await browser.post("/v2/credit/login", body, Idempotency_Key="log in just once")
     assert first.json() == again.json()
 
 
-async def test_somebody_without_an_account_cannot_log_in(browser: Browser, backstage: Backstage):
-    refused = await browser.post("/v2/credit/login", {"identityToken": await backstage.certified(somebody())})
+async def test_somebody_without_an_account_cannot_log_in(browser: Browser, internals: Internals):
+    refused = await browser.post("/v2/credit/login", {"identityToken": await internals.certified(somebody())})
     assert (refused.status_code, refused.json()["data"]["code"]) == (404, "NOT_JOINED")
     assert refused.json()["data"]["errorButton"] == {"text": "가입하기", "href": "/v2/signup"}
 
 
 @pytest.mark.rule("B449")
 async def test_a_dormant_account_gets_a_temporary_token_and_no_session(
-    browser: Browser, backstage: Backstage, member: Member
+    browser: Browser, internals: Internals, member: Member
 ):
-    await fall_asleep(backstage, member[0])
-    answer = await browser.post("/v2/credit/login", {"identityToken": await backstage.certified(member[0])})
+    await fall_asleep(internals, member[0])
+    answer = await browser.post("/v2/credit/login", {"identityToken": await internals.certified(member[0])})
     logged_in = answer.json()["data"]
     assert logged_in["tempToken"]
     assert logged_in["accessToken"] is None
@@ -101,9 +101,9 @@ async def test_a_code_works_once(browser: Browser, phone: Phone, member: Member)
 
 
 async def test_a_dormant_member_gets_a_temporary_token_by_mobile(
-    browser: Browser, phone: Phone, backstage: Backstage, member: Member
+    browser: Browser, phone: Phone, internals: Internals, member: Member
 ):
-    await fall_asleep(backstage, member[0])
+    await fall_asleep(internals, member[0])
     sent, sms = await request_code(browser, phone, member[0].mobile)
     answer = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
     assert answer.json()["data"]["tempToken"]
@@ -133,10 +133,10 @@ async def test_whoever_owns_a_number_without_an_account_is_told_by_sms(browser: 
 
 
 async def test_a_number_that_went_to_somebody_else_logs_in_its_new_owner(
-    browser: Browser, phone: Phone, backstage: Backstage, member: Member
+    browser: Browser, phone: Phone, internals: Internals, member: Member
 ):
     heir = somebody(mobile=member[0].mobile, name="박새롬")
-    await browser.sign_up(await backstage.certified(heir))
+    await browser.sign_up(await internals.certified(heir))
     sent, sms = await request_code(browser, phone, heir.mobile)
     answer = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
     browser.access_token = answer.json()["data"]["accessToken"]
@@ -144,7 +144,7 @@ async def test_a_number_that_went_to_somebody_else_logs_in_its_new_owner(
 
 
 async def test_codes_are_sent_now_and_then_and_a_few_times_a_day(
-    browser: Browser, phone: Phone, backstage: Backstage, member: Member
+    browser: Browser, phone: Phone, internals: Internals, member: Member
 ):
     mobile = member[0].mobile
     for left in (4, 3, 2, 1, 0):
@@ -155,7 +155,7 @@ async def test_codes_are_sent_now_and_then_and_a_few_times_a_day(
         info = (await browser.post_with_nonce(INFO, {"mobile": mobile})).json()["data"]
         assert (info["limit"], info["remainingCount"]) == (5, left)
         assert 0 < info["remainingSeconds"] <= (30 if left else 24 * 3600)
-        await backstage.sql("update attempt set at = at - interval '31 seconds' where kind = 'login-code-sent'")
+        await internals.sql("update attempt set at = at - interval '31 seconds' where kind = 'login-code-sent'")
 
 
 @pytest.mark.parametrize("mobile", ["0101234", "010-1234-567a", "", "010-12345678"])
@@ -182,24 +182,24 @@ async def test_guesses_are_counted_across_processes(
     assert told == {f"{left}번 더 입력할 수 있어요." for left in (4, 3, 2, 1)}
 
 
-async def test_a_code_ends_after_three_minutes(browser: Browser, phone: Phone, backstage: Backstage, member: Member):
+async def test_a_code_ends_after_three_minutes(browser: Browser, phone: Phone, internals: Internals, member: Member):
     sent, sms = await request_code(browser, phone, member[0].mobile)
     key = f"login-code:{sent['authSeq']}"
-    lifetime = timedelta(seconds=await backstage.redis.ttl(key))
+    lifetime = timedelta(seconds=await internals.redis.ttl(key))
     assert timedelta(minutes=2, seconds=50) < lifetime <= timedelta(minutes=3)
-    await backstage.redis.delete(key)  # as it does by then
+    await internals.redis.delete(key)  # as it does by then
     late = await browser.post_with_nonce(CONFIRM, {"authSeq": sent["authSeq"], "authNo": sms["code"]})
     assert (late.status_code, late.json()["data"]["code"]) == (410, "CODE_EXPIRED")
 
 
 async def test_the_store_holds_no_code_and_no_number(
-    browser: Browser, phone: Phone, backstage: Backstage, member: Member
+    browser: Browser, phone: Phone, internals: Internals, member: Member
 ):
     sent, sms = await request_code(browser, phone, member[0].mobile)
-    kept = await backstage.redis.get(f"login-code:{sent['authSeq']}")
+    kept = await internals.redis.get(f"login-code:{sent['authSeq']}")
     assert kept
     assert sms["code"] not in kept
-    attempts = await backstage.sql("select subject from attempt")
+    attempts = await internals.sql("select subject from attempt")
     assert attempts
     assert all(member[0].mobile not in subject for (subject,) in attempts)
 

@@ -9,7 +9,7 @@ import pytest
 
 from db.accounts.people import IdentityRecord
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, str]]
@@ -18,18 +18,18 @@ REFRESH, ACCESS, GENESIS = (
 )
 
 
-async def let_time_pass(backstage: Backstage, **times: timedelta) -> None:
+async def let_time_pass(internals: Internals, **times: timedelta) -> None:
     """Everything that happened to refresh tokens happened that much earlier."""
     for column, time in times.items():
-        await backstage.sql(f"update refresh_token set {column} = {column} - cast(:time as interval)", time=time)
+        await internals.sql(f"update refresh_token set {column} = {column} - cast(:time as interval)", time=time)
 
 
 # nonces
 
 
 @pytest.mark.rule("B254", "B258")
-async def test_a_nonce_is_asked_for(browser: Browser, backstage: Backstage):
-    token = await backstage.certified(somebody())
+async def test_a_nonce_is_asked_for(browser: Browser, internals: Internals):
+    token = await internals.certified(somebody())
     body = {"identityToken": token, "agreements": await browser.agreements("loan-sign-up")}
     asked = {
         "/v2/join/loan": body,
@@ -61,10 +61,10 @@ async def test_a_nonce_is_for_one_path_and_is_spent_at_another(browser: Browser)
 
 
 @pytest.mark.rule("B253")
-async def test_the_nonce_of_has_loan_may_name_the_short_path(browser: Browser, backstage: Backstage):
+async def test_the_nonce_of_has_loan_may_name_the_short_path(browser: Browser, internals: Internals):
     identity = somebody()
-    await browser.sign_up(await backstage.certified(identity))
-    body = {"identityToken": await backstage.certified(identity)}
+    await browser.sign_up(await internals.certified(identity))
+    body = {"identityToken": await internals.certified(identity)}
     nonce = await browser.nonce("/login/has-loan")
     assert (await browser.post("/v2/login/has-loan", body, X_Nonce=nonce)).status_code == 200
 
@@ -72,16 +72,16 @@ async def test_the_nonce_of_has_loan_may_name_the_short_path(browser: Browser, b
 # access tokens
 
 
-async def test_an_access_token_says_little_and_ends_after_half_an_hour(house: Stack, member: Member):
+async def test_an_access_token_says_little_and_ends_after_half_an_hour(platform: Stack, member: Member):
     claims = jwt.decode(
-        member[1]["accessToken"], house.settings.token_secret.get_secret_value(), ["HS256"], audience="access"
+        member[1]["accessToken"], platform.settings.token_secret.get_secret_value(), ["HS256"], audience="access"
     )
     assert claims.keys() == {"sub", "sid", "aud", "iat", "exp"}
     assert claims["exp"] - claims["iat"] == 30 * 60
 
 
-async def test_a_token_past_its_time_or_of_another_house_is_refused(house: Stack, browser: Browser, member: Member):
-    secret = house.settings.token_secret.get_secret_value()
+async def test_a_token_past_its_time_or_of_another_house_is_refused(platform: Stack, browser: Browser, member: Member):
+    secret = platform.settings.token_secret.get_secret_value()
     claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
     past = {**claims, "exp": datetime.now(UTC) - timedelta(seconds=1)}
     forged = (jwt.encode(past, secret), jwt.encode(claims, "f" * 64), jwt.encode({**claims, "aud": "other"}, secret))
@@ -91,11 +91,11 @@ async def test_a_token_past_its_time_or_of_another_house_is_refused(house: Stack
 
 
 async def test_a_signed_token_needs_a_session_of_its_person(
-    house: Stack, browser: Browser, backstage: Backstage, member: Member
+    platform: Stack, browser: Browser, internals: Internals, member: Member
 ):
-    secret = house.settings.token_secret.get_secret_value()
+    secret = platform.settings.token_secret.get_secret_value()
     claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
-    other = await Browser(browser.http).sign_up(await backstage.certified(somebody()))
+    other = await Browser(browser.http).sign_up(await internals.certified(somebody()))
     person = jwt.decode(other.json()["data"]["accessToken"], secret, ["HS256"], audience="access")["sub"]
     for changed in ({"sid": str(uuid.uuid4())}, {"sub": person}):
         browser.access_token = jwt.encode(claims | changed, secret)
@@ -116,19 +116,19 @@ async def test_a_refresh_token_gives_access_tokens(browser: Browser, member: Mem
 
 
 async def test_a_refresh_token_of_yesterday_asks_for_its_exchange(
-    browser: Browser, backstage: Backstage, member: Member
+    browser: Browser, internals: Internals, member: Member
 ):
-    await let_time_pass(backstage, created_at=timedelta(days=1, seconds=1))
+    await let_time_pass(internals, created_at=timedelta(days=1, seconds=1))
     answer = (await browser.post(ACCESS, {"refreshToken": member[1]["refreshToken"]})).json()["data"]
     assert answer["accessToken"]
     assert answer["updateNeeded"] is True
 
 
-async def test_a_refresh_token_ends_after_fourteen_days(browser: Browser, backstage: Backstage, member: Member):
+async def test_a_refresh_token_ends_after_fourteen_days(browser: Browser, internals: Internals, member: Member):
     held = {"refreshToken": member[1]["refreshToken"]}
-    await let_time_pass(backstage, expires_at=timedelta(days=13, hours=23, minutes=59))
+    await let_time_pass(internals, expires_at=timedelta(days=13, hours=23, minutes=59))
     assert (await browser.post(ACCESS, held)).json()["data"]["accessToken"]
-    await let_time_pass(backstage, expires_at=timedelta(minutes=1))
+    await let_time_pass(internals, expires_at=timedelta(minutes=1))
     assert (await browser.post(ACCESS, held)).json()["data"] == {"accessToken": None, "updateNeeded": False}
     assert (await browser.post(REFRESH, held)).json()["data"]["code"] == "TOKEN_EXPIRED"
 
@@ -149,10 +149,10 @@ async def test_a_lost_answer_may_be_asked_for_again_at_once(browser: Browser, me
     assert len(successors) == 1
 
 
-async def test_a_copied_refresh_token_ends_the_session_for_both(browser: Browser, backstage: Backstage, member: Member):
+async def test_a_copied_refresh_token_ends_the_session_for_both(browser: Browser, internals: Internals, member: Member):
     stolen = member[1]["refreshToken"]
     kept = (await browser.post(REFRESH, {"refreshToken": stolen})).json()["data"]["refreshToken"]
-    await let_time_pass(backstage, used_at=timedelta(seconds=11))
+    await let_time_pass(internals, used_at=timedelta(seconds=11))
     refused = await browser.post(REFRESH, {"refreshToken": stolen})
     assert (refused.status_code, refused.json()["data"]["code"]) == (401, "REFRESH_REUSED")
     assert (await browser.post(ACCESS, {"refreshToken": kept})).json()["data"]["accessToken"] is None
@@ -183,8 +183,8 @@ async def test_a_kept_session_logs_in_again(browser: Browser, member: Member):
     assert (await browser.get("/v2/account/info")).json()["data"]["isLogin"] is True
 
 
-async def test_logging_out_works_with_a_token_past_its_time(house: Stack, browser: Browser, member: Member):
-    secret = house.settings.token_secret.get_secret_value()
+async def test_logging_out_works_with_a_token_past_its_time(platform: Stack, browser: Browser, member: Member):
+    secret = platform.settings.token_secret.get_secret_value()
     claims = jwt.decode(member[1]["accessToken"], secret, ["HS256"], audience="access")
     browser.access_token = jwt.encode({**claims, "exp": datetime.now(UTC) - timedelta(days=1)}, secret)
     assert (await browser.post("/v2/logout")).status_code == 204
@@ -209,12 +209,12 @@ async def test_too_many_calls_are_told_when_to_come_back(browser: Browser):
     assert refused["message"].endswith("초 뒤에 다시 시도해 주세요.")
 
 
-async def test_without_redis_nothing_is_let_through(house: Stack, browser: Browser, member: Member):
+async def test_without_redis_nothing_is_let_through(platform: Stack, browser: Browser, member: Member):
     held = {"refreshToken": member[1]["refreshToken"]}
-    house.kill("redis")
+    platform.kill("redis")
     try:
         refused = await browser.post(ACCESS, held)
     finally:
-        house.start_part("redis")
+        platform.start_part("redis")
     assert (refused.status_code, refused.json()["data"]["code"]) == (503, "BUSY")
     assert (await browser.post(ACCESS, held)).json()["data"]["accessToken"]

@@ -11,7 +11,7 @@ from api.accounts.session.email_token import issue_email_token
 from db.accounts.passwords import check_password
 from db.accounts.people import IdentityRecord
 from db.core.records import EmailRecord
-from tests.api.conftest import Backstage, Browser, Phone
+from tests.api.conftest import Browser, Internals, Phone
 from tests.api.test_secure_password import PASSWORD, person_id, security_token
 from tests.factories import somebody
 
@@ -22,20 +22,20 @@ def address() -> str:
     return f"Ieum.{uuid.uuid4().hex[:12]}@example.com"
 
 
-async def email_token(backstage: Backstage, email: str) -> str:
+async def email_token(internals: Internals, email: str) -> str:
     """As the certification of an address ends with it."""
     owner = uuid.uuid4().hex
-    async with backstage.database.transaction() as session:
-        ref = backstage.vault.put(session, owner, EmailRecord(email=email))
-    return await issue_email_token(backstage.redis, owner, ref)
+    async with internals.database.transaction() as session:
+        ref = internals.vault.put(session, owner, EmailRecord(email=email))
+    return await issue_email_token(internals.redis, owner, ref)
 
 
-async def form(browser: Browser, backstage: Backstage, **given: Any) -> dict[str, Any]:
+async def form(browser: Browser, internals: Internals, **given: Any) -> dict[str, Any]:
     """What the pages have gathered when the last button is pressed."""
     email = given.get("email") or address()
     return {
-        "identityToken": await backstage.certified(given.get("identity") or somebody()),
-        "emailToken": await email_token(backstage, given.get("proven") or email),
+        "identityToken": await internals.certified(given.get("identity") or somebody()),
+        "emailToken": await email_token(internals, given.get("proven") or email),
         "email": email,
         "securityToken": await security_token(browser, given.get("password") or PASSWORD),
         "reSecurityToken": await security_token(browser, given.get("again") or given.get("password") or PASSWORD),
@@ -43,29 +43,29 @@ async def form(browser: Browser, backstage: Backstage, **given: Any) -> dict[str
     }
 
 
-async def joined(browser: Browser, backstage: Backstage) -> tuple[IdentityRecord, str]:
+async def joined(browser: Browser, internals: Internals) -> tuple[IdentityRecord, str]:
     """A new investor; the browser is logged in."""
     identity, email = somebody(), address()
-    answer = await browser.post_with_nonce("/v2/join", await form(browser, backstage, identity=identity, email=email))
+    answer = await browser.post_with_nonce("/v2/join", await form(browser, internals, identity=identity, email=email))
     assert answer.status_code == 200, answer.text
     browser.access_token = answer.json()["data"]["accessToken"]
     return identity, email
 
 
-async def test_an_investor_joins_and_is_no_borrower(browser: Browser, backstage: Backstage):
-    identity, email = await joined(browser, backstage)
+async def test_an_investor_joins_and_is_no_borrower(browser: Browser, internals: Internals):
+    identity, email = await joined(browser, internals)
     who = (await browser.get("/v2/user/info")).json()["data"]
     assert (who["name"], who["isBorrower"], who["role"]) == (identity.name, False, "personal-investor")
     assert (await browser.get("/v2/user/email")).json()["data"] == {"email": email, "isVerified": True}
     possible = (await browser.get("/v2/user/email-login-possible/check")).json()["data"]
     assert possible == {"isPossible": True, "hasEmail": True}
-    async with backstage.database.transaction() as session:
-        assert await check_password(session, await person_id(backstage, identity), PASSWORD)
+    async with internals.database.transaction() as session:
+        assert await check_password(session, await person_id(internals, identity), PASSWORD)
 
 
 @pytest.mark.rule("B521")
-async def test_what_cannot_join_is_told_why(browser: Browser, backstage: Backstage):
-    _, taken = await joined(browser, backstage)
+async def test_what_cannot_join_is_told_why(browser: Browser, internals: Internals):
+    _, taken = await joined(browser, internals)
     browser.access_token = None
     refusals = {
         "SINGLE_USE_TOKEN_INVALID": {"proven": address()},
@@ -73,33 +73,33 @@ async def test_what_cannot_join_is_told_why(browser: Browser, backstage: Backsta
         "INVALID_INPUT": {"password": "short"},
     }
     for code, given in refusals.items():
-        refused = await browser.post_with_nonce("/v2/join", await form(browser, backstage, **given))
+        refused = await browser.post_with_nonce("/v2/join", await form(browser, internals, **given))
         assert refused.json()["data"]["code"] == code, refused.text
-    unlike = await browser.post_with_nonce("/v2/join", await form(browser, backstage, again="Another-Word 1"))
+    unlike = await browser.post_with_nonce("/v2/join", await form(browser, internals, again="Another-Word 1"))
     assert unlike.json()["data"]["message"] == "비밀번호가 서로 달라요. 다시 확인해 주세요."
-    untrusted = await form(browser, backstage) | {"agreements": {}}
+    untrusted = await form(browser, internals) | {"agreements": {}}
     refused = await browser.post_with_nonce("/v2/join", untrusted)
     assert refused.json()["data"]["code"] == "TERMS_REQUIRED"
-    child = await form(browser, backstage, identity=somebody(birth_date="2015-03-01"))
+    child = await form(browser, internals, identity=somebody(birth_date="2015-03-01"))
     refused = await browser.post_with_nonce("/v2/join", child)
     assert refused.json()["data"]["code"] == "MINOR"
 
 
-async def test_a_stranger_does_not_learn_whose_address_it_is(browser: Browser, backstage: Backstage):
-    _, taken = await joined(browser, backstage)
+async def test_a_stranger_does_not_learn_whose_address_it_is(browser: Browser, internals: Internals):
+    _, taken = await joined(browser, internals)
     browser.access_token = None
     told = []
     for email in (taken, address()):
-        guessed = await form(browser, backstage, email=email, proven=address())
+        guessed = await form(browser, internals, email=email, proven=address())
         told.append((await browser.post_with_nonce("/v2/join", guessed)).json())
         told.append((await browser.post("/v2/join/email/check", {"email": email, "token": "x" * 20})).json())
     assert told[0] == told[2]
     assert told[1] == told[3]
 
 
-async def test_one_person_joins_once_however_many_try(browser: Browser, backstage: Backstage):
+async def test_one_person_joins_once_however_many_try(browser: Browser, internals: Internals):
     identity = somebody()
-    bodies = [await form(browser, backstage, identity=identity) for _ in range(3)]
+    bodies = [await form(browser, internals, identity=identity) for _ in range(3)]
     nonces = [await browser.nonce("/v2/join") for _ in bodies]
     answers = await asyncio.gather(
         *(browser.post("/v2/join", body, X_Nonce=nonce) for body, nonce in zip(bodies, nonces, strict=True))
@@ -108,14 +108,14 @@ async def test_one_person_joins_once_however_many_try(browser: Browser, backstag
 
 
 async def test_a_borrower_adds_log_in_by_email(
-    browser: Browser, backstage: Backstage, member: tuple[IdentityRecord, dict[str, Any]]
+    browser: Browser, internals: Internals, member: tuple[IdentityRecord, dict[str, Any]]
 ):
     path, email = "/v2/user/register/email-login", address()
     assert (await browser.get("/v2/user/email-login-possible/check")).json()["data"]["isPossible"] is False
 
     async def body() -> dict[str, Any]:
         return {
-            "token": await email_token(backstage, email),
+            "token": await email_token(internals, email),
             "email": email,
             "securityToken": await security_token(browser),
             "reSecurityToken": await security_token(browser),
@@ -127,23 +127,23 @@ async def test_a_borrower_adds_log_in_by_email(
     assert (again.status_code, again.json()["data"]["code"]) == (409, "EMAIL_LOGIN_EXISTS")
 
 
-async def test_a_certified_person_is_shown_the_masked_address(browser: Browser, backstage: Backstage):
-    identity, email = await joined(browser, backstage)
+async def test_a_certified_person_is_shown_the_masked_address(browser: Browser, internals: Internals):
+    identity, email = await joined(browser, internals)
     browser.access_token = None
-    token = await backstage.certified(identity)
+    token = await internals.certified(identity)
     found = (await browser.post("/v2/auth/email/recover", {"identityToken": token})).json()["data"]
     assert found == {"maskedEmail": "Ie***@example.com"}
     again = await browser.post("/v2/auth/email/recover", {"identityToken": token})
     assert again.status_code == 403
-    nobody = await browser.post("/v2/auth/email/recover", {"identityToken": await backstage.certified(somebody())})
+    nobody = await browser.post("/v2/auth/email/recover", {"identityToken": await internals.certified(somebody())})
     assert nobody.json()["data"] == {"maskedEmail": None}
     assert email not in nobody.text
 
 
 async def test_the_mailed_link_sets_a_new_password_once_and_logs_out_everywhere(
-    browser: Browser, backstage: Backstage, phone: Phone
+    browser: Browser, internals: Internals, phone: Phone
 ):
-    identity, email = await joined(browser, backstage)
+    identity, email = await joined(browser, internals)
     await browser.post("/v2/auth/password/request-reset", {"email": email})
     mail = await phone.next_sms(email.lower())
     found = re.search(r"/v2/login/password#token=(\S+)", mail["text"])
@@ -166,7 +166,7 @@ async def test_the_mailed_link_sets_a_new_password_once_and_logs_out_everywhere(
     for token in (found[1], later[1]):  # used; and invalid because the password has changed since it was sent
         again = await browser.post("/v2/auth/password/reset", await body(token))
         assert (again.status_code, again.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
-    person = await person_id(backstage, identity)
-    async with backstage.database.transaction() as session:
+    person = await person_id(internals, identity)
+    async with internals.database.transaction() as session:
         assert await check_password(session, person, "Completely-New 2")
         assert not await check_password(session, person, PASSWORD)

@@ -9,7 +9,7 @@ import pytest
 from db.accounts.certifications import certify
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import RIGHT, Listing, Member, data, investor, listed, order
 from tests.consents import agree_to_invest
 
@@ -18,10 +18,10 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 
 @pytest.mark.rule("B165", "B247", "B302")
 async def test_the_server_lets_nobody_invest_before_the_test_is_passed(
-    browser: Browser, member: Member, backstage: Backstage, listed: Listing
+    browser: Browser, member: Member, internals: Internals, listed: Listing
 ) -> None:
     person, product = browser.person_id, await listed()
-    async with backstage.database.transaction() as session:
+    async with internals.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
         await agree_to_invest(session, person)
@@ -62,7 +62,7 @@ async def test_the_test_may_be_taken_three_times_a_day(browser: Browser, member:
 
 
 async def test_the_test_is_good_for_a_year_and_may_be_taken_again_before_its_end(
-    investor: Browser, backstage: Backstage
+    investor: Browser, internals: Internals
 ) -> None:
     person = UUID(investor.person_id)
 
@@ -76,7 +76,7 @@ async def test_the_test_is_good_for_a_year_and_may_be_taken_again_before_its_end
 
     async def ends_in(days: int) -> None:
         end = datetime.now(UTC) + timedelta(days=days)
-        await backstage.sql("update investor set suitable_until = :end where person_id = :who", end=end, who=person)
+        await internals.sql("update investor set suitable_until = :end where person_id = :who", end=end, who=person)
 
     async def hand_in(answers: dict[str, str]) -> None:
         await investor.post("/v2/invest/suitability-test", {"investSuitabilityTest": answers})
@@ -90,5 +90,5 @@ async def test_the_test_is_good_for_a_year_and_may_be_taken_again_before_its_end
     await ends_in(-1)
     assert await stands() == (False, None)
     professional = "update investor set investor_class = 'professional', class_until = now() + interval '1 day' where"
-    await backstage.sql(f"{professional} person_id = :who", who=person)
+    await internals.sql(f"{professional} person_id = :who", who=person)
     assert await stands() == (True, None)  # without a test

@@ -24,9 +24,9 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9
 
 
 @pytest_asyncio.fixture(scope="module")
-async def borrower(house: Stack) -> AsyncGenerator[Borrower]:
+async def borrower(platform: Stack) -> AsyncGenerator[Borrower]:
     """Somebody who is asked for a photograph of the ID card."""
-    applicant = Borrower.of(house.settings)
+    applicant = Borrower.of(platform.settings)
     yield await (await applicant.apply()).walk_to("id_photo")
     await applicant.close()
 

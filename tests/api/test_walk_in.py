@@ -7,8 +7,8 @@ import pytest
 
 from stack.supervisor import Stack
 from tests.api.conftest import Browser
-from tests.journeys.backstage import backstage_of
 from tests.journeys.borrower import Borrower
+from tests.journeys.internals import internals_of
 
 PRE_CAL = "/v2/credit/loan-limit-inquiry/pre-cal/walk-in"
 SAID = {
@@ -46,14 +46,14 @@ async def test_what_there_is_not_is_refused(changed: dict[str, Any], browser: Br
     assert (await browser.post(PRE_CAL, SAID | changed)).status_code == 422
 
 
-async def test_the_application_begins_with_what_was_said(house: Stack) -> None:
+async def test_the_application_begins_with_what_was_said(platform: Stack) -> None:
     """Certified and logged in under the addresses of a walk-in; what was submitted comes before what was said."""
-    person = Borrower.of(house.settings)
+    person = Borrower.of(platform.settings)
     known = await person.sign_up()
     somebody = known.on_another_device()
     somebody.tokens = {}
     made = (await somebody.api.post(PRE_CAL, json=SAID)).json()["data"]
-    async with backstage_of(house.settings) as behind:
+    async with internals_of(platform.settings) as behind:
         await behind.forget_attempts("sms-code")
     opened = await somebody.do("/v2/credit/certification/open", {"at": "upl/walk-in"})
     assert opened["journey"]["path"] == "/upl/walk-in/phone-certification"

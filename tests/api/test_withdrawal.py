@@ -13,7 +13,7 @@ from db.ledger.accounts import Account, Kind, deposit
 from db.ledger.posting import post
 from domain.accounts.agreements import MARKETING_BOXES
 from domain.core.policy import ATTEMPTS
-from tests.api.conftest import Backstage, Browser, Phone
+from tests.api.conftest import Browser, Internals, Phone
 from tests.api.test_secure_password import person_id
 from tests.api.test_sign_up import form, joined
 from tests.factories import somebody
@@ -28,31 +28,31 @@ async def unmet(browser: Browser) -> list[str]:
     return [condition["id"] for condition in conditions if not condition["isMet"]]
 
 
-async def test_a_member_leaves_and_the_address_is_free_at_once(browser: Browser, backstage: Backstage, phone: Phone):
-    identity, email = await joined(browser, backstage)
-    person = await person_id(backstage, identity)
+async def test_a_member_leaves_and_the_address_is_free_at_once(browser: Browser, internals: Internals, phone: Phone):
+    identity, email = await joined(browser, internals)
+    person = await person_id(internals, identity)
     assert await unmet(browser) == []
     assert (await browser.post(LEAVE, WILL)).status_code == 204
     assert (await browser.get("/v2/user/info")).status_code == 401
     browser.access_token = None
 
-    async with backstage.database.transaction() as session:
-        kept = await read_leaver(session, backstage.vault.sealer, person)
+    async with internals.database.transaction() as session:
+        kept = await read_leaver(session, internals.vault.sealer, person)
     assert (kept.name, kept.email) == (identity.name, email)
-    [row] = await backstage.sql(
+    [row] = await internals.sql(
         "select state, ci_fingerprint, mobile_fingerprint, sealed from person where id = :person", person=person
     )
     assert tuple(row) == ("withdrawn", None, "", b"")
     assert "탈퇴" in (await phone.next_sms(identity.mobile))["text"]
 
-    again = await browser.post_with_nonce("/v2/join", await form(browser, backstage, email=email))
+    again = await browser.post_with_nonce("/v2/join", await form(browser, internals, email=email))
     assert again.status_code == 200, again.text
 
 
-async def test_the_drafts_of_a_member_who_leaves_are_deleted(browser: Browser, backstage: Backstage):
-    identity, _ = await joined(browser, backstage)
-    person = str(await person_id(backstage, identity))
-    async with backstage.database.transaction() as session:
+async def test_the_drafts_of_a_member_who_leaves_are_deleted(browser: Browser, internals: Internals):
+    identity, _ = await joined(browser, internals)
+    person = str(await person_id(internals, identity))
+    async with internals.database.transaction() as session:
         session.add(Draft(journey_id=f"email:{person}", apply_uid=person, step="address", sealed=b""))
         session.add(
             JourneyRow(
@@ -61,32 +61,32 @@ async def test_the_drafts_of_a_member_who_leaves_are_deleted(browser: Browser, b
             )
         )  # fmt: skip
     assert (await browser.post(LEAVE, WILL)).status_code == 204
-    assert await backstage.sql("select from draft where apply_uid = :person", person=person) == []
+    assert await internals.sql("select from draft where apply_uid = :person", person=person) == []
 
 
-async def test_the_person_may_join_again_after_thirty_days(browser: Browser, backstage: Backstage):
-    identity, _ = await joined(browser, backstage)
+async def test_the_person_may_join_again_after_thirty_days(browser: Browser, internals: Internals):
+    identity, _ = await joined(browser, internals)
     await browser.post(LEAVE, WILL)
     browser.access_token = None
-    too_soon = await browser.post_with_nonce("/v2/join", await form(browser, backstage, identity=identity))
+    too_soon = await browser.post_with_nonce("/v2/join", await form(browser, internals, identity=identity))
     assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (409, "REJOIN_TOO_SOON")
     assert re.search(r"30일 뒤인 \d+월 \d+일부터", too_soon.json()["data"]["message"])
     logged_in = await browser.post_with_nonce(
-        "/v2/login/has-loan", {"identityToken": await backstage.certified(identity)}
+        "/v2/login/has-loan", {"identityToken": await internals.certified(identity)}
     )
     assert logged_in.json()["data"]["code"] == "NOT_JOINED"
-    await backstage.sql(
+    await internals.sql(
         "update withdrawn_member set withdrawn_at = withdrawn_at - cast(:past as interval) where ci_fingerprint = :ci",
-        past=ATTEMPTS.rejoin_after, ci=backstage.vault.sealer.fingerprint(identity.ci),
+        past=ATTEMPTS.rejoin_after, ci=internals.vault.sealer.fingerprint(identity.ci),
     )  # fmt: skip
-    back = await browser.post_with_nonce("/v2/join", await form(browser, backstage, identity=identity))
+    back = await browser.post_with_nonce("/v2/join", await form(browser, internals, identity=identity))
     assert back.status_code == 200, back.text
 
 
-async def test_money_on_deposit_has_to_go_first(browser: Browser, backstage: Backstage):
-    identity, _ = await joined(browser, backstage)
-    mine, bank = deposit(str(await person_id(backstage, identity))), Account(Kind.CUSTODY, "")
-    async with backstage.database.transaction() as session:
+async def test_money_on_deposit_has_to_go_first(browser: Browser, internals: Internals):
+    identity, _ = await joined(browser, internals)
+    mine, bank = deposit(str(await person_id(internals, identity))), Account(Kind.CUSTODY, "")
+    async with internals.database.transaction() as session:
         await post(session, f"test/{identity.mobile}", "deposit", {bank: 10_000, mine: -10_000})
     assert await unmet(browser) == ["no-deposit"]
     refused = await browser.post(LEAVE, WILL)
@@ -95,8 +95,8 @@ async def test_money_on_deposit_has_to_go_first(browser: Browser, backstage: Bac
     assert (await browser.get("/v2/user/info")).status_code == 200
 
 
-async def test_a_code_from_before_opens_nothing_after(browser: Browser, backstage: Backstage, phone: Phone):
-    identity, _ = await joined(browser, backstage)
+async def test_a_code_from_before_opens_nothing_after(browser: Browser, internals: Internals, phone: Phone):
+    identity, _ = await joined(browser, internals)
     asked = await browser.post_with_nonce("/v2/login/mobile/request", {"mobile": identity.mobile})
     sms = await phone.next_sms(identity.mobile)
     await browser.post(LEAVE, WILL)
@@ -111,12 +111,12 @@ async def test_nobody_leaves_without_a_reason_and_the_box(browser: Browser, memb
         assert (await browser.post(LEAVE, body)).status_code == 422
 
 
-async def test_what_was_kept_is_purged_after_five_years(browser: Browser, backstage: Backstage):
-    identity, _ = await joined(browser, backstage)
+async def test_what_was_kept_is_purged_after_five_years(browser: Browser, internals: Internals):
+    identity, _ = await joined(browser, internals)
     await browser.post(LEAVE, WILL)
-    [(purge_at, withdrawn_at)] = await backstage.sql(
+    [(purge_at, withdrawn_at)] = await internals.sql(
         "select purge_at, withdrawn_at from withdrawn_member where ci_fingerprint = :ci",
-        ci=backstage.vault.sealer.fingerprint(identity.ci),
+        ci=internals.vault.sealer.fingerprint(identity.ci),
     )
     assert abs(purge_at - withdrawn_at - timedelta(days=5 * 365)) < timedelta(minutes=1)
 
@@ -125,16 +125,16 @@ async def test_what_was_kept_is_purged_after_five_years(browser: Browser, backst
 
 
 @pytest.mark.rule("B390")
-async def test_the_channels_are_sms_email_and_app_push(browser: Browser, backstage: Backstage):
-    await joined(browser, backstage)  # with SMS and push
+async def test_the_channels_are_sms_email_and_app_push(browser: Browser, internals: Internals):
+    await joined(browser, internals)  # with SMS and push
     terms = (await browser.get("/v2/marketing-terms")).json()["data"]["terms"]
     channels = {"marketingSms", "marketingEmail", "marketingPush"}
     assert channels < {box["id"] for box in terms}
     assert {box["id"] for box in terms if box["agreedAt"]} == {"marketingReceive", "marketingSms", "marketingPush"}
 
 
-async def test_whoever_wants_emails_is_told_how_to_end_them(browser: Browser, backstage: Backstage, phone: Phone):
-    _, email = await joined(browser, backstage)
+async def test_whoever_wants_emails_is_told_how_to_end_them(browser: Browser, internals: Internals, phone: Phone):
+    _, email = await joined(browser, internals)
     hashes = {box.id: box.content_hash for box in MARKETING_BOXES}
     chosen = {"agreements": {"marketingEmail": hashes["marketingEmail"]}}
     terms = (await browser.post("/v2/marketing-terms", chosen)).json()["data"]["terms"]
@@ -156,8 +156,8 @@ async def test_whoever_wants_emails_is_told_how_to_end_them(browser: Browser, ba
 
 
 @pytest.mark.rule("B305")
-async def test_a_member_takes_everything_back_and_is_told_the_day(browser: Browser, backstage: Backstage):
-    await joined(browser, backstage)
+async def test_a_member_takes_everything_back_and_is_told_the_day(browser: Browser, internals: Internals):
+    await joined(browser, internals)
     rejected = await browser.post("/v2/marketing/reject")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", rejected.json()["data"]["date"])
     terms = (await browser.get("/v2/marketing-terms")).json()["data"]["terms"]

@@ -15,9 +15,9 @@ from tests.browser.accessibility import CheckedPages
 from tests.browser.applicant import Applicant
 from tests.browser.screen import DESKTOP, PHONE, SMALL, Device, Screen
 from tests.journeys.borrower import Borrower
-from tests.journeys.conftest import Newcomer, backstage, newcomer, scenario
+from tests.journeys.conftest import Newcomer, internals, newcomer, scenario
 
-__all__ = ["backstage", "newcomer", "scenario"]  # pytest finds fixtures by their names here
+__all__ = ["internals", "newcomer", "scenario"]  # pytest finds fixtures by their names here
 
 WEB = ROOT / "web"
 PATIENCE = 30_000  # ms until something has to be on the screen
@@ -35,12 +35,12 @@ def is_stale() -> bool:
 
 
 @pytest.fixture(scope="session")
-def site(house: Stack) -> str:
+def site(platform: Stack) -> str:
     """Where the site is: the origin."""
     if is_stale():
         path = f"{ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"
         subprocess.run(["npm", "run", "build", "--prefix", WEB], env=os.environ | {"PATH": path}, check=True)
-    return house.settings.public_url
+    return platform.settings.public_url
 
 
 @pytest_asyncio.fixture(scope="session")

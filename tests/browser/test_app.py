@@ -8,9 +8,9 @@ from playwright.async_api import Frame, expect
 from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, Screen
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 
 
 @pytest.mark.rule("B060")
@@ -30,13 +30,13 @@ async def test_web_view_has_its_own_bar_and_no_footer(phone: Screen) -> None:
 
 
 async def test_device_keeps_the_key_of_a_log_in(
-    device: Devices, newcomer: Newcomer, house: Stack, backstage: Backstage
+    device: Devices, newcomer: Newcomer, platform: Stack, internals: Internals
 ) -> None:
     """In the shell that stands for the app: its web view logs in, and the site keeps no refresh token itself."""
     person = await newcomer().sign_up()
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     screen = await device(DESKTOP)
-    await screen.page.goto(house.settings.simulator_url.replace("127.0.0.1", "localhost") + "/device")
+    await screen.page.goto(platform.settings.simulator_url.replace("127.0.0.1", "localhost") + "/device")
     view = screen.page.frame_locator("iframe")
     await expect(view.get_by_role("heading", level=1)).to_be_visible()
     await screen.sees("맡은 열쇠가 없어요.")

@@ -10,8 +10,8 @@ from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device
 from tests.browser.test_investing import answer_dialog
 from tests.consents import UNREAD
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 from tests.journeys.test_auto_invest import Listing, Wish, get_ready, has_looked, listed, wish
 
 __all__ = ["listed", "wish"]  # fixtures, found by their names
@@ -20,10 +20,10 @@ __all__ = ["listed", "wish"]  # fixtures, found by their names
 @pytest.mark.rule("B007")
 @pytest.mark.rule("B212")
 async def test_from_the_first_step_to_the_end(
-    kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage, listed: Listing, wish: Wish
+    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals, listed: Listing, wish: Wish
 ) -> None:
     somebody = await newcomer().sign_up()
-    await get_ready(backstage, somebody, 80_000)
+    await get_ready(internals, somebody, 80_000)
     await somebody.do("/v2/invest/auto-cart/filter/update", wish)  # on another device, some time ago
     screen = await device(kind, somebody, examined=True)
     await screen.goto("/invest/auto")
@@ -53,7 +53,7 @@ async def test_from_the_first_step_to_the_end(
     await screen.press("다음")
 
     uid = await listed()
-    ((title,),) = await backstage.sql("select title from product where uid = :uid", uid=uid)
+    ((title,),) = await internals.sql("select title from product where uid = :uid", uid=uid)
     await screen.arrives("이 조건으로 시작할까요?")
     await screen.sees("상품마다 5만원까지")
     await screen.press("자동 투자 시작하기")
@@ -80,10 +80,10 @@ async def test_from_the_first_step_to_the_end(
 
 
 async def test_going_on_asks_again_where_a_text_has_changed(
-    device: Devices, newcomer: Newcomer, backstage: Backstage, wish: Wish
+    device: Devices, newcomer: Newcomer, internals: Internals, wish: Wish
 ) -> None:
     somebody = await newcomer().sign_up()
-    await get_ready(backstage, somebody, 0)
+    await get_ready(internals, somebody, 0)
     await somebody.do("/v2/invest/auto-cart/filter/update", wish)
     await somebody.do("/v2/invest/auto-cart/start", {"agreements": await somebody.agreements("auto-invest")})
     await somebody.do("/v2/invest/auto-cart/pause")
@@ -92,7 +92,7 @@ async def test_going_on_asks_again_where_a_text_has_changed(
     await screen.arrives("자동 투자를 잠시 멈췄어요")
     await expect(screen.page.get_by_role("checkbox")).to_have_count(0)
     changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"
-    await backstage.sql(changed, person=somebody.person_id)
+    await internals.sql(changed, person=somebody.person_id)
     await screen.page.reload()
     await screen.sees("동의한 뒤에 약관이 바뀌었어요")
     await screen.press("다시 시작하기")
@@ -104,10 +104,10 @@ async def test_going_on_asks_again_where_a_text_has_changed(
 
 
 async def test_personal_credit_is_chosen_once_its_notice_is_read(
-    device: Devices, newcomer: Newcomer, backstage: Backstage, wish: Wish
+    device: Devices, newcomer: Newcomer, internals: Internals, wish: Wish
 ) -> None:
     somebody = await newcomer().sign_up()
-    await get_ready(backstage, somebody, 80_000)
+    await get_ready(internals, somebody, 80_000)
     await somebody.do("/v2/invest/auto-cart/filter/update", wish)
     screen = await device(PHONE, somebody, examined=True)
     await screen.goto("/invest/auto/3")
@@ -125,22 +125,22 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
     await screen.arrives("자동 투자를 하고 있어요")
 
     await screen.press("잠시 멈추기")
-    await backstage.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
+    await internals.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
     await screen.press("다시 시작하기")
     await screen.press("확인했어요")
     await screen.arrives("자동 투자를 하고 있어요")
 
 
 async def test_the_notice_comes_before_a_change_of_what_is_on(
-    device: Devices, newcomer: Newcomer, backstage: Backstage, wish: Wish
+    device: Devices, newcomer: Newcomer, internals: Internals, wish: Wish
 ) -> None:
     somebody, auto, since = await newcomer().sign_up(), "/v2/invest/auto-cart", datetime.now(UTC)
-    await get_ready(backstage, somebody, 80_000)
+    await get_ready(internals, somebody, 80_000)
     await somebody.do("/v2/invest/personal-credit/limit-alert/agree")
     await somebody.do(f"{auto}/filter/update", wish | {"categoryList": ["6"]})
     await somebody.do(f"{auto}/start", {"agreements": await somebody.agreements("auto-invest")})
-    await has_looked(backstage, somebody, since)
-    await backstage.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
+    await has_looked(internals, somebody, since)
+    await internals.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
     screen = await device(PHONE, somebody, examined=True)
     await screen.goto("/invest/auto/2")
     await screen.type("한 상품에 투자할 금액", "20000")

@@ -10,9 +10,9 @@ from domain.accounts.journeys.customer_information import ReviewFailed
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 
 STATUS = "/mypage/certification-status"
 
@@ -25,8 +25,8 @@ async def managing(device: Devices, person: Borrower, kind: Device = PHONE) -> S
     return screen
 
 
-async def has_id_card(backstage: Backstage, person: Borrower) -> None:
-    async with backstage.at.database.transaction() as session:
+async def has_id_card(internals: Internals, person: Borrower) -> None:
+    async with internals.at.database.transaction() as session:
         await certify(session, person.person_id, "id_card")
 
 
@@ -68,7 +68,7 @@ async def test_account_is_certified_and_one_comes_back(device: Devices, newcomer
 
 
 @pytest.mark.rule("B410")
-async def test_refusals_of_an_account_say_what_to_do(device: Devices, newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_refusals_of_an_account_say_what_to_do(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
     """Somebody else's account, a bank that is closed, a press too soon, codes that are wrong until they lock."""
     person = await newcomer().sign_up()
     screen = await device(DESKTOP, person, examined=True)
@@ -86,7 +86,7 @@ async def test_refusals_of_an_account_say_what_to_do(device: Devices, newcomer: 
         await screen.press("1원 보내기")
         await screen.sees("방금 보냈어요")
         await screen.sees(re.compile(r"번 남았어요\. \d+초 뒤에 다시 보낼 수 있어요"))
-        await backstage.forget_attempts("one-won")
+        await internals.forget_attempts("one-won")
     await screen.press("1원 보내기")
     right = await person.code("deposit")
     for left in (2, 1):
@@ -99,7 +99,7 @@ async def test_refusals_of_an_account_say_what_to_do(device: Devices, newcomer: 
 
 @pytest.mark.rule("B405", "B408", "B496")
 async def test_customer_information_is_registered_after_the_id_card(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     """What comes first is said; leaving warns; the answers outlive a reload."""
     person = await newcomer().sign_up()
@@ -110,7 +110,7 @@ async def test_customer_information_is_registered_after_the_id_card(
     await screen.arrives("고객 정보를 등록해 주세요")
     await expect(screen.role("button", "신분증 확인하기")).to_be_visible()
 
-    await has_id_card(backstage, person)
+    await has_id_card(internals, person)
     await screen.goto(STATUS)
     await screen.press("고객 정보 등록하기", role="link")
     await screen.press("고객 정보 등록하기")
@@ -134,22 +134,22 @@ async def test_customer_information_is_registered_after_the_id_card(
 
 
 async def test_customer_information_that_a_person_refuses_and_one_that_is_a_year_old(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     person = await newcomer(name="남궁감시").sign_up()
-    await has_id_card(backstage, person)
+    await has_id_card(internals, person)
     screen = await managing(device, person, DESKTOP)
     await screen.goto("/authentication/aml")
     await answer(screen, "대출받기", "개인사업자", "사업 자금", "사업소득")
     await screen.press("고객 정보 등록하기")
     await screen.arrives("담당자가 고객 정보를 확인하고 있어요")
     person.at = await person.until("review", kind="customer_information")
-    await backstage.resolve(person.at, ReviewFailed())
+    await internals.resolve(person.at, ReviewFailed())
     await screen.arrives("고객 정보를 등록하지 못했어요")
 
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await certify(session, person.person_id, "customer_information")
-    await backstage.sql(
+    await internals.sql(
         "update certification set at = at - interval '366 days' where person_id = cast(:id as uuid) and kind = :kind",
         id=person.person_id, kind="customer_information",
     )  # fmt: skip

@@ -11,9 +11,9 @@ from domain.accounts.journeys.id_card import IdCardMatched
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import mobile
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import Internals
 
 CARD = "/authentication/id-authentication"
 Members = Callable[..., Awaitable[Applicant]]
@@ -40,11 +40,11 @@ async def leave(screen: Screen, answer: str) -> None:
 
 @pytest.mark.rule("B490", "B491", "B495")
 async def test_identity_taken_over_by_the_account_and_back_to_the_origin(
-    member: Members, kind: Device, backstage: Backstage
+    member: Members, kind: Device, internals: Internals
 ) -> None:
     someone = await member("/mypage/certification-status", kind)
     screen = someone.screen
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     someone.person.mobile = mobile()
     await screen.press("휴대폰 번호 바꾸기", "link")
     await screen.arrives("내 이름으로 된 휴대폰으로 본인인지 확인할게요")
@@ -60,11 +60,11 @@ async def test_identity_taken_over_by_the_account_and_back_to_the_origin(
     assert "POST /api/v2/certification/identity/user" in screen.sent
 
 
-async def test_identity_by_the_agencys_page_ends_at_what_is_certified(member: Members, backstage: Backstage) -> None:
+async def test_identity_by_the_agencys_page_ends_at_what_is_certified(member: Members, internals: Internals) -> None:
     someone = await member("/authentication/terms")
     screen = someone.screen
     await screen.arrives("본인 확인에 필요한 약관이에요")
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     await screen.goto("/authentication/phone-certification")
     await someone.ask_for_code()
     await screen.stands_at("/authentication/phone-certification/agency-certify")
@@ -78,7 +78,7 @@ async def test_identity_by_the_agencys_page_ends_at_what_is_certified(member: Me
 
 
 async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
-    member: Members, newcomer: Newcomer, scenario: Scenario, backstage: Backstage
+    member: Members, newcomer: Newcomer, scenario: Scenario, internals: Internals
 ) -> None:
     someone = await member("/authentication/personal/insert")
     screen, own = someone.screen, someone.person
@@ -90,7 +90,7 @@ async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
     await screen.arrives("잠시 뒤에 다시 시도해 주세요")
     await screen.stands_at("/authentication/personal/waiting/re-try")
     await scenario("identity", "normal")
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     await screen.press("다시 시도하기")
     await screen.arrives("문자로 받은 인증번호를 넣어 주세요")
     await screen.type("인증번호 6자리", await someone.person.code("sms"))
@@ -100,7 +100,7 @@ async def test_agency_that_is_down_a_code_that_is_locked_and_another_person(
     await screen.arrives("휴대폰으로 본인인지 확인할게요")
 
     someone.person = own
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     await someone.ask_for_code()
     wrong = "000000" if await own.code("sms") != "000000" else "111111"
     for left in (4, 3, 2, 1):
@@ -137,7 +137,7 @@ async def test_card_read_corrected_and_certified(member: Members, kind: Device) 
 
 
 async def test_card_that_cannot_be_read_does_not_match_and_is_looked_at(
-    member: Members, scenario: Scenario, backstage: Backstage
+    member: Members, scenario: Scenario, internals: Internals
 ) -> None:
     someone = await member("/authentication/change/civil-code")
     screen = someone.screen
@@ -166,13 +166,13 @@ async def test_card_that_cannot_be_read_does_not_match_and_is_looked_at(
     await someone.id_details()
     await screen.arrives("담당자가 신분증을 확인하고 있어요")
     await screen.stands_at("/authentication/personal/waiting/id-card")
-    await backstage.resolve(await someone.person.until("id_review", kind="id_card"), IdCardMatched())
+    await internals.resolve(await someone.person.until("id_review", kind="id_card"), IdCardMatched())
     await screen.arrives("인증을 여기까지 마쳤어요")
 
 
 @pytest.mark.rule("B273", "B455")
 async def test_capture_needs_a_log_in_and_goes_on_to_the_next_page(
-    member: Members, device: Devices, backstage: Backstage
+    member: Members, device: Devices, internals: Internals
 ) -> None:
     stranger = await device(PHONE)
     await stranger.goto("/verification/id/capture?nextPage=%2Floan%2Fguide")
@@ -189,15 +189,15 @@ async def test_capture_needs_a_log_in_and_goes_on_to_the_next_page(
     await someone.id_photo()
     await someone.id_details()
     await screen.stands_at("/verification/id/pending-review")
-    await backstage.resolve(await someone.person.until("id_review", kind="id_card"), IdCardMatched())
+    await internals.resolve(await someone.person.until("id_review", kind="id_card"), IdCardMatched())
     await screen.stands_at("/loan/guide")
 
 
 @pytest.mark.rule("B534", "B499")
-async def test_card_that_is_not_available_leads_to_the_first_page(member: Members, backstage: Backstage) -> None:
+async def test_card_that_is_not_available_leads_to_the_first_page(member: Members, internals: Internals) -> None:
     someone = await member("/loan/guide", examined=False)
     screen = someone.screen
-    await backstage.sql(
+    await internals.sql(
         "delete from certification where person_id = cast(:id as uuid)", id=await person_id(someone.person)
     )
     screen.expects("403 GET /api/v2/certification/id-card/available")

@@ -17,7 +17,7 @@ from tests.api.test_disclosure import INSTALMENT, disbursed_product, last_month
 from tests.browser.conftest import Devices
 from tests.browser.screen import Device, Screen
 from tests.factories import product
-from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.internals import Internals, eventually
 
 CHECK = "**/api/v2/company/info/check"
 POPUP = "이음의 대출 현황이에요"
@@ -35,9 +35,9 @@ ENTRIES = (
 
 
 @pytest_asyncio.fixture
-async def published(backstage: Backstage, site: str) -> AsyncGenerator[None]:
+async def published(internals: Internals, site: str) -> AsyncGenerator[None]:
     """One entry at every place, and the API knows it. Afterwards they are gone."""
-    database = backstage.at.database
+    database = internals.at.database
     for place, title, contents, link, source in ENTRIES:
         entry = {"place": place, "title": title, "contents": contents, "link": link, "source": source}
         await database.statement(PUBLISH, entry)
@@ -48,9 +48,9 @@ async def published(backstage: Backstage, site: str) -> AsyncGenerator[None]:
 
 
 @pytest_asyncio.fixture
-async def lent(backstage: Backstage, site: str) -> AsyncGenerator[date]:
+async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
     """Two loans, of which one is late at the end of the last month. Afterwards they are gone: nobody invested."""
-    database = backstage.at.database
+    database = internals.at.database
     end = await last_month(database)
     uids = [uuid4().hex, uuid4().hex]
     for uid, category, amount in zip(uids, ("7", "5"), (2_500_000_000, 200_000_000), strict=True):
@@ -70,9 +70,9 @@ async def lent(backstage: Backstage, site: str) -> AsyncGenerator[date]:
 
 
 @pytest_asyncio.fixture
-async def trillion(backstage: Backstage, site: str) -> AsyncGenerator[None]:
+async def trillion(internals: Internals, site: str) -> AsyncGenerator[None]:
     """A past as it is claimed: more than a trillion won lent at 11 %. Afterwards it is gone: nobody invested."""
-    database, uid = backstage.at.database, uuid4().hex
+    database, uid = internals.at.database, uuid4().hex
     on = await last_month(database) - timedelta(days=10)
     row = disbursed_product(on, uid=uid, amount=1_200_000_000_000, annual_rate=11, corporate=True)
     await database.statement(insert(Product).values(row))
@@ -266,8 +266,8 @@ async def test_the_company_its_press_and_its_positions(kind: Device, device: Dev
 
 
 @pytest.mark.usefixtures("published")
-async def test_news_stand_below_the_products(kind: Device, device: Devices, backstage: Backstage) -> None:
-    uid, statement = uuid4().hex, backstage.at.database.statement
+async def test_news_stand_below_the_products(kind: Device, device: Devices, internals: Internals) -> None:
+    uid, statement = uuid4().hex, internals.at.database.statement
     soon = datetime.now(UTC) + timedelta(hours=5)
     row = product(uid=uid, category="1", title="마감이 가까운 상품", amount=50_000_000, closes_at=soon)
     await statement(insert(Product).values(row))

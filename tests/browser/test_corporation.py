@@ -12,18 +12,18 @@ from stack.supervisor import Stack
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.corporate import CLOSED, PASSWORD, Corporate, business_number, png
+from tests.journeys.internals import Internals, eventually
 
 Representative = Callable[..., Corporate]
 
 
 @pytest_asyncio.fixture
-async def representative(house: Stack) -> AsyncGenerator[Representative]:
+async def representative(platform: Stack) -> AsyncGenerator[Representative]:
     made: list[Corporate] = []
 
     def make(**known: str) -> Corporate:
-        made.append(Corporate.of(house.settings, **known))
+        made.append(Corporate.of(platform.settings, **known))
         return made[-1]
 
     yield make
@@ -107,7 +107,7 @@ class Founder:
 
 @pytest.mark.rule("B013")
 async def test_a_corporation_signs_up_on_a_screen(
-    kind: Device, device: Devices, representative: Representative, backstage: Backstage
+    kind: Device, device: Devices, representative: Representative, internals: Internals
 ) -> None:
     """Every page on the way is accessible and fits the screen; the approval shows by itself."""
     founder = Founder(await device(kind, examined=True), representative())
@@ -124,21 +124,21 @@ async def test_a_corporation_signs_up_on_a_screen(
     await screen.stands_at("/mypage/corporation/certification/review")
     token = await screen.page.evaluate("localStorage.getItem('accessToken')")
     person.tokens = {"accessToken": token}
-    await backstage.resolve(await person.get("/v2/journeys/corporation"), ApplicationApproved())
+    await internals.resolve(await person.get("/v2/journeys/corporation"), ApplicationApproved())
     await screen.arrives("법인 인증을 마쳤어요")
     await screen.stands_at("/mypage/corporation/certification")
 
 
 @pytest.mark.rule("B269")
 async def test_what_came_back_is_corrected_on_a_screen(
-    device: Devices, representative: Representative, backstage: Backstage
+    device: Devices, representative: Representative, internals: Internals
 ) -> None:
     person = await representative().walk_to("review")
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/corporation/certification")
     await screen.arrives("신청 내용을 확인하고 있어요")
     reasons = ["주주명부: 법인인감이 보이지 않아요", "담당자와 실제 소유자: 부서를 확인해 주세요"]
-    await backstage.resolve(person.at, ApplicationReturned(reasons=reasons))
+    await internals.resolve(person.at, ApplicationReturned(reasons=reasons))
     await screen.arrives("고칠 내용이 있어요")
     await screen.stands_at("/mypage/corporation/certification/returned")
     await screen.sees("법인인감이 보이지 않아요")

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP
-from tests.journeys.backstage import Backstage
+from tests.journeys.internals import Internals
 
 NOTICE = "다른 기기에서 진행된 내용을 불러왔어요"
 TOGETHER = 2.0  # seconds after which the other device must have moved, on a busy machine too
@@ -41,7 +41,7 @@ async def test_step_done_on_one_device_moves_the_other(applicant: Applicants, de
 
 
 async def test_same_step_sent_from_both_is_done_once(
-    applicant: Applicants, device: Devices, backstage: Backstage
+    applicant: Applicants, device: Devices, internals: Internals
 ) -> None:
     """The slower device hears nothing of the other until it presses: then it is shown where the loan stands."""
     phone = await applicant("contract_info")
@@ -58,10 +58,10 @@ async def test_same_step_sent_from_both_is_done_once(
     await desk.arrives("계약 내용을 읽고 동의해 주세요")
     await desk.sees(NOTICE)
     await phone.screen.sees_no(NOTICE)
-    assert [edge.label for edge in await backstage.moves(phone.person.at)].count("review_contract") == 1
+    assert [edge.label for edge in await internals.moves(phone.person.at)].count("review_contract") == 1
 
 
-async def test_both_press_at_the_same_moment(applicant: Applicants, device: Devices, backstage: Backstage) -> None:
+async def test_both_press_at_the_same_moment(applicant: Applicants, device: Devices, internals: Internals) -> None:
     phone = await applicant("loan_terms")
     desk = await device(DESKTOP, phone.person)
     for screen in (phone.screen, desk):
@@ -72,12 +72,12 @@ async def test_both_press_at_the_same_moment(applicant: Applicants, device: Devi
     buttons = [screen.role("button", "이 조건으로 심사받기") for screen in (phone.screen, desk)]
     await asyncio.gather(*(button.dispatch_event("click") for button in buttons))  # waits for nothing in between
     await asyncio.gather(*(screen.arrives("이 조건으로 빌릴 수 있어요") for screen in (phone.screen, desk)))
-    assert [edge.label for edge in await backstage.moves(phone.person.at)].count("choose_terms") == 1
+    assert [edge.label for edge in await internals.moves(phone.person.at)].count("choose_terms") == 1
 
 
 @pytest.mark.rule("B438", "B440")
 async def test_closed_tab_is_resumed_after_log_in_elsewhere(
-    applicant: Applicants, device: Devices, backstage: Backstage
+    applicant: Applicants, device: Devices, internals: Internals
 ) -> None:
     """The modal says that a new loan is under way, and there is no other way out of it than on."""
     phone = await applicant("account")
@@ -90,7 +90,7 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
     screen = desk.screen
     await screen.goto("/login")
     await screen.press(re.compile("휴대폰 번호로 로그인"))
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     await desk.log_in()
 
     modal = screen.page.get_by_role("alertdialog", name="신청하던 대출이 있어요")

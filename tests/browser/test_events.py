@@ -12,9 +12,9 @@ from db.demo import events as demo_events
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_investing import Investors, investor
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import pdf
+from tests.journeys.internals import Internals
 
 __all__ = ["investor"]  # found by its name
 
@@ -27,12 +27,12 @@ FORMER = {
 
 
 @pytest_asyncio.fixture
-async def nothing(backstage: Backstage) -> AsyncGenerator[None]:
+async def nothing(internals: Internals) -> AsyncGenerator[None]:
     """No events, before and after."""
 
     async def forget() -> None:
         for table in ("event_image", "event_participant", "event"):
-            await backstage.at.database.statement(text(f"delete from {table}"))
+            await internals.at.database.statement(text(f"delete from {table}"))
 
     await forget()
     yield
@@ -40,9 +40,9 @@ async def nothing(backstage: Backstage) -> AsyncGenerator[None]:
 
 
 @pytest_asyncio.fixture
-async def announced(backstage: Backstage, nothing: None) -> None:
+async def announced(internals: Internals, nothing: None) -> None:
     """The demo's."""
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         session.add_all(demo_events.rows())
 
 
@@ -118,7 +118,7 @@ def terms(screen: Screen) -> str:
 
 @pytest.mark.usefixtures("announced")
 async def test_what_was_moved_is_shown_and_an_operator_sees_it(
-    kind: Device, device: Devices, investor: Investors, backstage: Backstage
+    kind: Device, device: Devices, investor: Investors, internals: Internals
 ) -> None:
     screen = await device(kind, await investor(), examined=True)
     await screen.goto("/events/2026-transfer")
@@ -137,7 +137,7 @@ async def test_what_was_moved_is_shown_and_an_operator_sees_it(
     await screen.arrives("흩어진 투자를 한곳에 모아 보세요")
     await screen.press("참여하기")
     await screen.sees("확인이 끝나면 문자로 알려 드려요.")
-    found = await backstage.at.database.statement(text("select count(*) from event_image"))
+    found = await internals.at.database.statement(text("select count(*) from event_image"))
     assert found.scalar_one() == 1
 
 

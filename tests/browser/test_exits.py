@@ -10,8 +10,8 @@ from domain.accounts.journeys.id_card import IdCardMatched
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, Screen
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 
 
 async def test_job_answers_and_understanding_that_do_not_suit(applicant: Applicants) -> None:
@@ -57,32 +57,32 @@ async def test_offer_declined(applicant: Applicants) -> None:
     await someone.screen.arrives("어떤 일을 하고 있나요?")
 
 
-async def test_watch_list_waits_for_a_person_who_refuses(applicant: Applicants, backstage: Backstage) -> None:
+async def test_watch_list_waits_for_a_person_who_refuses(applicant: Applicants, internals: Internals) -> None:
     someone = await applicant("review", examined=True, name="한감시")
     screen = someone.screen
     await screen.arrives("담당자가 신청 내용을 확인하고 있어요")
     await screen.stands_at("/upl/pending/aml")
-    await backstage.resolve(someone.person.at, ReviewFailed())
+    await internals.resolve(someone.person.at, ReviewFailed())
     await screen.arrives("이번에는 빌려드리기 어려워요")
     await screen.stands_at("/upl/failed/loan-failed")
     await screen.sees_no("다시 신청하기")
 
 
-async def test_pending_pages_move_on_when_an_operator_says_so(applicant: Applicants, backstage: Backstage) -> None:
+async def test_pending_pages_move_on_when_an_operator_says_so(applicant: Applicants, internals: Internals) -> None:
     someone = await applicant("id_details", DESKTOP, examined=True, name="오흐림")
     screen, person = someone.screen, someone.person
     await someone.id_details()
     await screen.arrives("담당자가 신분증을 확인하고 있어요")
     await screen.stands_at("/upl/pending/identification")
     await person.simulator.put(f"/people/{person.mobile}", json={"amlHit": True})
-    await backstage.resolve(await person.until("id_review"), IdCardMatched())
+    await internals.resolve(await person.until("id_review"), IdCardMatched())
     await screen.arrives("어느 은행으로 받을까요?")
 
     await person.until("account")
     screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # answered before the page has asked
     await person.walk_to("review")
     await screen.arrives("담당자가 신청 내용을 확인하고 있어요")
-    await backstage.resolve(person.at, ScreeningPassed())
+    await internals.resolve(person.at, ScreeningPassed())
     await screen.arrives("이 조건으로 계약해요")
 
 
@@ -131,12 +131,12 @@ async def test_picture_of_nothing(applicant: Applicants) -> None:
     await screen.arrives("읽은 내용이 맞는지 확인해 주세요")
 
 
-async def test_account_of_somebody_else_then_a_wrong_code(applicant: Applicants, backstage: Backstage) -> None:
+async def test_account_of_somebody_else_then_a_wrong_code(applicant: Applicants, internals: Internals) -> None:
     someone = await applicant("account", examined=True)
     screen = someone.screen
     await someone.account("110123450000")
     await screen.sees("예금주가 달라요")
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await someone.account_number()
     right = await someone.person.code("deposit")
     await someone.account_code("0000" if right != "0000" else "1111")
@@ -201,7 +201,7 @@ async def test_consents_are_given_one_by_one_or_all_at_once(phone: Screen, newco
 
 
 async def test_wrong_codes_until_the_certification_is_locked(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     screen = await device(examined=True)
     someone = Applicant(screen, newcomer())
@@ -215,7 +215,7 @@ async def test_wrong_codes_until_the_certification_is_locked(
         await expect(screen.page.get_by_label("인증번호 6자리")).to_have_value("")
     await screen.type("인증번호 6자리", wrong)
     await screen.arrives("인증번호를 여러 번 잘못 넣었어요")
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     await screen.press("다시 인증하기")
     await screen.arrives("휴대폰으로 본인인지 확인할게요")
 
@@ -230,7 +230,7 @@ async def test_minor_is_told_so(device: Devices, newcomer: Newcomer) -> None:
 
 
 async def test_dormant_borrower_is_led_to_the_recovery(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     screen = await device(examined=True)
     await screen.goto("/upl/failed/dormant-user")
@@ -238,8 +238,8 @@ async def test_dormant_borrower_is_led_to_the_recovery(
 
     someone = Applicant(screen, await newcomer().apply())
     person = someone.person.at["journeyId"].split(":")[1]
-    await backstage.sql("update person set state = 'dormant' where id = :id", id=person)
-    await backstage.forget_attempts("sms-code")
+    await internals.sql("update person set state = 'dormant' where id = :id", id=person)
+    await internals.forget_attempts("sms-code")
     await screen.press("로그인하고 휴면 풀기", role="link")
     await someone.log_in("쉬고 있는 계정의 휴대폰 번호를 알려 주세요")
     await screen.arrives("쉬고 있는 계정이에요. 본인인지 확인해 주세요")

@@ -10,8 +10,8 @@ from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device
 from tests.browser.test_ops import at_the_console
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
+from tests.journeys.internals import Internals
 from tests.journeys.lending import MILLION, Lending
 from tests.journeys.test_deposit import customer
 from tests.journeys.test_extensions import BULLET, WORDS, decided, lent, link_of
@@ -23,13 +23,13 @@ WHY = "차입자와 통화해 확인함"
 
 @pytest.mark.rule("B051", "B052")
 async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
-    kind: Device, device: Devices, house: Stack, customer: Borrower, backstage: Backstage
+    kind: Device, device: Devices, platform: Stack, customer: Borrower, internals: Internals
 ) -> None:
-    lending, title = Lending(backstage, customer.simulator), f"성산 아파트 담보 {customer.mobile[-4:]}호"
+    lending, title = Lending(internals, customer.simulator), f"성산 아파트 담보 {customer.mobile[-4:]}호"
     person = customer.person_id
     await lending.give(person, MILLION)
     uid = await lent(lending, (person, 800_000), (await lending.investor(MILLION), 200_000), title=title)
-    first, second = await at_the_console(device, house), await at_the_console(device, house)
+    first, second = await at_the_console(device, platform), await at_the_console(device, platform)
 
     await first.goto(f"/ops/loans/{uid}")
     await first.arrives(title)
@@ -84,9 +84,9 @@ async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
 
 
 async def test_who_is_not_asked_reads_so(
-    device: Devices, house: Stack, customer: Borrower, backstage: Backstage
+    device: Devices, platform: Stack, customer: Borrower, internals: Internals
 ) -> None:
-    lending = Lending(backstage, customer.simulator)
+    lending = Lending(internals, customer.simulator)
     uid = await lent(lending, (await lending.investor(MILLION), 200_000), **BULLET)
     screen = await device(PHONE, customer, examined=True)
     screen.expects("404 GET /api/v2/extension")

@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Dialog, Route, expect
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import PHONE, Screen
-from tests.journeys.backstage import Backstage
+from tests.journeys.internals import Internals
 
 # step → its page's question; the pages on which the browser asks before it leaves
 PAGES: dict[str, str | re.Pattern[str]] = {
@@ -179,7 +179,7 @@ async def test_first_question_waits_for_no_answer_of_the_server(phone: Screen) -
 
 @pytest.mark.rule("B040", "B035", "B036", "B039")
 async def test_address_of_a_step_leads_to_log_in_and_back(
-    phone: Screen, applicant: Applicants, backstage: Backstage
+    phone: Screen, applicant: Applicants, internals: Internals
 ) -> None:
     someone = await applicant("address")
     person = someone.person
@@ -187,7 +187,7 @@ async def test_address_of_a_step_leads_to_log_in_and_back(
     await phone.arrives("로그인")
     assert phone.page.url.endswith("/v2/login?next=%2Fupl%2Faddress")
     await phone.press(re.compile("휴대폰 번호로 로그인"))
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     await Applicant(phone, person).log_in()
     await phone.arrives("지금 어디에 살고 있나요?")
     await phone.stands_at("/upl/address")

@@ -14,9 +14,9 @@ from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_investing import RIGHT, Investors, Listing, agree_and_invest, answer_test, investor, listed
 from tests.consents import agree_to_invest
 from tests.factories import Factory
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 from tests.journeys.legal import legal_person
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -24,21 +24,21 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 REGISTRATION = "/mypage/investor/register/personal"
 
 
-async def joined_to_invest(house: Stack, backstage: Backstage) -> tuple[Borrower, str]:
+async def joined_to_invest(platform: Stack, internals: Internals) -> tuple[Borrower, str]:
     """A member who is no borrower, logged in; the id."""
-    factory = Factory.of(house.settings)
+    factory = Factory.of(platform.settings)
     person = await factory.person(is_borrower=False)
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await agree_to_invest(session, person)
-    owner = Borrower.of(house.settings)
+    owner = Borrower.of(platform.settings)
     owner.tokens = (await factory.tokens(person)).model_dump(by_alias=True)
     return owner, str(person)
 
 
 async def test_home_says_what_a_new_investor_lacks(
-    kind: Device, device: Devices, house: Stack, backstage: Backstage
+    kind: Device, device: Devices, platform: Stack, internals: Internals
 ) -> None:
-    owner, person = await joined_to_invest(house, backstage)
+    owner, person = await joined_to_invest(platform, internals)
     screen = await device(kind, owner, examined=True)
     await screen.goto("/")
     await screen.sees("투자까지 4가지 남았어요")
@@ -49,7 +49,7 @@ async def test_home_says_what_a_new_investor_lacks(
     await screen.arrives("개인 투자자 등록")
 
     kinds: tuple[Kind, ...] = ("identity", "id_card", "account", "customer_information")
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         for proven in kinds:
             await certify(session, person, proven)
         suitable = text("insert into investor (person_id, suitable_until) values (:person, now() + interval '1 year')")
@@ -86,9 +86,9 @@ async def moved(screen: Screen) -> float:
 
 
 async def test_home_does_not_move_under_a_members_eyes(
-    kind: Device, device: Devices, house: Stack, backstage: Backstage, investor: Investors, newcomer: Newcomer
+    kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors, newcomer: Newcomer
 ) -> None:
-    lacking, _ = await joined_to_invest(house, backstage)
+    lacking, _ = await joined_to_invest(platform, internals)
     told = {lacking: "투자까지 4가지 남았어요", await investor(): "예치금", await newcomer().sign_up(): "반가워요"}
     for member, words in told.items():
         screen = await device(kind, member)
@@ -120,11 +120,11 @@ async def test_home_says_nothing_to_who_lacks_nothing(device: Devices, investor:
 
 
 async def test_a_borrower_agrees_on_the_way_to_the_first_order(
-    kind: Device, device: Devices, listed: Listing, investor: Investors, backstage: Backstage
+    kind: Device, device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     person = await investor()
     uid = person.person_id
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await session.execute(text("delete from agreement where person_id = :person"), {"person": uid})
         await certify(session, uid, "id_card")
     product, _ = await listed()
@@ -143,12 +143,12 @@ async def test_a_borrower_agrees_on_the_way_to_the_first_order(
 
 
 async def test_a_corporation_is_led_to_its_account_and_the_test(
-    kind: Device, device: Devices, house: Stack, listed: Listing, backstage: Backstage
+    kind: Device, device: Devices, platform: Stack, listed: Listing, internals: Internals
 ) -> None:
-    owner = Borrower.of(house.settings)
-    owner.tokens = await legal_person(house.settings, Partition.CORPORATION)
+    owner = Borrower.of(platform.settings)
+    owner.tokens = await legal_person(platform.settings, Partition.CORPORATION)
     uid = owner.person_id
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await revoke(session, uid, "account")
     product, _ = await listed()
     screen = await device(kind, owner, examined=True)
@@ -159,7 +159,7 @@ async def test_a_corporation_is_led_to_its_account_and_the_test(
     account = screen.role("link", "계좌 인증하기")
     await expect(account).to_have_attribute("href", "/v2/authentication/account-verification")
 
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await certify(session, uid, "account")
     await screen.page.reload()
     await screen.press("적합성 확인하기", role="link")

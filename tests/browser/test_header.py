@@ -13,9 +13,9 @@ from domain.core.policy import SEOUL
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_investing import Investors, Listing, investor, listed
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
@@ -24,14 +24,14 @@ PureInvestors = Callable[[], Awaitable[Borrower]]
 
 
 @pytest_asyncio.fixture
-async def pure_investor(investor: Investors, backstage: Backstage) -> PureInvestors:
+async def pure_investor(investor: Investors, internals: Internals) -> PureInvestors:
     """Somebody who invests and has never borrowed."""
 
     async def make() -> Borrower:
         person = await investor(850_000)
         uid = person.person_id
         lent = text("update person set is_borrower = false where id = :uid")
-        await backstage.at.database.statement(lent, {"uid": uid})
+        await internals.at.database.statement(lent, {"uid": uid})
         return person
 
     return make

@@ -11,11 +11,11 @@ from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_ops import at_the_console
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY
+from tests.journeys.internals import Internals
 
 POST = "POST /api/v2/inquiry/post"
 TITLE, WORDS = "이자에서 얼마를 떼나요?", "원천징수하는 세금이 궁금해요.\n지방세도 있나요?"
@@ -34,11 +34,11 @@ async def attach(screen: Screen, name: str) -> None:
     await expect(screen.role("button", f"{name} 지우기")).to_be_visible()
 
 
-async def asked(backstage: Backstage, person: Borrower, titles: list[str]) -> list[str]:
+async def asked(internals: Internals, person: Borrower, titles: list[str]) -> list[str]:
     """Inquiries of the person, a minute apart; their uids."""
-    sealer, at = backstage.at.sealer, datetime.now(UTC) - timedelta(hours=1)
+    sealer, at = internals.at.sealer, datetime.now(UTC) - timedelta(hours=1)
     who, uids = person.person_id, list[str]()
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         for number, title in enumerate(titles):
             said = Question(title=title, contents=WORDS)
             inquiry = await write(session, sealer, who, ("invest", "tax"), said)
@@ -49,7 +49,7 @@ async def asked(backstage: Backstage, person: Borrower, titles: list[str]) -> li
 
 @pytest.mark.rule("B012", "B529")
 async def test_a_question_is_asked_answered_and_read(
-    kind: Device, device: Devices, newcomer: Newcomer, house: Stack
+    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
 ) -> None:
     person = await newcomer().sign_up()
     screen = await device(kind, person, examined=True)
@@ -83,7 +83,7 @@ async def test_a_question_is_asked_answered_and_read(
     await screen.press("고친 내용 보내기")
     await screen.arrives(f"{TITLE} (고침)")
 
-    desk = await at_the_console(device, house, kind)
+    desk = await at_the_console(device, platform, kind)
     await desk.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("1:1 문의")).click()
     await desk.arrives("1:1 문의")
     uid = screen.page.url.rsplit("/", 1)[1]
@@ -136,10 +136,10 @@ async def test_what_is_typed_survives_a_refresh_and_a_change_of_device(
 
 @pytest.mark.rule("B540")
 async def test_five_rows_a_page_and_five_pages_a_section(
-    kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage
+    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     person = await newcomer().sign_up()
-    await asked(backstage, person, [f"문의 {number}" for number in range(1, 28)])
+    await asked(internals, person, [f"문의 {number}" for number in range(1, 28)])
     screen = await device(kind, person, examined=True)
     await screen.goto("/inquiry")
     rows = screen.page.get_by_role("main").get_by_role("listitem")
@@ -164,10 +164,10 @@ async def test_five_rows_a_page_and_five_pages_a_section(
 
 @pytest.mark.rule("B529")
 async def test_an_inquiry_is_deleted_and_is_gone(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:  # fmt: skip
     person = await newcomer().sign_up()
-    (uid,) = await asked(backstage, person, [TITLE])
+    (uid,) = await asked(internals, person, [TITLE])
     screen = await device(PHONE, person, examined=True)
     screen.expects(r"404 GET /api/v2/inquiry/post/")
     await screen.goto(f"/inquiry/contact/{uid}")
@@ -184,10 +184,10 @@ async def test_an_inquiry_is_deleted_and_is_gone(
 
 
 async def test_what_does_not_come_is_asked_for_again(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:  # fmt: skip
     person = await newcomer().sign_up()
-    (uid,) = await asked(backstage, person, [TITLE])
+    (uid,) = await asked(internals, person, [TITLE])
     screen = await device(PHONE, person)
     screen.expects(r"500 (GET|POST) /api/v2/inquiry/")
     broken = re.compile(r"/api/v2/inquiry/(list|info|post)")

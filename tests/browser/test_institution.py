@@ -16,19 +16,19 @@ from tests.journeys.legal import legal_person
 __all__ = ["listed"]
 
 
-async def logged_in(device: Devices, house: Stack, kind: Device, partition: Partition) -> Screen:
-    owner = Borrower.of(house.settings)
-    owner.tokens = await legal_person(house.settings, partition)
+async def logged_in(device: Devices, platform: Stack, kind: Device, partition: Partition) -> Screen:
+    owner = Borrower.of(platform.settings)
+    owner.tokens = await legal_person(platform.settings, partition)
     await owner.close()
     return await device(kind, owner, examined=True)
 
 
 @pytest.mark.rule("B056", "B266")
 async def test_rules_are_set_and_the_dashboard_keeps_to_them(
-    kind: Device, device: Devices, house: Stack, listed: Listing
+    kind: Device, device: Devices, platform: Stack, listed: Listing
 ) -> None:
     title = await listed()
-    screen = await logged_in(device, house, kind, Partition.INSTITUTION)
+    screen = await logged_in(device, platform, kind, Partition.INSTITUTION)
     await screen.goto("/mypage/investor/investments")
     await screen.stands_at("/dashboard")
     await screen.sees("한 달 한도를 정하지 않았어요")
@@ -59,8 +59,8 @@ async def test_rules_are_set_and_the_dashboard_keeps_to_them(
 
 
 @pytest.mark.rule("B267")
-async def test_nobody_else_sees_an_institutions_pages(device: Devices, house: Stack) -> None:
-    screen = await logged_in(device, house, PHONE, Partition.CORPORATION)
+async def test_nobody_else_sees_an_institutions_pages(device: Devices, platform: Stack) -> None:
+    screen = await logged_in(device, platform, PHONE, Partition.CORPORATION)
     for path in ("/dashboard", "/investment-limit"):
         await screen.goto(path)
         await screen.arrives("금융기관만 볼 수 있어요")

@@ -25,9 +25,9 @@ from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_products import DETAIL
 from tests.consents import UNREAD, agree_to_invest
 from tests.factories import product
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 
 Listing = Callable[..., Awaitable[tuple[str, str]]]
 Investors = Callable[..., Awaitable[Borrower]]
@@ -37,29 +37,29 @@ RIGHT = {question.id: question.right for question in QUESTIONS}
 
 
 @pytest_asyncio.fixture
-async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
+async def listed(internals: Internals) -> AsyncGenerator[Listing]:
     """Lists a product; its uid and title. Afterwards nobody finds it: what was invested in it stays in the ledger."""
     uids: list[str] = []
 
     async def make(name: str = "마포 아파트", **columns: Any) -> tuple[str, str]:
         row = product(**{"title": f"{name} {uuid4().hex[:5]}호", "category": "1", "detail": DETAIL} | columns)
-        await backstage.at.database.statement(insert(Product).values(row))
+        await internals.at.database.statement(insert(Product).values(row))
         uids.append(row["uid"])
         return row["uid"], row["title"]
 
     yield make
     hidden = text("update product set private_hash = '' where uid = any(:uids)")
-    await backstage.at.database.statement(hidden, {"uids": uids})
+    await internals.at.database.statement(hidden, {"uids": uids})
 
 
 @pytest_asyncio.fixture
-async def investor(newcomer: Newcomer, backstage: Backstage) -> Investors:
+async def investor(newcomer: Newcomer, internals: Internals) -> Investors:
     """Somebody certified, with money, and suitable unless told otherwise."""
 
     async def make(money: int = 1_000_000, *, suitable: bool = True) -> Borrower:
         person = await newcomer().sign_up()
         uid = person.person_id
-        async with backstage.at.database.transaction() as session:
+        async with internals.at.database.transaction() as session:
             for kind in ("identity", "account", "customer_information"):
                 await certify(session, uid, kind)
             await agree_to_invest(session, uid)
@@ -104,7 +104,7 @@ async def agree_and_invest(screen: Screen, label: str) -> None:
 
 @pytest.mark.rule("B076", "B270")
 async def test_two_products_from_the_cart_to_the_receipt(
-    kind: Device, device: Devices, listed: Listing, investor: Investors, backstage: Backstage
+    kind: Device, device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     person = await investor()
     estate, credit = await listed(), await listed("개인신용", category="6")
@@ -131,7 +131,7 @@ async def test_two_products_from_the_cart_to_the_receipt(
     await screen.goto("/cart")
     await screen.arrives("아직 담은 상품이 없어요")
     assert (await person.get("/v2/user/honest-info"))["available"] == 850_000
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         assert await differences(session) == []
 
 
@@ -193,14 +193,14 @@ async def test_twenty_products_in_the_cart_ask_for_their_interest_once(
 
 
 async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
-    device: Devices, listed: Listing, investor: Investors, backstage: Backstage
+    device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     person, (estate, _), (credit, title) = await investor(), await listed(), await listed("개인신용", category="6")
     await person.do("/v2/invest/personal-credit/limit-alert/agree")
     screen = await device(PHONE, person, examined=True)
 
     async def forget(route: Route) -> None:  # between the site's question and its order
-        await backstage.sql(UNREAD, person=person.person_id)
+        await internals.sql(UNREAD, person=person.person_id)
         await route.continue_()
 
     await screen.page.route(f"**{CONFIRM}", forget, times=1)
@@ -308,11 +308,11 @@ async def test_what_the_investor_lacks_is_said_once(
 
 
 async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
-    device: Devices, investor: Investors, backstage: Backstage
+    device: Devices, investor: Investors, internals: Internals
 ) -> None:
     screen = await device(PHONE, person := await investor(), examined=True)
     ends = "update investor set suitable_until = now() + cast(:left as interval) where person_id = :person"
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person.person_id)})
     await screen.goto("/invest-suitability-test")
     await screen.arrives("투자 적합성을 확인했어요")
@@ -325,7 +325,7 @@ async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     await screen.arrives("투자 적합성을 확인했어요")
     await expect(screen.role("button", "미리 다시 확인하기")).to_have_count(0)
 
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await session.execute(text(ends), {"left": timedelta(days=-1), "person": UUID(person.person_id)})
     await screen.page.reload()
     await screen.arrives("오늘은 더 풀 수 없어요")
@@ -413,11 +413,11 @@ async def test_products_are_found(device: Devices, listed: Listing) -> None:
 
 
 async def test_whoever_was_sent_the_link_invests_in_a_private_product(
-    device: Devices, listed: Listing, investor: Investors, backstage: Backstage
+    device: Devices, listed: Listing, investor: Investors, internals: Internals
 ) -> None:
     (uid, title), token = await listed(), "초대 링크의 토큰"
     hide = text("update product set private_hash = :hash where uid = :uid")
-    await backstage.at.database.statement(hide, {"hash": hashlib.sha256(token.encode()).digest(), "uid": uid})
+    await internals.at.database.statement(hide, {"hash": hashlib.sha256(token.encode()).digest(), "uid": uid})
     screen = await device(PHONE, await investor(), examined=True)
     await screen.goto(f"/products/detail/private/{uid}?token={quote(token)}")
     await screen.arrives(title)

@@ -13,17 +13,17 @@ from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.browser.test_institution import logged_in
 from tests.browser.test_investing import RIGHT, answer_test
 from tests.browser.test_ops import at_the_console
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import pdf
 from tests.journeys.desk import WHY
+from tests.journeys.internals import Internals
 from tests.journeys.test_deposit import certify_account
 
 
 async def test_a_corporation_sees_its_grade_and_what_grades_are_worth(
-    kind: Device, device: Devices, house: Stack
+    kind: Device, device: Devices, platform: Stack
 ) -> None:
-    screen = await logged_in(device, house, kind, Partition.CORPORATION)
+    screen = await logged_in(device, platform, kind, Partition.CORPORATION)
     await screen.goto("/membership")
     await screen.sees("평균 1,000만원을 더 투자하면 실버 등급이 돼요.")
     await screen.arrives("등급별 혜택")
@@ -35,7 +35,7 @@ async def test_a_corporation_sees_its_grade_and_what_grades_are_worth(
 
 
 async def test_a_request_comes_back_and_is_sent_again(
-    kind: Device, device: Devices, newcomer: Newcomer, house: Stack
+    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
 ) -> None:
     person = await newcomer().sign_up()
     screen = await device(kind, person, examined=True)
@@ -49,7 +49,7 @@ async def test_a_request_comes_back_and_is_sent_again(
     await screen.press("신청 보내기")
     await screen.sees("담당자가 확인하고 있어요")
 
-    desk = await at_the_console(device, house)
+    desk = await at_the_console(device, platform)
     await decide(desk, person.name, "고쳐 달라고 돌려보내요", "지난해 것으로 올려 주세요")
     await screen.page.reload()
     await screen.sees("지난해 것으로 올려 주세요")
@@ -89,7 +89,7 @@ async def decide(desk: Screen, name: str, verdict: str, message: str = "") -> No
 
 
 async def test_what_is_still_to_be_proven_before_investing(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     person = await newcomer().sign_up()
     screen = await device(PHONE, person, examined=True)
@@ -107,7 +107,7 @@ async def test_what_is_still_to_be_proven_before_investing(
 
 @pytest.mark.rule("B265")
 async def test_a_borrower_registers_first_and_comes_back(
-    kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage
+    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     person = await newcomer().sign_up()
     screen = await device(kind, person, examined=True)
@@ -118,7 +118,7 @@ async def test_a_borrower_registers_first_and_comes_back(
     await screen.shoot("register")
     await certify_account(person)
     kinds: tuple[Kind, ...] = ("identity", "id_card", "customer_information")
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         for proven in kinds:
             await certify(session, person.person_id, proven)
     await screen.page.reload()
@@ -136,14 +136,14 @@ async def test_a_borrower_registers_first_and_comes_back(
     await screen.arrives("지급 일정")
 
 
-async def test_operators_are_managed_at_the_console(device: Devices, house: Stack) -> None:
-    screen = await at_the_console(device, house)
+async def test_operators_are_managed_at_the_console(device: Devices, platform: Stack) -> None:
+    screen = await at_the_console(device, platform)
     await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name="운영자", exact=True).click()
     await screen.arrives("운영자")
     await screen.press("운영자 등록하기")
     await screen.press("등록하고 비밀번호 받기")
     await screen.sees("하나 이상 골라 주세요.")
-    login = f"new{abs(hash(str(house.settings.state))) % 10**8}"
+    login = f"new{abs(hash(str(platform.settings.state))) % 10**8}"
     await screen.type("아이디", login)
     await screen.type("이름", "박새로")
     await screen.tick(re.compile("^심사"))
@@ -171,7 +171,7 @@ async def test_operators_are_managed_at_the_console(device: Devices, house: Stac
     await screen.sees("내가 준 권한이에요. 다른 관리자가 확인하면 쓸 수 있어요.")
     await screen.shoot("waits")
 
-    second = await at_the_console(device, house)
+    second = await at_the_console(device, platform)
     await second.page.get_by_role("navigation", name="업무").get_by_role("link", name="운영자", exact=True).click()
     await second.arrives("운영자")
     row = second.page.locator(".ops__staff > li").filter(has_text=login)

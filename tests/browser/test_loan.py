@@ -16,7 +16,7 @@ from tests.journeys.conftest import Newcomer
 
 @pytest.mark.rule("B001", "B002", "B448")
 async def test_loan_from_the_guide_to_the_signed_contract(
-    kind: Device, device: Devices, newcomer: Newcomer, house: Stack
+    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
 ) -> None:
     """Every page on the way is accessible and fits the screen."""
     screen = await device(kind, examined=True)
@@ -52,7 +52,7 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     async with screen.context.expect_page() as opened:
         await screen.press("서명한 계약서 열기 (PDF)", role="link")
     assert (await opened.value).url.startswith("blob:")
-    authority = open_authority(house.settings.state / "authority")
+    authority = open_authority(platform.settings.state / "authority")
     signature = await asyncio.to_thread(validate, document[-1], authority)
     assert (signature.intact, signature.trusted, signature.signer) == (True, True, person.name)
 

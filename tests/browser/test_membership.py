@@ -14,9 +14,9 @@ from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Screen
 from tests.factories import somebody
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 from tests.journeys.test_email import USER, certified, code_of, other_than
 
 PASSWORD = "Sunny-Hill 9"
@@ -88,9 +88,9 @@ async def test_an_investor_signs_up_to_the_end(device: Devices, newcomer: Newcom
 
 @pytest.mark.rule("B501")
 async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
-    email, at = address(), backstage.at
+    email, at = address(), internals.at
     async with at.database.transaction() as session:
         person_id = await take_over(at, session, MigratedMember(identity=somebody(), email=email, is_borrower=False))
     screen = await device(PHONE, examined=True)
@@ -109,12 +109,12 @@ async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
 
 
 async def test_a_code_that_fails_and_an_address_that_is_taken(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     """At the desk: the exits of the certification, on the way to an address of one's own."""
     person, taken, email = await newcomer().sign_up(), address(), address()
     await certified(await newcomer().sign_up(), taken, at=USER)
-    await backstage.forget_attempts("email-code")
+    await internals.forget_attempts("email-code")
     screen = await device(DESKTOP, person, examined=True)
     screen.expects(r"404 GET /api/v2/journeys/email$")
     await screen.goto("/authentication/email-certification")
@@ -140,7 +140,7 @@ async def test_a_code_that_fails_and_an_address_that_is_taken(
         await expect(screen.page.get_by_label("인증번호 6자리")).to_have_value("")
     await screen.type("인증번호 6자리", wrong)
     await screen.arrives("인증번호를 여러 번 잘못 넣었어요")
-    await backstage.forget_attempts("email-code")
+    await internals.forget_attempts("email-code")
     seen = await code_of(person, email)
     await screen.press("다시 인증하기")
     await screen.arrives("인증할 이메일을 알려 주세요")
@@ -155,11 +155,11 @@ async def test_a_code_that_fails_and_an_address_that_is_taken(
 
 @pytest.mark.rule("B497", "B498")
 async def test_another_address_from_my_page_with_a_proof_of_the_person(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     person, email = await newcomer().sign_up(), address()
     await certified(person, address(), at=USER)
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     screen = await device(PHONE, person, examined=True)
     screen.expects(r"404 GET /api/v2/journeys/email$")
     await screen.goto("/authentication/email-certification")
@@ -187,11 +187,11 @@ async def test_another_address_from_my_page_with_a_proof_of_the_person(
 
 @pytest.mark.rule("B500")
 async def test_a_forgotten_address_and_a_forgotten_password(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     person, email = await newcomer().sign_up(), address()
     await certified(person, email, at=USER)
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     screen = await device(PHONE, examined=True)
     await screen.goto("/authentication/recover-email")
     await screen.arrives("이메일 찾기")

@@ -9,10 +9,10 @@ from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, SMALL, Device, Screen
 from tests.browser.test_ops import at_the_console
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.homeowner import FAR_AWAY, FLAT, NEW_TOWN, OFFICE, STUDIO
+from tests.journeys.internals import Internals
 
 SIMPLE = "/loan/mortgage/simple"
 CONSULTATION = "/loan/mortgage/phone-consultation"
@@ -56,7 +56,7 @@ class Visitor:
 
 @pytest.mark.rule("B464", "B086")
 async def test_from_the_menu_to_a_limit_and_a_call(
-    kind: Device, device: Devices, newcomer: Newcomer, house: Stack
+    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
 ) -> None:
     """Every page on the way is accessible and fits the screen; the adviser sees what the check found."""
     screen, person = await device(kind, examined=True), newcomer()
@@ -92,7 +92,7 @@ async def test_from_the_menu_to_a_limit_and_a_call(
     await screen.arrives("상담 신청을 받았어요")
     assert "상담 신청을 받았어요" in (await person.message(lambda m: m["kind"] == "sms"))["text"]
 
-    desk = await at_the_console(device, house)
+    desk = await at_the_console(device, platform)
     await desk.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("전화 상담")).click()
     await desk.arrives("전화 상담")
     await desk.page.locator(".ops__row a").last.click()
@@ -279,13 +279,13 @@ async def test_kb_that_is_slow_or_down(device: Devices, scenario: Scenario) -> N
     await scenario("kb", "normal")
 
 
-async def test_check_that_has_ended_begins_anew(device: Devices, backstage: Backstage) -> None:
+async def test_check_that_has_ended_begins_anew(device: Devices, internals: Internals) -> None:
     screen = await device(PHONE, examined=True)
     await screen.goto(f"{SIMPLE}/input")
     await screen.arrives(HOME)
     cookies = await screen.context.cookies()
     browser = next(cookie["value"] for cookie in cookies if cookie["name"] == "ieum_simple_check")  # pyright: ignore
-    await backstage.cancel({"journeyId": f"mortgage_simple:{browser}"})
+    await internals.cancel({"journeyId": f"mortgage_simple:{browser}"})
     await screen.arrives("조회한 지 오래됐어요")
     await screen.press("다시 조회하기")
     await screen.arrives(HOME)

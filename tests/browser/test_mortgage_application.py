@@ -10,8 +10,8 @@ from stack.supervisor import Stack
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.journeys.backstage import Backstage
 from tests.journeys.homeowner import FAR_AWAY, FLAT
+from tests.journeys.internals import Internals
 from tests.journeys.mortgagor import HomesOwner, Mortgagor
 
 HOME, RESIDENCE = "담보로 맡길 집은 어디에 있나요?", "지금 어디에 살고 있나요?"
@@ -59,13 +59,13 @@ async def consent(screen: Screen) -> None:
 
 
 @pytest.fixture
-def applicant(house: Stack) -> Mortgagor:
-    return Mortgagor.of(house.settings)
+def applicant(platform: Stack) -> Mortgagor:
+    return Mortgagor.of(platform.settings)
 
 
 @pytest.mark.rule("B389")
 async def test_from_the_guide_to_accepted_terms(
-    kind: Device, device: Devices, applicant: Mortgagor, backstage: Backstage
+    kind: Device, device: Devices, applicant: Mortgagor, internals: Internals
 ) -> None:
     """Every page on the way is accessible and fits the screen."""
     screen = await device(kind, await applicant.sign_up(), examined=True)
@@ -95,7 +95,7 @@ async def test_from_the_guide_to_accepted_terms(
     await screen.arrives("서류를 보고 있어요")
 
     await applicant.until("review", kind="mortgage")
-    await backstage.resolve(applicant.at, MortgageAppraised(amount=90_000_000, rate="8.7", months=12))
+    await internals.resolve(applicant.at, MortgageAppraised(amount=90_000_000, rate="8.7", months=12))
     await screen.arrives("9,000만원을 빌릴 수 있어요")
     await screen.sees("652,500")
     await screen.press("이 조건으로 빌리기")
@@ -125,8 +125,8 @@ async def test_home_elsewhere_is_corrected_and_what_was_typed_is_still_there(
     await applicant.close()
 
 
-async def test_borrower_to_whom_nothing_is_lent(device: Devices, house: Stack) -> None:
-    person = Mortgagor.of(house.settings, name="한연체")
+async def test_borrower_to_whom_nothing_is_lent(device: Devices, platform: Stack) -> None:
+    person = Mortgagor.of(platform.settings, name="한연체")
     await person.begin()
     await person.apply_for()
     screen = await device(PHONE, person, examined=True)
@@ -154,9 +154,9 @@ async def test_stranger_is_certified_first(device: Devices, applicant: Mortgagor
     await applicant.close()
 
 
-async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortgagor, house: Stack) -> None:
+async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortgagor, platform: Stack) -> None:
     """The applicant sends the link; the owner opens it, is certified, and the applicant's screen goes on."""
-    owner = HomesOwner.of(house.settings)
+    owner = HomesOwner.of(platform.settings)
     await applicant.sign_up()
     await applicant.begin()
     await applicant.apply_for(**applicant.owned_by(owner))

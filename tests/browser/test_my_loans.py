@@ -10,8 +10,8 @@ from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device, Screen
 from tests.browser.test_ops import at_the_console
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 from tests.journeys.lending import MILLION, Lending
 from tests.journeys.test_my_loans import lend
 
@@ -24,9 +24,9 @@ async def confirms(screen: Screen, press: str) -> None:
 
 @pytest.mark.rule("B268", "B506")
 async def test_a_borrower_repays_in_part_and_then_everything(
-    kind: Device, device: Devices, newcomer: Newcomer, backstage: Backstage
+    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
-    lending = Lending(backstage, newcomer().simulator)
+    lending = Lending(internals, newcomer().simulator)
     person = await (await newcomer().apply()).walk_to("finish")
     uid = person.at["applyUid"]
     screen = await device(kind, person, examined=True)
@@ -90,8 +90,8 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     assert await lending.differences() == []
 
 
-async def test_what_the_bank_refuses_is_sent_by_hand(device: Devices, newcomer: Newcomer, backstage: Backstage) -> None:
-    lending = Lending(backstage, newcomer().simulator)
+async def test_what_the_bank_refuses_is_sent_by_hand(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
+    lending = Lending(internals, newcomer().simulator)
     person = await newcomer(name="박밀림").sign_up()
     uid = await lend(lending, person, 2 * MILLION, 6, title="갚는 시험호")
     (first, *_) = await lending.instalments(uid)
@@ -116,12 +116,12 @@ async def test_what_the_bank_refuses_is_sent_by_hand(device: Devices, newcomer: 
 
 
 async def test_who_never_borrowed_is_shown_the_way_to_a_loan(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     person = await newcomer().sign_up()
-    await backstage.sql(
+    await internals.sql(
         "update person set is_borrower = false where mobile_fingerprint = :mobile",
-        mobile=backstage.at.sealer.fingerprint(person.mobile),
+        mobile=internals.at.sealer.fingerprint(person.mobile),
     )
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/loan/apply")
@@ -146,13 +146,13 @@ async def order(screen: Screen, act: str, done: str) -> None:
 
 
 async def test_operators_pause_a_recruiting_and_have_it_fail(
-    device: Devices, backstage: Backstage, newcomer: Newcomer, house: Stack
+    device: Devices, internals: Internals, newcomer: Newcomer, platform: Stack
 ) -> None:
-    lending = Lending(backstage, newcomer().simulator)
+    lending = Lending(internals, newcomer().simulator)
     title = f"운영 시험 {newcomer().mobile[-4:]}호"
     uid, person = await lending.listed(title=title), await lending.investor(2 * MILLION)
     await lending.invest(person, uid, 2 * MILLION)
-    first = await at_the_console(device, house)
+    first = await at_the_console(device, platform)
     await listed_row(first, title)
     await first.press("이대로 처리하기")
     await first.sees("하나를 골라 주세요.")
@@ -167,7 +167,7 @@ async def test_operators_pause_a_recruiting_and_have_it_fail(
     await first.shoot("fail")
     await order(first, "모집을 실패로 끝내요", "다른 운영자에게 확인을 요청했어요")
 
-    second = await at_the_console(device, house, PHONE)
+    second = await at_the_console(device, platform, PHONE)
     await second.goto("/ops/approvals")
     await second.arrives("확인 요청")
     asked = second.page.get_by_role("article").filter(has_text=title)

@@ -9,9 +9,9 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import PHONE, Device, Screen
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 from tests.journeys.lending import Lending
 from tests.journeys.test_deposit import customer, pay_in
 
@@ -41,9 +41,9 @@ async def open_page(screen: Screen, name: str, title: str) -> None:
 
 @pytest.mark.rule("B168")
 async def test_money_comes_in_works_and_goes_out(
-    kind: Device, device: Devices, customer: Borrower, backstage: Backstage, tmp_path: Path
+    kind: Device, device: Devices, customer: Borrower, internals: Internals, tmp_path: Path
 ) -> None:
-    lending = Lending(backstage, customer.simulator)
+    lending = Lending(internals, customer.simulator)
     person = customer.person_id
     screen = await device(kind, customer, examined=True)
     await screen.goto("/mypage/deposit")
@@ -102,9 +102,9 @@ async def test_money_comes_in_works_and_goes_out(
 
 
 async def test_an_investment_is_taken_back_while_its_product_is_raised(
-    device: Devices, customer: Borrower, backstage: Backstage
+    device: Devices, customer: Borrower, internals: Internals
 ) -> None:
-    lending = Lending(backstage, customer.simulator)
+    lending = Lending(internals, customer.simulator)
     person = customer.person_id
     await pay_in(customer, 100_000)
     screen = await device(PHONE, customer)
@@ -133,10 +133,10 @@ async def test_a_deposit_that_does_not_come_is_asked_for_again(device: Devices, 
 
 
 async def test_somebody_new_is_led_to_the_certifications(
-    device: Devices, newcomer: Newcomer, backstage: Backstage
+    device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
     person = await newcomer().sign_up()
-    await backstage.sql("update person set is_borrower = false where id = :id", id=UUID(person.person_id))
+    await internals.sql("update person set is_borrower = false where id = :id", id=UUID(person.person_id))
     screen = await device(PHONE, person, examined=True)
     await screen.goto("/mypage/investor/account")
     await screen.arrives("예치금")

@@ -16,9 +16,9 @@ WHY = "신분증 사진과 입력 내용 확인"
 GRANT = "대출을 승인해요"
 
 
-async def at_the_console(device: Devices, house: Stack, kind: Device = DESKTOP) -> Screen:
+async def at_the_console(device: Devices, platform: Stack, kind: Device = DESKTOP) -> Screen:
     """Somebody on the staff, logged in on a screen of their own, who came by the short address."""
-    desk = await Desk.enrolled(house.settings)
+    desk = await Desk.enrolled(platform.settings)
     screen = await device(kind, examined=True)
     screen.expects("401 GET /api/ops/session")  # the answer before log-in
     await screen.page.goto("/ops")
@@ -44,10 +44,10 @@ async def open_case(screen: Screen, queue: str, person: Borrower, reason: str) -
     await screen.arrives(person.name)
 
 
-async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant: Applicants, house: Stack) -> None:
+async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant: Applicants, platform: Stack) -> None:
     someone = await applicant("id_review", name="오흐림")
     await someone.screen.arrives("담당자가 신분증을 확인하고 있어요")
-    screen = await at_the_console(device, house)
+    screen = await at_the_console(device, platform)
     await screen.press(re.compile("^신분증$"), role="link")
     await screen.arrives("신분증")
     await screen.sees("오*림")
@@ -71,12 +71,12 @@ async def test_card_is_decided_and_its_owner_moves_on(device: Devices, applicant
 
 
 async def test_grant_by_hand_is_confirmed_by_a_second_operator(
-    device: Devices, applicant: Applicants, house: Stack, scenario: Scenario
+    device: Devices, applicant: Applicants, platform: Stack, scenario: Scenario
 ) -> None:
     someone = await applicant("loan_terms")
     await scenario("credit_bureau", "down")
     await someone.loan_terms()
-    first = await at_the_console(device, house)
+    first = await at_the_console(device, platform)
     await waits_for_an_operator(someone)
     await first.page.reload()
     await open_case(first, "멈춘 신청", someone.person, "기관 응답 지연 확인")
@@ -94,7 +94,7 @@ async def test_grant_by_hand_is_confirmed_by_a_second_operator(
     await first.arrives("확인 요청")
     await first.sees("내가 요청한 일이에요.")
 
-    second = await at_the_console(device, house, PHONE)
+    second = await at_the_console(device, platform, PHONE)
     await second.goto("/ops/approvals")
     await second.arrives("확인 요청")
     asked = second.page.get_by_role("article").filter(has_text="9.9")

@@ -11,8 +11,8 @@ from stack.supervisor import Stack
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Screen
 from tests.browser.test_ops import at_the_console
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 from tests.journeys.lending import MILLION, Lending
 from tests.journeys.test_ops_borrowers import certified
 
@@ -67,10 +67,10 @@ async def act(screen: Screen, what: str, button: str, done: str) -> None:
 
 
 async def test_a_product_is_described_confirmed_corrected_and_withdrawn(
-    device: Devices, house: Stack, newcomer: Newcomer
+    device: Devices, platform: Stack, newcomer: Newcomer
 ) -> None:
     title = f"성수 상가 담보 {newcomer().mobile[-4:]}호"
-    first = await at_the_console(device, house)
+    first = await at_the_console(device, platform)
     await to_the_products(first)
     await first.press("새 상품 쓰기", role="link")
     await first.arrives("새 상품 쓰기")
@@ -90,7 +90,7 @@ async def test_a_product_is_described_confirmed_corrected_and_withdrawn(
     await first.sees("연 9.2%")
     await act(first, "공시를 요청해요", "확인 요청하기", "다른 운영자에게 확인을 요청했어요")
 
-    second = await at_the_console(device, house, PHONE)
+    second = await at_the_console(device, platform, PHONE)
     await second.goto("/ops/approvals")
     await second.arrives("확인 요청")
     asked = second.page.get_by_role("article").filter(has_text=title)
@@ -123,14 +123,14 @@ async def test_a_product_is_described_confirmed_corrected_and_withdrawn(
 
 
 async def test_a_payout_that_a_bank_refused_is_marked_and_given_up(
-    device: Devices, backstage: Backstage, newcomer: Newcomer, house: Stack
+    device: Devices, internals: Internals, newcomer: Newcomer, platform: Stack
 ) -> None:
-    lending = Lending(backstage, newcomer().simulator)
+    lending = Lending(internals, newcomer().simulator)
     title = f"지급 시험 {newcomer().mobile[-4:]}호"
     uid = await lending.listed(title=title, amount=MILLION, account="11080000009999")
     person = await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
-    first = await at_the_console(device, house)
+    first = await at_the_console(device, platform)
     await first.goto("/ops/loans")
     await first.arrives("대출 관리")
     row = first.page.get_by_role("listitem").filter(has_text=title)
@@ -145,7 +145,7 @@ async def test_a_payout_that_a_bank_refused_is_marked_and_given_up(
     await first.press("확인 요청하기")
     await first.sees("다른 운영자에게 확인을 요청했어요")
 
-    second = await at_the_console(device, house, PHONE)
+    second = await at_the_console(device, platform, PHONE)
     await second.goto("/ops/approvals")
     await second.arrives("확인 요청")
     asked = second.page.get_by_role("article").filter(has_text=title)
@@ -156,10 +156,10 @@ async def test_a_payout_that_a_bank_refused_is_marked_and_given_up(
     assert await lending.balance(person) == (MILLION, 0)
 
 
-async def test_a_member_is_found_and_borrows(device: Devices, house: Stack, newcomer: Newcomer) -> None:
+async def test_a_member_is_found_and_borrows(device: Devices, platform: Stack, newcomer: Newcomer) -> None:
     me = await newcomer(name="한차입").sign_up()
     title = f"회원 담보 {me.mobile[-4:]}호"
-    first = await at_the_console(device, house)
+    first = await at_the_console(device, platform)
     await to_the_products(first)
     await first.press("새 상품 쓰기", role="link")
     await first.arrives("새 상품 쓰기")
@@ -199,13 +199,13 @@ async def test_a_member_is_found_and_borrows(device: Devices, house: Stack, newc
 
 
 async def test_a_refused_payout_is_sent_to_another_account(
-    device: Devices, backstage: Backstage, newcomer: Newcomer, house: Stack
+    device: Devices, internals: Internals, newcomer: Newcomer, platform: Stack
 ) -> None:
-    lending = Lending(backstage, newcomer().simulator)
+    lending = Lending(internals, newcomer().simulator)
     title = f"계좌 시험 {newcomer().mobile[-4:]}호"
     uid = await lending.listed(title=title, amount=MILLION, account="11080000009999", holder="김차주")
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
-    first = await at_the_console(device, house)
+    first = await at_the_console(device, platform)
     await first.goto("/ops/loans")
     await first.arrives("대출 관리")
     row = first.page.get_by_role("listitem").filter(has_text=title)
@@ -228,7 +228,7 @@ async def test_a_refused_payout_is_sent_to_another_account(
     await first.press("확인 요청하기")
     await first.sees("다른 운영자에게 확인을 요청했어요")
 
-    second = await at_the_console(device, house)
+    second = await at_the_console(device, platform)
     await second.goto("/ops/approvals")
     await second.arrives("확인 요청")
     asked = second.page.get_by_role("article").filter(has_text=title)

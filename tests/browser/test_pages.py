@@ -8,8 +8,8 @@ from playwright.async_api import expect
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.journeys.backstage import eventually
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import eventually
 
 PUBLIC = [
     "/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/loan/app", "/minors", "/login", "/signup",

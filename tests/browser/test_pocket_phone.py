@@ -10,12 +10,12 @@ from tests.browser.screen import Device
 
 
 async def test_press_on_the_pocket_phone_moves_the_loan(
-    kind: Device, applicant: Applicants, device: Devices, house: Stack
+    kind: Device, applicant: Applicants, device: Devices, platform: Stack
 ) -> None:
     someone = await applicant("consent")
     await someone.screen.arrives("카카오톡에서 승인해 주세요")
     pocket = await device(kind, examined=True)
-    await pocket.page.goto(f"{house.settings.simulator_url}/phone?mobile={someone.person.mobile}")
+    await pocket.page.goto(f"{platform.settings.simulator_url}/phone?mobile={someone.person.mobile}")
     await expect(pocket.page.get_by_text("이음에서 확인을 요청했어요")).to_be_visible()
     await pocket.shoot("pocket-phone")
     await pocket.examine()

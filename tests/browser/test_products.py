@@ -15,7 +15,7 @@ from db.products.tables import Product
 from tests.browser.conftest import Devices
 from tests.browser.screen import PHONE, Device
 from tests.factories import product
-from tests.journeys.backstage import Backstage
+from tests.journeys.internals import Internals
 
 Listing = Callable[..., Awaitable[str]]
 DETAIL = {
@@ -29,26 +29,26 @@ DETAIL = {
 
 
 @pytest_asyncio.fixture
-async def listed(backstage: Backstage) -> AsyncGenerator[Listing]:
+async def listed(internals: Internals) -> AsyncGenerator[Listing]:
     """Lists a product with a title of its own; the title. Afterwards it is gone: nobody invested what it shows."""
     uids: list[str] = []
 
     async def make(uid: str = "", **columns: Any) -> str:
         title = f"마포 아파트 {uuid4().hex[:5]}호"
         row = product(uid=uid or uuid4().hex, title=title, category="1", raised=2_500_000, detail=DETAIL, **columns)
-        await backstage.at.database.statement(insert(Product).values(row))
+        await internals.at.database.statement(insert(Product).values(row))
         uids.append(row["uid"])
         return title
 
     yield make
-    await backstage.at.database.statement(text("delete from product where uid = any(:uids)"), {"uids": uids})
+    await internals.at.database.statement(text("delete from product where uid = any(:uids)"), {"uids": uids})
 
 
-async def test_a_failed_product_promises_nothing(device: Devices, listed: Listing, backstage: Backstage) -> None:
+async def test_a_failed_product_promises_nothing(device: Devices, listed: Listing, internals: Internals) -> None:
     uid = uuid4().hex
     title = await listed(uid)
     failed = text("update product set state = 'failed' where uid = :uid")
-    await backstage.at.database.statement(failed, {"uid": uid})
+    await internals.at.database.statement(failed, {"uid": uid})
     screen = await device(PHONE, examined=True)
     await screen.goto(f"/products/detail/{uid}")
     await screen.sees("대출로 이어지지 못한 상품이에요")
@@ -74,7 +74,7 @@ async def test_from_the_list_to_what_a_product_pays(kind: Device, device: Device
 
 
 async def test_a_planned_product_opens_and_fills_while_one_looks(
-    device: Devices, listed: Listing, backstage: Backstage
+    device: Devices, listed: Listing, internals: Internals
 ) -> None:
     uid = uuid4().hex
     title = await listed(uid, opens_at=datetime.now(UTC) + timedelta(seconds=12))
@@ -83,7 +83,7 @@ async def test_a_planned_product_opens_and_fills_while_one_looks(
     card = screen.page.get_by_role("listitem").filter(has_text=title)
     await expect(card.get_by_text("오픈 예정")).to_be_visible()
     await expect(card.get_by_text("모집 중")).to_be_visible()
-    await backstage.at.database.statement(text("update product set raised = 9000000 where uid = :uid"), {"uid": uid})
+    await internals.at.database.statement(text("update product set raised = 9000000 where uid = :uid"), {"uid": uid})
     await expect(card.get_by_text("90%")).to_be_visible()
 
 

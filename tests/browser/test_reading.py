@@ -13,7 +13,7 @@ from db.demo.notices import ANNOUNCED
 from db.demo.posts import ARTICLES
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.journeys.backstage import Backstage
+from tests.journeys.internals import Internals
 
 NOTICE = text("""
 insert into notice (uid, title, contents, mandatory, published_at)
@@ -27,33 +27,33 @@ NOW = datetime.now(UTC)
 
 
 @pytest_asyncio.fixture
-async def nothing(backstage: Backstage) -> AsyncGenerator[None]:
+async def nothing(internals: Internals) -> AsyncGenerator[None]:
     """Neither notices nor articles, before and after."""
     for table in ("notice", "blog_post"):
-        await backstage.at.database.statement(text(f"delete from {table}"))
+        await internals.at.database.statement(text(f"delete from {table}"))
     yield
     for table in ("notice", "blog_post"):
-        await backstage.at.database.statement(text(f"delete from {table}"))
+        await internals.at.database.statement(text(f"delete from {table}"))
 
 
 @pytest_asyncio.fixture
-async def announced(backstage: Backstage, nothing: None) -> None:
+async def announced(internals: Internals, nothing: None) -> None:
     """The demo's notices as n0, n1, …, and so many older ones that they take two pages."""
     notices = [*ANNOUNCED, *(ANNOUNCED[-1]._replace(title=f"지난 공지 {i}", days_ago=30 + i) for i in range(1, 17))]
     for i, notice in enumerate(notices):
         known = {"uid": f"n{i}", "title": notice.title, "contents": notice.contents, "mandatory": notice.mandatory}
-        await backstage.at.database.statement(NOTICE, known | {"at": NOW - timedelta(days=notice.days_ago)})
+        await internals.at.database.statement(NOTICE, known | {"at": NOW - timedelta(days=notice.days_ago)})
 
 
 @pytest_asyncio.fixture
-async def written(backstage: Backstage, nothing: None) -> None:
+async def written(internals: Internals, nothing: None) -> None:
     """The demo's articles as p0, p1, …"""
     for i, article in enumerate(ARTICLES):
         known = {
             "uid": f"p{i}", "category": article.main_category, "title": article.title, "summary": article.summary,
             "contents": article.contents, "recommended": article.recommended,
         }  # fmt: skip
-        await backstage.at.database.statement(POST, known | {"at": NOW - timedelta(days=article.days_ago)})
+        await internals.at.database.statement(POST, known | {"at": NOW - timedelta(days=article.days_ago)})
 
 
 # -- notices -----------------------------------------------------------------------------------

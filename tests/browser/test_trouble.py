@@ -16,34 +16,34 @@ __all__ = ["investor", "listed"]  # fixtures, found by their names
 
 
 @pytest.mark.rule("B312")
-async def test_worker_down(applicant: Applicants, house: Stack) -> None:
+async def test_worker_down(applicant: Applicants, platform: Stack) -> None:
     someone = await applicant("contract_info")
     screen = someone.screen
     await screen.arrives("이 조건으로 계약해요")
     screen.expects("503 POST /api/v2/contract/info")
-    house.kill("worker")
+    platform.kill("worker")
     try:
         await screen.press("조건을 확인했어요")
         await screen.sees("서비스 연결이 원활하지 않아요")
         await screen.arrives("이 조건으로 계약해요")
     finally:
-        house.start_part("worker")
+        platform.start_part("worker")
     await screen.press("다시 시도하기")
     await screen.arrives("계약 내용을 읽고 동의해 주세요")
 
 
 @pytest.mark.rule("B311")
-async def test_api_down(applicant: Applicants, house: Stack) -> None:
+async def test_api_down(applicant: Applicants, platform: Stack) -> None:
     someone = await applicant("contract_info")
     screen = someone.screen
     await screen.arrives("이 조건으로 계약해요")
     screen.expects("net::ERR_")
-    house.kill("api")
+    platform.kill("api")
     try:
         await screen.press("조건을 확인했어요")
         await screen.sees("연결이 잠깐 끊겼어요")
     finally:
-        house.start_part("api")
+        platform.start_part("api")
     await screen.press("다시 시도하기")
     await screen.arrives("계약 내용을 읽고 동의해 주세요")
 

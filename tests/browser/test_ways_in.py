@@ -11,9 +11,9 @@ from db.accounts.people import set_email
 from tests.browser.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
 from tests.journeys.dormant import Sleeper
+from tests.journeys.internals import Internals
 
 PASSWORD = "이음 Password1!"
 
@@ -24,10 +24,10 @@ async def log_in_by_email(screen: Screen, email: str, password: str = PASSWORD) 
     await screen.press("로그인하기")
 
 
-async def test_log_in_by_email_and_its_lock(device: Devices, newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_log_in_by_email_and_its_lock(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
     person, email = await newcomer().sign_up(), f"way.{uuid4().hex[:12]}@example.com"
-    async with backstage.at.database.transaction() as session:
-        await set_email(session, backstage.at.sealer, UUID(person.person_id), email)
+    async with internals.at.database.transaction() as session:
+        await set_email(session, internals.at.sealer, UUID(person.person_id), email)
         await set_password(session, UUID(person.person_id), PASSWORD)
     screen = await device(PHONE, examined=True)
     screen.expects(r"401 POST /api/v2/login$", r"429 POST /api/v2/login$")
@@ -42,7 +42,7 @@ async def test_log_in_by_email_and_its_lock(device: Devices, newcomer: Newcomer,
     await log_in_by_email(screen, email, "틀린 Password1!")
     await screen.sees("로그인이 잠겼어요")
     await screen.sees("10분 뒤에 다시 시도해 주세요.")
-    await backstage.sql("update attempt set at = at - interval '11 minutes' where kind = 'login-guessed'")
+    await internals.sql("update attempt set at = at - interval '11 minutes' where kind = 'login-guessed'")
     await log_in_by_email(screen, email)
     await screen.arrives("로그인한 기기")  # where one was going to
     await screen.sees("지금 쓰는 기기")
@@ -78,18 +78,18 @@ async def test_log_in_by_facebook(kind: Device, device: Devices, newcomer: Newco
 # -- a dormant account -------------------------------------------------------------------------
 
 
-async def asleep(backstage: Backstage, **known: str) -> Sleeper:
+async def asleep(internals: Internals, **known: str) -> Sleeper:
     """A member with an application at the loan's terms, who then was not seen for a year."""
-    sleeper = Sleeper.of(backstage.at.settings, **known)
+    sleeper = Sleeper.of(internals.at.settings, **known)
     await (await sleeper.apply()).walk_to("loan_terms")
-    return await sleeper.fall_asleep(backstage)
+    return await sleeper.fall_asleep(internals)
 
 
 @pytest.mark.rule("B536", "B449", "B258")
 async def test_a_dormant_account_is_taken_up_by_email_in_the_middle_of_an_application(
-    device: Devices, backstage: Backstage
+    device: Devices, internals: Internals
 ) -> None:
-    sleeper = await asleep(backstage)
+    sleeper = await asleep(internals)
     screen = await device(PHONE, examined=True)
     await screen.goto("/dormant")
     await screen.arrives("오래 쓰지 않아 쉬고 있는 계정이에요")
@@ -119,8 +119,8 @@ async def test_a_dormant_account_is_taken_up_by_email_in_the_middle_of_an_applic
 
 
 @pytest.mark.rule("B451", "B478", "B501")
-async def test_a_dormant_account_is_taken_up_by_a_certification(device: Devices, backstage: Backstage) -> None:
-    sleeper = await (await Sleeper.of(backstage.at.settings).sign_up()).fall_asleep(backstage, email=False)
+async def test_a_dormant_account_is_taken_up_by_a_certification(device: Devices, internals: Internals) -> None:
+    sleeper = await (await Sleeper.of(internals.at.settings).sign_up()).fall_asleep(internals, email=False)
     await sleeper.log_in_by_mobile()
     screen = await device(DESKTOP, examined=True)
     await screen.goto(f"/dormant/login?tempToken={sleeper.temp_token}&next=%2Fmypage%2Fsessions")
@@ -142,7 +142,7 @@ async def test_a_dormant_account_is_taken_up_by_a_certification(device: Devices,
 # -- devices -----------------------------------------------------------------------------------
 
 
-async def test_devices_are_listed_and_logged_out(device: Devices, newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_devices_are_listed_and_logged_out(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
     person = newcomer()
     at_home, on_phone = await device(DESKTOP, examined=True), await device(PHONE, examined=True)
     await person.sign_up()
@@ -150,7 +150,7 @@ async def test_devices_are_listed_and_logged_out(device: Devices, newcomer: Newc
         await screen.goto("/login/loan?next=%2Fmypage%2Fsessions")
         await Applicant(screen, person).log_in()
         await screen.arrives("로그인한 기기")
-        await backstage.forget_attempts("login-code-sent")
+        await internals.forget_attempts("login-code-sent")
     await on_phone.press(re.compile(r"리눅스 · 크롬에서 로그아웃"))
     await on_phone.sees("리눅스 · 크롬에서 로그아웃했어요.")
     at_home.expects(r"401 GET /api/v2/")

@@ -13,8 +13,8 @@ from domain.accounts.journeys.identity import Identity
 from domain.core.chart import Fact
 from stack.settings import Settings
 from tests.chaos.ledger import RequestLog
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower, Snapshot
+from tests.journeys.internals import Internals
 
 PAUSE = 0.25  # seconds between two attempts, and between two reads of a journey
 
@@ -66,18 +66,18 @@ class PersistentBorrower(Borrower):
     kind: str
     last_step: str
     decision: Fact | None = None  # what an operator reports at a step that waits for an operator
-    backstage: Backstage
+    internals: Internals
     moved_at: float  # monotonic time at which the journey was last seen to move
 
     @classmethod
-    def create(cls, backstage: Backstage, log: RequestLog, number: int) -> Self:
+    def create(cls, internals: Internals, log: RequestLog, number: int) -> Self:
         """The borrower of that number, which is unique in a run.
 
         Each has an address of its own in 127.0.0.0/8, because the API limits the requests of one address, and a
         birthday of its own, because one name with one birthday is one person.
         """
         address = f"127.{1 + number // 65536}.{number // 256 % 256}.{number % 256}"
-        settings = backstage.at.settings
+        settings = internals.at.settings
         borrower = cls(
             settings,
             httpx.AsyncClient(
@@ -88,7 +88,7 @@ class PersistentBorrower(Borrower):
             httpx.AsyncClient(base_url=settings.simulator_url, transport=RetryingTransport(None, address), timeout=30),
             birth=f"{date(1970, 1, 1) + timedelta(days=number % 10_000):%y%m%d}",
         )
-        borrower.backstage, borrower.moved_at = backstage, time.monotonic()
+        borrower.backstage, borrower.moved_at = internals, time.monotonic()
         return borrower
 
     async def begin(self) -> Any:

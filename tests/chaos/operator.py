@@ -13,7 +13,7 @@ from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.journeys import CHARTS
 from tests.chaos.drivers import DRIVERS
-from tests.journeys.backstage import Backstage
+from tests.journeys.internals import Internals
 
 PAUSE = 1.0  # seconds between two reads of the cases
 ORDER_TIMEOUT = 5.0  # seconds
@@ -23,8 +23,8 @@ CASES = "select journey_id, kind, step from journey where open and waiting_on = 
 class Operator:
     """`retries` counts the orders to ask an institution again."""
 
-    def __init__(self, backstage: Backstage) -> None:
-        self.backstage = backstage
+    def __init__(self, internals: Internals) -> None:
+        self.backstage = internals
         self.retries = 0
 
     async def run(self) -> None:

@@ -15,7 +15,7 @@ from tests.chaos.invariants import Finding, findings
 from tests.chaos.killer import Killer
 from tests.chaos.ledger import RequestLog
 from tests.chaos.operator import Operator
-from tests.journeys.backstage import Backstage
+from tests.journeys.internals import Internals
 
 STUCK_AFTER = 60.0  # seconds without a move after the last restart
 UNRELAYED = "select count(*) from outbox_message where relayed_at is null"
@@ -61,28 +61,28 @@ class ChaosTest:
 
     async def _clients(self) -> None:
         async with resources(self.settings) as at:
-            backstage = Backstage(at, await connect(self.settings))
-            operator = Operator(backstage)
+            internals = Internals(at, await connect(self.settings))
+            operator = Operator(internals)
             self.killer.may_begin.set()
             async with asyncio.TaskGroup() as background:
                 operating = background.create_task(operator.run())
                 async with asyncio.TaskGroup() as walks:
                     for number, kind in enumerate(self.journeys, 1):
-                        walks.create_task(self._walk(backstage, number, kind))
+                        walks.create_task(self._walk(internals, number, kind))
                 await self.killer.wait_until_ended()
                 operating.cancel()
             self.outcome.operator_retries = operator.retries
-            await self._wait_for_empty_outbox(backstage)
+            await self._wait_for_empty_outbox(internals)
             self.outcome.findings += await findings(
                 at.database, self.settings.state / "simulator.db", self.log, self.journeys.count("upl")
             )
         wrong = self.log.wrong_answers + [f"no answer: {what}" for what in self.log.unanswered_while_up()]
         self.outcome.findings += [Finding("wrong answer", what) for what in wrong]
 
-    async def _walk(self, backstage: Backstage, number: int, kind: str) -> None:
+    async def _walk(self, internals: Internals, number: int, kind: str) -> None:
         """Walk one journey and follow it on a second device. Record a finding when it stops or is refused."""
         async with self.slots:
-            borrower = DRIVERS[kind].create(backstage, self.log, number)
+            borrower = DRIVERS[kind].create(internals, self.log, number)
             device = Device(self.settings, borrower)
             try:
                 async with asyncio.TaskGroup() as tasks:
@@ -113,10 +113,10 @@ class ChaosTest:
             if time.monotonic() - max(borrower.moved_at, self.killer.all_up_since) > STUCK_AFTER:
                 raise Stuck
 
-    async def _wait_for_empty_outbox(self, backstage: Backstage) -> None:
+    async def _wait_for_empty_outbox(self, internals: Internals) -> None:
         """Wait until every message is relayed, at most STUCK_AFTER seconds. The invariants name those that are not."""
         deadline = time.monotonic() + STUCK_AFTER
-        while (await backstage.sql(UNRELAYED))[0][0]:
+        while (await internals.sql(UNRELAYED))[0][0]:
             if time.monotonic() > deadline:
                 return
             await asyncio.sleep(PAUSE)

@@ -25,11 +25,11 @@ def test_kills_neither_lose_nor_duplicate_nor_stop_anything(stack: Stack):
     assert outcome.log.counts["503"] or outcome.log.counts["no answer"]  # requests failed during the kills
 
 
-def test_an_operator_that_fails_ends_the_run_with_its_error(house: Stack, monkeypatch: pytest.MonkeyPatch):
+def test_an_operator_that_fails_ends_the_run_with_its_error(platform: Stack, monkeypatch: pytest.MonkeyPatch):
     async def fail(_: Operator) -> None:
         raise LookupError("no such case")
 
     monkeypatch.setattr(Operator, "run", fail)
     with pytest.raises(ExceptionGroup) as failed:
-        ChaosTest(house, seed=1, journeys=["corporation"], at_once=1, kills=0).run()
+        ChaosTest(platform, seed=1, journeys=["corporation"], at_once=1, kills=0).run()
     assert failed.group_contains(LookupError, match="no such case")

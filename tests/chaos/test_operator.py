@@ -13,10 +13,10 @@ from temporalio.exceptions import ApplicationError
 from domain.core.errors import ErrorCode
 from tests.chaos import operator
 from tests.chaos.operator import Operator
-from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.internals import Internals, eventually
 
 
-class OneCase(Backstage):
+class OneCase(Internals):
     """One case that always waits. Temporal accepts the connection and never answers."""
 
     reads = 0

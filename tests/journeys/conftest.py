@@ -7,9 +7,9 @@ from redis.asyncio import Redis
 
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage, backstage_of
 from tests.journeys.borrower import Borrower
 from tests.journeys.desk import Desk
+from tests.journeys.internals import Internals, internals_of
 from tests.journeys.lending import Lending
 
 Newcomer = Callable[..., Borrower]
@@ -17,18 +17,18 @@ Scenario = Callable[..., Awaitable[None]]
 
 
 @pytest_asyncio.fixture(scope="session")
-async def backstage(house: Stack) -> AsyncGenerator[Backstage]:
-    async with backstage_of(house.settings) as behind:
+async def internals(platform: Stack) -> AsyncGenerator[Internals]:
+    async with internals_of(platform.settings) as behind:
         yield behind
 
 
 @pytest_asyncio.fixture
-async def newcomer(house: Stack) -> AsyncGenerator[Newcomer]:
+async def newcomer(platform: Stack) -> AsyncGenerator[Newcomer]:
     """Makes people whom nobody knows yet: `newcomer(name="김감시")`."""
     made: list[Borrower] = []
 
     def make(**known: str) -> Borrower:
-        made.append(Borrower.of(house.settings, **known))
+        made.append(Borrower.of(platform.settings, **known))
         return made[-1]
 
     yield make
@@ -50,27 +50,27 @@ async def scenario(newcomer: Newcomer) -> AsyncGenerator[Scenario]:
 
 
 @pytest_asyncio.fixture
-async def redis(house: Stack) -> AsyncGenerator[Redis]:
-    connection = Redis.from_url(house.settings.redis_url, decode_responses=True)
+async def redis(platform: Stack) -> AsyncGenerator[Redis]:
+    connection = Redis.from_url(platform.settings.redis_url, decode_responses=True)
     yield connection
     await connection.aclose()
 
 
 # Loans and the operators of finance who manage them.
 @pytest_asyncio.fixture
-async def lending(backstage: Backstage, newcomer: Newcomer) -> Lending:
-    return Lending(backstage, newcomer().simulator)
+async def lending(internals: Internals, newcomer: Newcomer) -> Lending:
+    return Lending(internals, newcomer().simulator)
 
 
 @pytest_asyncio.fixture
-async def desk(house: Stack) -> AsyncGenerator[Desk]:
-    desk = await Desk.of(house.settings, [OperatorRole.FINANCE])
+async def desk(platform: Stack) -> AsyncGenerator[Desk]:
+    desk = await Desk.of(platform.settings, [OperatorRole.FINANCE])
     yield desk
     await desk.api.aclose()
 
 
 @pytest_asyncio.fixture
-async def second(house: Stack) -> AsyncGenerator[Desk]:
-    second = await Desk.of(house.settings, [OperatorRole.FINANCE])
+async def second(platform: Stack) -> AsyncGenerator[Desk]:
+    second = await Desk.of(platform.settings, [OperatorRole.FINANCE])
     yield second
     await second.api.aclose()

@@ -21,8 +21,8 @@ from db.accounts.corporations import CompanyDetails, ContactDetails, Corporation
 from domain.accounts.business_number import check_digit
 from stack.settings import Settings
 from tests.factories import somebody
-from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
+from tests.journeys.internals import eventually
 
 OPEN, SUSPENDED, CLOSED, UNKNOWN = "0", "8", "9", "7"  # sixth digit of a business number: what the tax office says
 PASSWORD = "Ieum-2026!corp"

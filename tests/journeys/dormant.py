@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 import httpx
 
 from db.accounts.people import set_email
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
+from tests.journeys.internals import Internals, eventually
 
 DORMANT = "/v2/dormant"
 
@@ -20,15 +20,15 @@ class Sleeper(Borrower):
     account: UUID
     email = ""
 
-    async def fall_asleep(self, backstage: Backstage, *, email: bool = True) -> Self:
+    async def fall_asleep(self, internals: Internals, *, email: bool = True) -> Self:
         """Not seen for a year; with an address to write to, or none."""
         self.account = UUID(self.person_id)
-        await backstage.sql("update person set state = 'dormant' where id = :id", id=self.account)
+        await internals.sql("update person set state = 'dormant' where id = :id", id=self.account)
         if email:
             self.email = f"sleeper.{uuid4().hex[:12]}@example.com"
-            async with backstage.at.database.transaction() as session:
-                await set_email(session, backstage.at.sealer, self.account, self.email)
-        await backstage.forget_attempts("sms-code")
+            async with internals.at.database.transaction() as session:
+                await set_email(session, internals.at.sealer, self.account, self.email)
+        await internals.forget_attempts("sms-code")
         self.tokens = {}
         return self
 

@@ -11,7 +11,7 @@ import httpx
 from sqlalchemy import insert, text
 
 from activities.loans import LoanOrder
-from db.core.raw_connection import Direct
+from db.core.raw_connection import RawConnection
 from db.investing.investors import read_credit_notice
 from db.investing.orders import Line, place
 from db.ledger.accounts import CUSTODY, deposit
@@ -25,8 +25,8 @@ from db.loans.tables import Loan
 from db.products.tables import Product
 from domain.core.policy import SEOUL
 from tests.factories import Factory, product
-from tests.journeys.backstage import PATIENCE, Backstage, eventually
 from tests.journeys.borrower import person_name
+from tests.journeys.internals import PATIENCE, Internals, eventually
 
 MILLION = 1_000_000
 HOUR = timedelta(hours=1)
@@ -38,7 +38,7 @@ INVITE = text("insert into product_guest values (:person, :product) on conflict 
 class Lending:
     """The platform's side of loans; every product is private, so that no list shows it."""
 
-    behind: Backstage
+    behind: Internals
     simulator: httpx.AsyncClient
 
     # -- who and what ----------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class Lending:
             await session.execute(INVITE, {"person": UUID(person), "product": uid})
             await read_credit_notice(session, person)
             line = Line(uuid4().hex, person, uid, amount)
-            (answer,) = await place(await Direct.of(session), [line], datetime.now(UTC))
+            (answer,) = await place(await RawConnection.of(session), [line], datetime.now(UTC))
         assert answer.refusal is None, answer
 
     async def funded(self, *amounts: int, **product: Any) -> tuple[str, list[str]]:

@@ -5,8 +5,8 @@ from typing import Any
 
 import httpx
 
-from tests.journeys.backstage import eventually
 from tests.journeys.desk import Desk
+from tests.journeys.internals import eventually
 from tests.journeys.lending import MILLION, Lending
 
 HOUR = timedelta(hours=1)

@@ -33,8 +33,8 @@ from domain.core.chart import Cancelled, Chart, Edge, Event, Expired, Fact, Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder, Report, Snapshot, Start
 from tests.factories import Factory
-from tests.journeys.backstage import eventually
 from tests.journeys.corporate import COMPANY, CONTACT, some_corporation
+from tests.journeys.internals import eventually
 from tests.journeys.samples import CODE, example
 
 NOT_WALKED = (Expired, Cancelled, TimedOut)  # what time and operators do

@@ -25,9 +25,9 @@ from stack.supervisor import Stack
 from temporal.names import TASK_QUEUE
 from tests.consents import agree_to_invest
 from tests.factories import product
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals, eventually
 from tests.journeys.lending import Lending
 from tests.journeys.servers import forgetful_server
 from tests.journeys.test_deposit import customer, pay_in
@@ -53,52 +53,52 @@ def wish() -> Wish:
 
 
 @pytest_asyncio.fixture
-async def listed(backstage: Backstage, wish: Wish) -> AsyncGenerator[Listing]:
+async def listed(internals: Internals, wish: Wish) -> AsyncGenerator[Listing]:
     """Lists a product that fits; its uid. It is gone from the lists after the test."""
     uids: list[str] = []
 
     async def make(opens_in: timedelta = -timedelta(hours=1), **other: Any) -> str:
-        uids.append(await list_product(backstage, opens_in, months=wish["periodMin"], **other))
+        uids.append(await list_product(internals, opens_in, months=wish["periodMin"], **other))
         return uids[-1]
 
     yield make
-    await backstage.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+    await internals.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
 
 
 @pytest_asyncio.fixture
-async def investing(newcomer: Newcomer, backstage: Backstage, wish: Wish) -> AsyncGenerator[Investing]:
+async def investing(newcomer: Newcomer, internals: Internals, wish: Wish) -> AsyncGenerator[Investing]:
     """Somebody ready to invest with so much money, whose automatic investing is on; it is off after the test."""
     made: list[Borrower] = []
 
     async def make(money: int, member: Borrower | None = None, **other: Any) -> Borrower:
         somebody = member or await newcomer().sign_up()
-        await get_ready(backstage, somebody, money)
+        await get_ready(internals, somebody, money)
         await somebody.do(f"{AUTO}/filter/update", wish | other)
         made.append(somebody)
         since = datetime.now(UTC)
         await somebody.do(f"{AUTO}/start", {"agreements": await somebody.agreements("auto-invest")})
-        await has_looked(backstage, somebody, since)
+        await has_looked(internals, somebody, since)
         return somebody
 
     yield make
     for somebody in made:
         await somebody.post(f"{AUTO}/stop")
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         assert await differences(session) == []
 
 
-async def list_product(backstage: Backstage, opens_in: timedelta, **columns: Any) -> str:
+async def list_product(internals: Internals, opens_in: timedelta, **columns: Any) -> str:
     """A product of twelve months, open for three days; its uid."""
     opens_at = datetime.now(UTC) + opens_in
     usual = {"category": "1", "annual_rate": Decimal("9.5"), "opens_at": opens_at}
     row = product(**usual | {"closes_at": opens_at + timedelta(days=3)} | columns)
-    await backstage.at.database.statement(insert(Product).values(row))
+    await internals.at.database.statement(insert(Product).values(row))
     return row["uid"]
 
 
-async def get_ready(backstage: Backstage, somebody: Borrower, money: int) -> None:
+async def get_ready(internals: Internals, somebody: Borrower, money: int) -> None:
     person = somebody.person_id
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         for kind in ("identity", "account", "customer_information"):
             await certify(session, person, kind)
         await agree_to_invest(session, person)
@@ -113,21 +113,21 @@ async def invested(somebody: Borrower) -> dict[str, int]:
     return {line["productUid"]: line["amount"] for run in runs for line in run["lines"]}
 
 
-async def has_looked(backstage: Backstage, somebody: Borrower, since: datetime) -> None:
+async def has_looked(internals: Internals, somebody: Borrower, since: datetime) -> None:
     """Wait until it has been looked at."""
     asked = "select 1 from auto_invest where person_id = :person and looked_at > :since"
-    await eventually(lambda: backstage.sql(asked, person=UUID(somebody.person_id), since=since))
+    await eventually(lambda: internals.sql(asked, person=UUID(somebody.person_id), since=since))
 
 
-async def look_again(backstage: Backstage, somebody: Borrower) -> None:
+async def look_again(internals: Internals, somebody: Borrower) -> None:
     """As if something had happened; returns when it has been looked at."""
     since = datetime.now(UTC)
-    await workflow_of(backstage, somebody).signal("wake")
-    await has_looked(backstage, somebody, since)
+    await workflow_of(internals, somebody).signal("wake")
+    await has_looked(internals, somebody, since)
 
 
-def workflow_of(backstage: Backstage, somebody: Borrower) -> WorkflowHandle[Any, Any]:
-    return backstage.client.get_workflow_handle(f"auto-invest:{somebody.person_id}")
+def workflow_of(internals: Internals, somebody: Borrower) -> WorkflowHandle[Any, Any]:
+    return internals.client.get_workflow_handle(f"auto-invest:{somebody.person_id}")
 
 
 @pytest.mark.rule("B007", "B131")
@@ -157,12 +157,12 @@ async def test_what_is_set_is_kept_and_checked(investing: Investing, wish: Wish)
         assert (await somebody.post(f"{AUTO}/filter/update", wish | wrong)).status_code == 422, wrong
 
 
-async def test_nobody_begins_who_may_not_invest(newcomer: Newcomer, backstage: Backstage, wish: Wish) -> None:
+async def test_nobody_begins_who_may_not_invest(newcomer: Newcomer, internals: Internals, wish: Wish) -> None:
     somebody = await newcomer().sign_up()
     assert (await somebody.get(f"{AUTO}/filter"))["state"] == "none"
     consent = {"agreements": await somebody.agreements("auto-invest")}
     assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
-    await get_ready(backstage, somebody, 0)
+    await get_ready(internals, somebody, 0)
     assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "AUTO_INVEST_MOVED"
     await somebody.do(f"{AUTO}/filter/update", wish)
     assert (await somebody.post(f"{AUTO}/start", {"agreements": {}})).json()["data"]["code"] == "TERMS_REQUIRED"
@@ -171,7 +171,7 @@ async def test_nobody_begins_who_may_not_invest(newcomer: Newcomer, backstage: B
 
 
 async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
-    listed: Listing, investing: Investing, backstage: Backstage, wish: Wish
+    listed: Listing, investing: Investing, internals: Internals, wish: Wish
 ) -> None:
     somebody, notice = await investing(50_000), "/v2/invest/personal-credit/limit-alert/agree"
     credit = wish | {"categoryList": ["6"]}
@@ -191,51 +191,51 @@ async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
     await somebody.do(notice)
     await somebody.do(f"{AUTO}/filter/update", credit)
     product = await listed(category="6")
-    await workflow_of(backstage, somebody).signal("wake")
+    await workflow_of(internals, somebody).signal("wake")
     assert await eventually(lambda: invested(somebody)) == {product: 50_000}
 
 
 async def test_it_pauses_where_the_notice_was_never_read(
-    listed: Listing, investing: Investing, backstage: Backstage
+    listed: Listing, investing: Investing, internals: Internals
 ) -> None:
     """Begun before the notice was asked for."""
     somebody = await investing(50_000)
-    await look_again(backstage, somebody)
+    await look_again(internals, somebody)
     begun = "update auto_invest set categories = '{6}' where person_id = :person"
-    await backstage.sql(begun, person=UUID(somebody.person_id))
+    await internals.sql(begun, person=UUID(somebody.person_id))
     await listed(category="6")
-    await workflow_of(backstage, somebody).signal("wake")
+    await workflow_of(internals, somebody).signal("wake")
     told = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
     assert "안내를 확인하면" in told["text"]
     assert await invested(somebody) == {}
 
 
-async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investing, internals: Internals) -> None:
     somebody = await investing(1_000_000)
     planned = await listed(timedelta(seconds=3))
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await product_listed(session, planned)
     assert await invested(somebody) == {}
     assert await eventually(lambda: invested(somebody)) == {planned: 100_000}
     (order,) = (await somebody.get("/v2/invest/list"))["list"]
     line = {"productUid": planned, "amount": 100_000}
     await somebody.do(f"/v2/invest/{order['orderUid']}/withdraw", line)
-    await look_again(backstage, somebody)
+    await look_again(internals, somebody)
     assert [o["state"] for o in (await somebody.get("/v2/invest/list"))["list"]] == ["withdrawn"]
 
 
-async def test_within_the_limits(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+async def test_within_the_limits(listed: Listing, investing: Investing, internals: Internals) -> None:
     """Property for 20 million won less 30,000 is held by hand already."""
     mine = await listed(amount=50_000_000, category="2")
     somebody = await investing(30_000_000)
-    await backstage.sql(
+    await internals.sql(
         "insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)"
         " values (:uid, :product, :person, 19970000, 19970000, 'funded')",
         uid=uuid4().hex, product=mine, person=UUID(somebody.person_id),
     )  # fmt: skip
-    await backstage.sql("update product set raised = raised + 19970000 where uid = :uid", uid=mine)
+    await internals.sql("update product set raised = raised + 19970000 where uid = :uid", uid=mine)
     estate, receivables = await listed(), await listed(category="5")
-    await look_again(backstage, somebody)
+    await look_again(internals, somebody)
     assert await invested(somebody) == {estate: 30_000, receivables: 100_000}
 
 
@@ -248,25 +248,25 @@ async def test_when_money_comes(customer: Borrower, listed: Listing, investing: 
 
 
 async def test_a_repayment_is_invested_again(
-    lending: Lending, listed: Listing, investing: Investing, backstage: Backstage
+    lending: Lending, listed: Listing, investing: Investing, internals: Internals
 ) -> None:
     somebody = await investing(600_000)
     loan = await lending.listed(amount=600_000)
     await lending.invest(somebody.person_id, loan, 600_000)
     await lending.until(loan, "disbursed")
     product = await listed()
-    await look_again(backstage, somebody)
+    await look_again(internals, somebody)
     assert await invested(somebody) == {}
     await lending.go_to((await lending.instalments(loan))[0].due_on)
     assert await eventually(lambda: invested(somebody)) == {product: 100_000}
 
 
-async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Investing, internals: Internals) -> None:
     somebody = await investing(1_000_000)
-    await look_again(backstage, somebody)
+    await look_again(internals, somebody)
     assert (await somebody.do(f"{AUTO}/pause"))["state"] == "paused"
     product = await listed()
-    workflow = workflow_of(backstage, somebody)
+    workflow = workflow_of(internals, somebody)
     await workflow.signal("wake")
     await workflow.result()
     assert await invested(somebody) == {}
@@ -279,11 +279,11 @@ async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Inves
     assert await invested(somebody) == {product: 100_000}
 
 
-async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing, backstage: Backstage) -> None:
+async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing, internals: Internals) -> None:
     somebody = await investing(0)
     assert (await somebody.do(f"{AUTO}/pause"))["mustAgree"] is False
     changed = "update agreement set content_hash = 'of an older text' where person_id = :person and agreement_id = :one"
-    await backstage.sql(changed, person=UUID(somebody.person_id), one="automaticInvesting")
+    await internals.sql(changed, person=UUID(somebody.person_id), one="automaticInvesting")
     assert (await somebody.get(f"{AUTO}/filter"))["mustAgree"] is True
 
     async def refused(agreements: dict[str, str]) -> Any:
@@ -310,14 +310,14 @@ async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing:
     assert (await somebody.get(f"{AUTO}/filter"))["state"] == "stopped"
 
 
-async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: Investing, internals: Internals) -> None:
     somebody = await investing(100_000)
-    await look_again(backstage, somebody)
-    await backstage.sql(
+    await look_again(internals, somebody)
+    await internals.sql(
         "update investor set suitable_until = now() where person_id = :person", person=UUID(somebody.person_id)
     )
     await listed()
-    await workflow_of(backstage, somebody).signal("wake")
+    await workflow_of(internals, somebody).signal("wake")
     await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
     kept = await somebody.get(f"{AUTO}/filter")
     assert (kept["state"], kept["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
@@ -325,23 +325,23 @@ async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: I
 
 
 async def test_a_little_product_goes_to_who_waits_longest(
-    listed: Listing, investing: Investing, backstage: Backstage
+    listed: Listing, investing: Investing, internals: Internals
 ) -> None:
     """Half of it is for who chooses by hand; of the other half, one gets it now and the other gets the next."""
     first, second = await investing(1_000_000), await investing(1_000_000)
     for somebody in (first, second):
-        await look_again(backstage, somebody)
+        await look_again(internals, somebody)
     for lucky, other in ((first, second), (second, first)):
         product = await listed(timedelta(seconds=2), amount=200_000)
         for somebody in (other, lucky):  # so that both know when it opens
-            await look_again(backstage, somebody)
+            await look_again(internals, somebody)
         await eventually(partial(has, lucky, product))
         assert not await has(other, product)
-        await backstage.sql("update product set opens_at = opens_at - :turn where uid = :uid",
+        await internals.sql("update product set opens_at = opens_at - :turn where uid = :uid",
                             turn=ATTEMPTS.automatic_turn, uid=product)  # fmt: skip
-        await look_again(backstage, other)
+        await look_again(internals, other)
         assert not await has(other, product)
-        (raised,) = (await backstage.sql("select raised from product where uid = :uid", uid=product))[0]
+        (raised,) = (await internals.sql("select raised from product where uid = :uid", uid=product))[0]
         assert raised == 100_000
 
 
@@ -349,10 +349,10 @@ async def has(somebody: Borrower, product: str) -> bool:
     return product in await invested(somebody)
 
 
-async def test_a_long_history_is_handed_on(listed: Listing, investing: Investing, backstage: Backstage) -> None:
+async def test_a_long_history_is_handed_on(listed: Listing, investing: Investing, internals: Internals) -> None:
     somebody = await investing(200_000)
     name = f"auto-invest:{somebody.person_id}"
-    async with forgetful_server(backstage.at, silent=False) as client:
+    async with forgetful_server(internals.at, silent=False) as client:
         first = await client.start_workflow("auto_invest", somebody.person_id, id=name, task_queue=TASK_QUEUE)
         latest = client.get_workflow_handle(name)
 
@@ -367,19 +367,19 @@ async def test_a_long_history_is_handed_on(listed: Listing, investing: Investing
 
 
 async def test_a_killed_worker_invests_once(
-    house: Stack, listed: Listing, investing: Investing, backstage: Backstage
+    platform: Stack, listed: Listing, investing: Investing, internals: Internals
 ) -> None:
     """The worker dies while its orders wait for a product that somebody else holds."""
     somebody = await investing(1_000_000)
-    await look_again(backstage, somebody)
+    await look_again(internals, somebody)
     one, other = await listed(), await listed()
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await session.execute(text("select from product where uid = :uid for update"), {"uid": max(one, other)})
-        await workflow_of(backstage, somebody).signal("wake")
+        await workflow_of(internals, somebody).signal("wake")
         waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update of%'"
-        await eventually(lambda: backstage.sql(waiting))
-        house.kill("worker")
-    house.start_part("worker")
+        await eventually(lambda: internals.sql(waiting))
+        platform.kill("worker")
+    platform.start_part("worker")
     assert await eventually(lambda: invested(somebody)) == {one: 100_000, other: 100_000}
     assert len((await somebody.get("/v2/invest/list"))["list"]) == 2
     await somebody.message(lambda m: "자동 투자로" in m["text"])

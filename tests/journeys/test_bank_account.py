@@ -6,10 +6,10 @@ import pytest_asyncio
 from db.accounts.corporations import holder_of
 from domain.core.policy import ATTEMPTS
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.corporate import Corporate
+from tests.journeys.internals import Internals
 
 CALLS = "/v2/certification/account"
 NUMBER = "110123456789"
@@ -72,14 +72,14 @@ async def test_right_code_certifies_and_a_virtual_account_is_issued(member: Borr
     assert (await member.get("/v2/user/certification"))["hasInvestmentAccount"]
 
 
-async def test_a_corporations_account_is_in_the_corporations_name(house: Stack, backstage: Backstage) -> None:
+async def test_a_corporations_account_is_in_the_corporations_name(platform: Stack, internals: Internals) -> None:
     """The bank is asked for the corporation; whoever is in charge of it gets the code."""
-    corporate = Corporate.of(house.settings)
+    corporate = Corporate.of(platform.settings)
     await (await corporate.begin()).walk_to("partition")
     await corporate.do(f"{CALLS}/open")
     await send(corporate)
-    async with backstage.at.database.transaction() as session:
-        holder = await holder_of(session, backstage.at.sealer, corporate.person_id)
+    async with internals.at.database.transaction() as session:
+        holder = await holder_of(session, internals.at.sealer, corporate.person_id)
     assert holder == ("이음상사", corporate.mobile)
     await answer(corporate, await corporate.code("deposit"))
     await corporate.until("certified", kind="bank_account")
@@ -88,14 +88,14 @@ async def test_a_corporations_account_is_in_the_corporations_name(house: Stack, 
 
 
 async def test_another_account_takes_the_place_of_the_first_and_the_virtual_account_stays(
-    member: Borrower, backstage: Backstage
+    member: Borrower, internals: Internals
 ) -> None:
     await send(member)
     await answer(member, await member.code("deposit"))
     await member.until("certified", kind="bank_account")
     first = await member.get("/v2/user/account")
 
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await member.do(f"{CALLS}/open")
     await send(member, "110987654321")
     fresh = await member.message(lambda m: m["kind"] == "deposit" and "4321" in m["text"])
@@ -107,25 +107,25 @@ async def test_another_account_takes_the_place_of_the_first_and_the_virtual_acco
 
 
 async def test_what_the_bank_objects_to_is_told_and_another_account_may_be_tried(
-    member: Borrower, backstage: Backstage, scenario: Scenario
+    member: Borrower, internals: Internals, scenario: Scenario
 ) -> None:
     refusals = {
         "110123450000": "ACCOUNT_HOLDER_MISMATCH", "110123459999": "ACCOUNT_CLOSED", "110123452330": "BANK_CLOSED",
     }  # fmt: skip
     for number, code in refusals.items():
-        await backstage.forget_attempts("one-won")
+        await internals.forget_attempts("one-won")
         await send(member, number)
         assert (member.at["step"], problem(member)) == ("account", code)
     assert "00:30" in member.at["data"]["problem"]["message"]
 
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await scenario("bank", "down")
     await send(member)
     assert (member.at["step"], problem(member)) == ("account", "INSTITUTION_DOWN")
 
 
 @pytest.mark.rule("B410", "B485")
-async def test_requests_and_codes_have_limits_of_their_own(member: Borrower, backstage: Backstage) -> None:
+async def test_requests_and_codes_have_limits_of_their_own(member: Borrower, internals: Internals) -> None:
     for malformed in "123", "11012345678901234", "가나다라마바사아자차":
         assert await refused(member, malformed) == "INVALID_INPUT"
     await send(member)
@@ -144,7 +144,7 @@ async def test_requests_and_codes_have_limits_of_their_own(member: Borrower, bac
     assert (member.at["step"], problem(member)) == ("account", "CODE_LOCKED")
     assert (await member.post(f"{CALLS}/confirm", {"code": right})).status_code == 409
 
-    await backstage.sql(
+    await internals.sql(
         "insert into attempt (kind, subject)"
         " select 'one-won', person from journey cross join generate_series(1, 4) where journey_id = :id",
         id=member.at["journeyId"],
@@ -154,10 +154,10 @@ async def test_requests_and_codes_have_limits_of_their_own(member: Borrower, bac
     assert (spent["remainingCount"], spent["remainingSeconds"] > 0) == (0, True)
 
 
-async def test_won_may_be_sent_again_or_to_another_account(member: Borrower, backstage: Backstage) -> None:
+async def test_won_may_be_sent_again_or_to_another_account(member: Borrower, internals: Internals) -> None:
     await send(member)
     old = await member.code("deposit")
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await send(member)  # the code before is void
     fresh = await member.message(lambda m: m["kind"] == "deposit" and m["code"] != old)
     await answer(member, old)

@@ -8,44 +8,44 @@ from typing import Any
 from temporalio.api.enums.v1 import EventType
 
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import Internals, eventually
 
 
-async def signals(backstage: Backstage, borrower: Borrower) -> int:
+async def signals(internals: Internals, borrower: Borrower) -> int:
     """How many reports have reached the journey, heeded or not."""
-    events = (await backstage.handle(borrower.at).fetch_history()).events
+    events = (await internals.handle(borrower.at).fetch_history()).events
     return sum(event.event_type == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED for event in events)
 
 
-async def test_doubled_callback_moves_once(newcomer: Newcomer, scenario: Scenario, backstage: Backstage) -> None:
+async def test_doubled_callback_moves_once(newcomer: Newcomer, scenario: Scenario, internals: Internals) -> None:
     borrower = await (await newcomer().apply()).walk_to("consent")
     await scenario("nhis", "duplicate_callback", times=1)
-    before = await signals(backstage, borrower)
+    before = await signals(internals, borrower)
     await borrower.answer_prompt()
     await borrower.until("loan_terms")
 
     async def all_have_come() -> bool:
-        return await signals(backstage, borrower) >= before + 7  # consent, its copy, four parts, the end
+        return await signals(internals, borrower) >= before + 7  # consent, its copy, four parts, the end
 
     await eventually(all_have_come)
-    labels = [edge.label for edge in await backstage.moves(borrower.at)]
+    labels = [edge.label for edge in await internals.moves(borrower.at)]
     assert labels.count("@consent_given") == 1
     assert borrower.at == await borrower.get("/v2/journeys/upl")
 
 
 async def test_late_callback_of_another_request_is_ignored(
-    newcomer: Newcomer, scenario: Scenario, backstage: Backstage
+    newcomer: Newcomer, scenario: Scenario, internals: Internals
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("consent")
     await scenario("nhis", "late_callback", delayMs=3_000, times=1)  # longer than to ask the other way
     await borrower.answer_prompt("refuse")
     await borrower.scraping("pass")
-    sequence, before = borrower.at["sequence"], await signals(backstage, borrower)
+    sequence, before = borrower.at["sequence"], await signals(internals, borrower)
 
     async def has_come() -> bool:
-        return await signals(backstage, borrower) > before
+        return await signals(internals, borrower) > before
 
     await eventually(has_come)
     now = await borrower.get("/v2/journeys/upl")
@@ -54,9 +54,9 @@ async def test_late_callback_of_another_request_is_ignored(
     await borrower.until("loan_terms")
 
 
-async def test_callback_must_be_signed_and_may_concern_nobody(newcomer: Newcomer, house: Stack) -> None:
+async def test_callback_must_be_signed_and_may_concern_nobody(newcomer: Newcomer, platform: Stack) -> None:
     borrower = newcomer()
-    secret = house.settings.institution_secret.get_secret_value().encode()
+    secret = platform.settings.institution_secret.get_secret_value().encode()
 
     async def deliver(body: dict[str, Any], key: bytes) -> int:
         content = json.dumps(body).encode()
@@ -73,21 +73,21 @@ async def test_callback_must_be_signed_and_may_concern_nobody(newcomer: Newcomer
 
 
 async def test_forged_report_of_the_right_shape_but_another_request_moves_nothing(
-    newcomer: Newcomer, house: Stack, backstage: Backstage
+    newcomer: Newcomer, platform: Stack, internals: Internals
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("consent")
     reference = f"{borrower.at['journeyId']}/{borrower.at['applyUid']}/{borrower.at['sequence'] - 1}"
     content = json.dumps({"event": "consent.approved", "txId": "1", "reference": reference, "data": {}}).encode()
-    secret = house.settings.institution_secret.get_secret_value().encode()
+    secret = platform.settings.institution_secret.get_secret_value().encode()
     signature = hmac.new(secret, content, hashlib.sha256).hexdigest()
-    before = await signals(backstage, borrower)
+    before = await signals(internals, borrower)
     answer = await borrower.api.post(
         "/v2/callbacks", content=content, headers={"X-Signature": signature, "Content-Type": "application/json"}
     )
     assert answer.status_code == 204, answer.text
 
     async def has_come() -> bool:  # what comes during a workflow task is written after it
-        return await signals(backstage, borrower) == before + 1
+        return await signals(internals, borrower) == before + 1
 
     await eventually(has_come)
     assert (await borrower.get("/v2/journeys/upl"))["sequence"] == borrower.at["sequence"]

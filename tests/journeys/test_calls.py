@@ -5,13 +5,13 @@ import json
 
 import pytest
 
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 
 INCOME = {"job": "office", "employeeType": "regular", "companyName": "이음상사", "annualIncome": 48_000_000}
 
 
-async def test_the_same_key_moves_once_and_answers_the_same_bytes(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_the_same_key_moves_once_and_answers_the_same_bytes(newcomer: Newcomer, internals: Internals) -> None:
     borrower = await newcomer().apply()
     sequence = borrower.at["sequence"]
     answers = await asyncio.gather(*(
@@ -19,32 +19,32 @@ async def test_the_same_key_moves_once_and_answers_the_same_bytes(newcomer: Newc
     ))  # fmt: skip
     assert {(answer.status_code, answer.content) for answer in answers} == {(200, answers[0].content)}
     assert (borrower.at["step"], borrower.at["sequence"]) == ("compatibility", sequence + 1)
-    assert len(await backstage.moves(borrower.at)) == 1
+    assert len(await internals.moves(borrower.at)) == 1
 
     other = await borrower.post("/v2/credit/basic-info", INCOME | {"annualIncome": 1}, key="same-key-1")
     assert (other.status_code, other.json()["data"]["code"]) == (422, "IDEMPOTENCY_REUSED")
-    assert len(await backstage.moves(borrower.at)) == 1
+    assert len(await internals.moves(borrower.at)) == 1
 
 
 async def test_the_same_key_after_the_answer_was_lost_is_recognised_by_the_journey(
-    newcomer: Newcomer, backstage: Backstage
+    newcomer: Newcomer, internals: Internals
 ) -> None:
     """The journey has moved, but the API died before it stored the answer."""
     borrower = await newcomer().apply()
     sequence = borrower.at["sequence"]
     first = await borrower.do("/v2/credit/basic-info", INCOME, key="same-key-2")
-    await backstage.sql("delete from stored_answer where key = 'same-key-2'")
+    await internals.sql("delete from stored_answer where key = 'same-key-2'")
     again = await borrower.do("/v2/credit/basic-info", INCOME, key="same-key-2", sequence=sequence)
     assert again["journey"] == first["journey"]
-    assert len(await backstage.moves(borrower.at)) == 1
+    assert len(await internals.moves(borrower.at)) == 1
 
 
 async def test_stale_and_unfitting_calls_get_the_present_state_and_leave_nothing(
-    newcomer: Newcomer, backstage: Backstage
+    newcomer: Newcomer, internals: Internals
 ) -> None:
     borrower = await newcomer().apply()
     await borrower.income()
-    now, length = borrower.at, await backstage.history_length(borrower.at)
+    now, length = borrower.at, await internals.history_length(borrower.at)
     stale = await borrower.post("/v2/credit/basic-info", INCOME, sequence=1)
     assert (stale.status_code, stale.json()["data"]["code"]) == (409, "JOURNEY_MOVED")
     assert stale.json()["data"]["journey"] == now
@@ -55,11 +55,11 @@ async def test_stale_and_unfitting_calls_get_the_present_state_and_leave_nothing
     assert malformed.status_code == 422
     incomplete = await borrower.post("/v2/credit/suitability/check", {"signed": True, "answerList": []})
     assert (incomplete.status_code, incomplete.json()["data"]["code"]) == (422, "INVALID_INPUT")
-    assert await backstage.history_length(now) == length
+    assert await internals.history_length(now) == length
     assert await borrower.get("/v2/journeys/upl") == now
 
 
-async def test_two_devices_race_and_one_wins(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_two_devices_race_and_one_wins(newcomer: Newcomer, internals: Internals) -> None:
     phone = await newcomer().apply()
     laptop = phone.on_another_device()
     forms = [INCOME | {"job": job} for job in ("office", "student", "office", "student")]
@@ -76,7 +76,7 @@ async def test_two_devices_race_and_one_wins(newcomer: Newcomer, backstage: Back
 
 
 @pytest.mark.rule("B437", "B439")
-async def test_nobody_has_two_applications(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_nobody_has_two_applications(newcomer: Newcomer, internals: Internals) -> None:
     phone = await newcomer().apply()
     await phone.income()
     laptop = phone.on_another_device()
@@ -85,7 +85,7 @@ async def test_nobody_has_two_applications(newcomer: Newcomer, backstage: Backst
     assert await laptop.get("/v2/journeys") == [phone.at]
     assert phone.at["step"] == "compatibility"
 
-    await backstage.cancel(phone.at)
+    await internals.cancel(phone.at)
     assert await laptop.get("/v2/journeys") == []
     first = phone.at["applyUid"]
     await laptop.open()

@@ -11,9 +11,9 @@ from activities.core.retention import purge
 from domain.core.policy import ATTEMPTS
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.desk import WHY, Desk
 from tests.journeys.homeowner import FLAT, MORTGAGE, Homeowner
+from tests.journeys.internals import Internals, eventually
 from tests.journeys.test_mortgage_simple import Owners, code, owners
 
 __all__ = ["owners"]  # a fixture, found by its name
@@ -22,8 +22,8 @@ ADVICE = f"{MORTGAGE}/advice-apply"
 
 
 @pytest_asyncio.fixture
-async def adviser(house: Stack) -> AsyncGenerator[Desk]:
-    desk = await Desk.of(house.settings, [OperatorRole.REVIEWER])
+async def adviser(platform: Stack) -> AsyncGenerator[Desk]:
+    desk = await Desk.of(platform.settings, [OperatorRole.REVIEWER])
     yield desk
     await desk.api.aclose()
 
@@ -37,7 +37,7 @@ async def waiting(desk: Desk, uid: str) -> dict[str, Any] | None:
 
 
 async def test_whoever_asks_is_told_by_sms_and_called_by_an_operator(
-    owners: Owners, adviser: Desk, backstage: Backstage
+    owners: Owners, adviser: Desk, internals: Internals
 ) -> None:
     owner = owners()
     body = form(owner, preferredTime="morning", content=" 이사를 앞두고 있어요 ")
@@ -51,7 +51,7 @@ async def test_whoever_asks_is_told_by_sms_and_called_by_an_operator(
     opened = await adviser.do(f"/consultations/{uid}/opening")
     assert (opened["name"], opened["mobile"].replace("-", "")) == (owner.name, owner.mobile)
     assert (opened["content"], opened["desiredAmount"], opened["home"]) == ("이사를 앞두고 있어요", None, None)
-    (look,) = await backstage.sql("select who, what, why from personal_data_access where whose = :id", id=uid)
+    (look,) = await internals.sql("select who, what, why from personal_data_access where whose = :id", id=uid)
     assert tuple(look) == (adviser.login, "consultation", WHY)
 
     await adviser.do(f"/consultations/{uid}/ending", ending="reached")
@@ -59,7 +59,7 @@ async def test_whoever_asks_is_told_by_sms_and_called_by_an_operator(
     for act in ("opening", "ending"):
         again = await adviser.post(f"/consultations/{uid}/{act}", ending="reached")
         assert code(again) == (409, "CASE_MOVED")
-    (done,) = await backstage.sql(
+    (done,) = await internals.sql(
         "select action, operator from operator_action where journey_id = :id", id=f"consultation:{uid}"
     )
     assert tuple(done) == ("consultation_reached", adviser.login)
@@ -86,12 +86,12 @@ async def test_the_simple_limit_check_goes_along(owners: Owners, adviser: Desk) 
         assert (await adviser.do(f"/consultations/{uid}/opening"))["home"] is None
 
 
-async def test_a_request_sent_twice_is_one(owners: Owners, adviser: Desk, backstage: Backstage) -> None:
+async def test_a_request_sent_twice_is_one(owners: Owners, adviser: Desk, internals: Internals) -> None:
     owner, key = owners(), uuid4().hex
     first = await owner.do(ADVICE, form(owner), key=key)
     assert await owner.do(ADVICE, form(owner), key=key) == first
     assert code(await owner.post(ADVICE, form(owner, content="다른 말"), key=key)) == (422, "IDEMPOTENCY_REUSED")
-    count = await backstage.sql("select count(*) from outbox_message where key = :key", key=f"consultation/{key}")
+    count = await internals.sql("select count(*) from outbox_message where key = :key", key=f"consultation/{key}")
     assert count[0][0] == 1
 
 
@@ -109,29 +109,29 @@ async def test_what_is_missing_is_refused(owners: Owners) -> None:
 
 
 async def test_only_advisers_open_them_and_nothing_lies_in_the_open(
-    owners: Owners, house: Stack, backstage: Backstage
+    owners: Owners, platform: Stack, internals: Internals
 ) -> None:
     owner = owners()
     uid = (await owner.do(ADVICE, form(owner, content="비밀이에요")))["uid"]
-    (row,) = await backstage.sql("select * from consultation where id = cast(:id as uuid)", id=uid)
+    (row,) = await internals.sql("select * from consultation where id = cast(:id as uuid)", id=uid)
     assert not any(secret.encode() in bytes(row.sealed) for secret in (owner.name, owner.mobile, "비밀이에요"))
-    finance = await Desk.of(house.settings, [OperatorRole.FINANCE])
+    finance = await Desk.of(platform.settings, [OperatorRole.FINANCE])
     assert code(await finance.post(f"/consultations/{uid}/opening")) == (403, "OPERATOR_FORBIDDEN")
     assert code(await finance.post(f"/consultations/{uid}/ending", ending="reached")) == (403, "OPERATOR_FORBIDDEN")
     await finance.api.aclose()
 
 
-async def test_they_are_deleted_after_their_time(owners: Owners, backstage: Backstage) -> None:
+async def test_they_are_deleted_after_their_time(owners: Owners, internals: Internals) -> None:
     old, young = owners(), owners()
     kept = {owner: (await owner.do(ADVICE, form(owner)))["uid"] for owner in (old, young)}
     past = datetime.now(UTC) - ATTEMPTS.consultation_kept - timedelta(minutes=1)
-    await backstage.sql(
+    await internals.sql(
         "update consultation set requested_at = :at where id = cast(:id as uuid)", at=past, id=kept[old]
     )
-    await purge(backstage.at)
+    await purge(internals.at)
 
     async def left() -> set[str]:
-        return {str(row.id) for row in await backstage.sql("select id from consultation")}
+        return {str(row.id) for row in await internals.sql("select id from consultation")}
 
     assert await eventually(left)
     assert (kept[old] in await left(), kept[young] in await left()) == (False, True)

@@ -10,20 +10,20 @@ from db.accounts.corporations import Kinds, kinds_of
 from domain.accounts.corporation import TIDINGS, Outcome
 from domain.accounts.journeys.corporation import ApplicationApproved, ApplicationRefused, ApplicationReturned
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.corporate import CLOSED, SUSPENDED, UNKNOWN, Corporate, business_number, pdf, png
+from tests.journeys.internals import Internals, eventually
 
 Representative = Callable[..., Corporate]
 
 
 @pytest_asyncio.fixture
-async def representative(house: Stack) -> AsyncGenerator[Representative]:
+async def representative(platform: Stack) -> AsyncGenerator[Representative]:
     """Makes people who sign a corporation up: `representative(type="2")`."""
     made: list[Corporate] = []
 
     def make(**known: str) -> Corporate:
-        made.append(Corporate.of(house.settings, **known))
+        made.append(Corporate.of(platform.settings, **known))
         return made[-1]
 
     yield make
@@ -36,9 +36,9 @@ def problem(somebody: Corporate) -> str:
     return somebody.at["data"].get("problem", {}).get("code", "")
 
 
-async def device(somebody: Corporate, house: Stack) -> Corporate:
+async def device(somebody: Corporate, platform: Stack) -> Corporate:
     """Another device of the same corporation, on which nobody has logged in."""
-    other = Corporate.of(house.settings, name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
+    other = Corporate.of(platform.settings, name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
     other.email, other.number, other.type = somebody.email, somebody.number, somebody.type
     return other
 
@@ -50,15 +50,15 @@ async def kinds(at: Resources, somebody: Corporate) -> Kinds:
 
 
 @pytest.mark.rule("B013")
-async def test_a_corporation_signs_up_and_is_let_in(representative: Representative, backstage: Backstage) -> None:
+async def test_a_corporation_signs_up_and_is_let_in(representative: Representative, internals: Internals) -> None:
     somebody = await representative().walk_to("review")
     assert somebody.at["path"] == "/mypage/corporation/certification/review"
     assert somebody.at["waitingOn"] == "operator"
-    assert await kinds(backstage.at, somebody) == (True, False)
+    assert await kinds(internals.at, somebody) == (True, False)
     shown = await somebody.get("/v2/corporation/certification")
     assert (shown["state"], {document["state"] for document in shown["documents"]}) == ("submitted", {"received"})
 
-    await backstage.resolve(somebody.at, ApplicationApproved())
+    await internals.resolve(somebody.at, ApplicationApproved())
     shown = await somebody.get("/v2/corporation/certification")
     assert (shown["state"], {document["state"] for document in shown["documents"]}) == ("approved", {"accepted"})
     assert (await somebody.get("/v2/join/corporation/apply-step")) == {
@@ -71,7 +71,7 @@ async def test_a_corporation_signs_up_and_is_let_in(representative: Representati
 
 
 @pytest.mark.rule("B004")
-async def test_an_institution_is_one_from_its_approval_on(representative: Representative, backstage: Backstage) -> None:
+async def test_an_institution_is_one_from_its_approval_on(representative: Representative, internals: Internals) -> None:
     bank = await representative(type="2").walk_to("partition")
     options = (await bank.get("/v2/corporation/partition"))["options"]
     assert [(o["partition"], o["available"], o["offeringShare"]) for o in options] == [
@@ -79,9 +79,9 @@ async def test_an_institution_is_one_from_its_approval_on(representative: Repres
     ]  # fmt: skip
     await bank.partition("institution")
     await bank.walk_to("review")
-    assert await kinds(backstage.at, bank) == (True, False)
-    await backstage.resolve(bank.at, ApplicationApproved())
-    assert await kinds(backstage.at, bank) == (True, True)
+    assert await kinds(internals.at, bank) == (True, False)
+    await internals.resolve(bank.at, ApplicationApproved())
+    assert await kinds(internals.at, bank) == (True, True)
 
 
 async def test_only_an_institution_may_invest_as_one(representative: Representative) -> None:
@@ -93,7 +93,7 @@ async def test_only_an_institution_may_invest_as_one(representative: Representat
 
 
 async def test_what_is_returned_is_corrected_and_sent_again(
-    representative: Representative, backstage: Backstage
+    representative: Representative, internals: Internals
 ) -> None:
     somebody = await representative(type="2").walk_to("documents")
     await somebody.company(name="이음물산")  # corrected before it is sent
@@ -101,7 +101,7 @@ async def test_what_is_returned_is_corrected_and_sent_again(
     await somebody.partition("institution")
     await somebody.walk_to("review")
     reasons = ["주주명부: 법인인감이 보이지 않아요", "contact: 담당자 부서를 확인해 주세요"]
-    await backstage.resolve(somebody.at, ApplicationReturned(reasons=reasons))
+    await internals.resolve(somebody.at, ApplicationReturned(reasons=reasons))
     await somebody.until("returned", kind="corporation")
     assert somebody.at["data"]["reasons"] == {
         "shareholders": "법인인감이 보이지 않아요", "contact": "담당자 부서를 확인해 주세요",
@@ -122,17 +122,17 @@ async def test_what_is_returned_is_corrected_and_sent_again(
     await somebody.partition("corporation")
     await somebody.do("/v2/corporation/submit")
     assert somebody.at["step"] == "review"
-    await backstage.resolve(somebody.at, ApplicationApproved())
+    await internals.resolve(somebody.at, ApplicationApproved())
     assert (await somebody.get("/v2/corporation/certification"))["name"] == "이음상사"
     assert (await somebody.get("/v2/corporation/step2"))["contact"]["contactDepartment"] == "자금팀"
     await eventually(lambda: somebody.mails(TIDINGS[Outcome.RETURNED].subject))
 
 
 async def test_a_refused_corporation_learns_why_and_its_number_is_free(
-    representative: Representative, backstage: Backstage
+    representative: Representative, internals: Internals
 ) -> None:
     somebody = await representative().walk_to("review")
-    await backstage.resolve(somebody.at, ApplicationRefused(reason="서류가 위조로 확인됐어요."))
+    await internals.resolve(somebody.at, ApplicationRefused(reason="서류가 위조로 확인됐어요."))
     shown = await somebody.get("/v2/corporation/certification")
     assert (shown["state"], shown["reason"]) == ("refused", "서류가 위조로 확인됐어요.")
     assert (await somebody.do("/v2/join/corporation/open"))["journey"]["step"] == "refused"
@@ -141,10 +141,10 @@ async def test_a_refused_corporation_learns_why_and_its_number_is_free(
 
 
 async def test_the_application_goes_on_on_another_device_after_log_in(
-    representative: Representative, house: Stack
+    representative: Representative, platform: Stack
 ) -> None:
     somebody = await representative().walk_to("contact")
-    other = await device(somebody, house)
+    other = await device(somebody, platform)
     assert await other.get("/v2/join/corporation/apply-step") == {"applyStep": None, "path": None}
     other.tokens = somebody.tokens
     assert await other.get("/v2/join/corporation/apply-step") == {
@@ -173,14 +173,14 @@ async def test_the_cookie_opens_nothing_once_there_is_an_account(representative:
 
 
 async def test_an_answer_that_was_lost_with_the_account_just_opened_is_given_again(
-    representative: Representative, backstage: Backstage
+    representative: Representative, internals: Internals
 ) -> None:
     """As when the API dies before it has answered: nothing is stored of its answer, but the journey has moved."""
     somebody = await representative().walk_to("account")
     at, password = somebody.at["sequence"], await somebody.security_token()
     body = {"securityToken": password, "reSecurityToken": await somebody.security_token()}
     assert (await somebody.post("/v2/join/corporation", body, key="the same key", sequence=at)).status_code == 200
-    await backstage.sql("delete from stored_answer where key = 'the same key'")
+    await internals.sql("delete from stored_answer where key = 'the same key'")
     again = await somebody.post("/v2/join/corporation", body, key="the same key", sequence=at)
     assert (again.status_code, again.json()["data"]["journey"]["step"]) == (200, "company")
     somebody.tokens = again.json()["data"]
@@ -232,10 +232,10 @@ async def test_numbers_are_refused_for_what_they_are_and_cannot_be_tried_one_aft
 
 
 async def test_taken_unknown_and_anothers_numbers_get_the_same_answer(
-    representative: Representative, backstage: Backstage
+    representative: Representative, internals: Internals
 ) -> None:
     member = await representative().walk_to("company")
-    anothers = (await backstage.at.institutions.company.search("가온테크")).items[0].business_number
+    anothers = (await internals.at.institutions.company.search("가온테크")).items[0].business_number
     somebody, answers = await representative().walk_to("registration"), []
     for number in member.number, business_number(UNKNOWN), anothers:
         await somebody.registration(number)
@@ -269,9 +269,9 @@ async def test_of_two_with_one_number_the_slower_one_is_told(representative: Rep
     assert same_number.at["step"] == "type"
 
 
-async def test_an_address_that_has_an_account_is_refused(representative: Representative, backstage: Backstage) -> None:
+async def test_an_address_that_has_an_account_is_refused(representative: Representative, internals: Internals) -> None:
     first = await representative().walk_to("company")
-    await backstage.forget_attempts("email-code")
+    await internals.forget_attempts("email-code")
     second = await representative(email=first.email).walk_to("account")
     await second.open_account()
     assert (second.at["step"], problem(second)) == ("email", "EMAIL_TAKEN")
@@ -280,12 +280,12 @@ async def test_an_address_that_has_an_account_is_refused(representative: Represe
 
 
 async def test_the_representative_of_a_member_is_told_so(
-    representative: Representative, backstage: Backstage, house: Stack
+    representative: Representative, internals: Internals, platform: Stack
 ) -> None:
     first = await representative().walk_to("company")
     assert not (await first.get("/v2/join/is-exist-owner"))["isExistOwner"]
-    await backstage.forget_attempts("sms-code")
-    again = await device(first, house)
+    await internals.forget_attempts("sms-code")
+    again = await device(first, platform)
     again.number, again.email = business_number(), f"second.{first.email}"
     await again.walk_to("registration")
     assert (await again.get("/v2/join/is-exist-owner"))["isExistOwner"]
@@ -294,10 +294,10 @@ async def test_the_representative_of_a_member_is_told_so(
 
 
 async def test_an_application_that_ended_is_taken_up_again(
-    representative: Representative, backstage: Backstage
+    representative: Representative, internals: Internals
 ) -> None:
     somebody = await representative().walk_to("documents")
-    await backstage.cancel(somebody.at)
+    await internals.cancel(somebody.at)
     await somebody.until("cancelled", kind="corporation")
     await somebody.begin()
     assert somebody.at["step"] == "company"
@@ -306,9 +306,9 @@ async def test_an_application_that_ended_is_taken_up_again(
 
 
 @pytest_asyncio.fixture(scope="module")
-async def signing_up(house: Stack) -> AsyncGenerator[Corporate]:
+async def signing_up(platform: Stack) -> AsyncGenerator[Corporate]:
     """A non-profit corporation that is asked for its documents."""
-    somebody = Corporate.of(house.settings, type="3")
+    somebody = Corporate.of(platform.settings, type="3")
     yield await somebody.walk_to("documents")
     await somebody.close()
 
@@ -334,17 +334,17 @@ async def test_what_is_no_plain_document_is_refused(signing_up: Corporate, conte
 
 
 async def test_documents_are_read_by_their_corporation_only(
-    signing_up: Corporate, representative: Representative, backstage: Backstage
+    signing_up: Corporate, representative: Representative, internals: Internals
 ) -> None:
     path = "/v2/corporation/documents/articles"
     assert (await signing_up.hand_in("articles", png(), "stamp.pdf")).status_code == 200
-    [(earlier,)] = await backstage.sql(
+    [(earlier,)] = await internals.sql(
         "select document_ref from corporation_document where person_id::text = :id",
         id=signing_up.at["journeyId"].removeprefix("corporation:"),
     )
     assert (await signing_up.hand_in("articles", pdf())).status_code == 200
     with pytest.raises(LookupError):
-        await backstage.at.documents.get(earlier)
+        await internals.at.documents.get(earlier)
     served = await signing_up.api.get(path, headers=signing_up.headers())
     assert (served.content, served.headers["Content-Type"]) == (pdf(), "application/pdf")
     assert (served.headers["Cache-Control"], served.headers["Content-Disposition"]) == ("no-store", "attachment")
@@ -357,21 +357,21 @@ async def test_documents_are_read_by_their_corporation_only(
     assert (eleven.status_code, eleven.json()["data"]["code"]) == (413, "FILE_TOO_LARGE")
 
 
-async def test_nothing_personal_is_written_in_the_clear(representative: Representative, backstage: Backstage) -> None:
+async def test_nothing_personal_is_written_in_the_clear(representative: Representative, internals: Internals) -> None:
     somebody = await representative().walk_to("review")
     person = somebody.at["journeyId"].removeprefix("corporation:")
     secrets = (somebody.name, somebody.number, somebody.email, "이음상사", "한담당", "김소유")
-    rows = await backstage.sql(
+    rows = await internals.sql(
         "select person::text || coalesce(corporation::text, '') from person left join corporation"
         " on corporation.person_id = person.id where person.id::text = :id",
         id=person,
     )
-    history = await backstage.handle(somebody.at).fetch_history()
+    history = await internals.handle(somebody.at).fetch_history()
     for text in (rows[0][0], history.to_json(), str(somebody.at)):
         assert not any(secret in text for secret in secrets)
 
 
-async def test_the_guide_s_enquiry_reaches_us_and_is_confirmed(representative: Representative, house: Stack) -> None:
+async def test_the_guide_s_enquiry_reaches_us_and_is_confirmed(representative: Representative, platform: Stack) -> None:
     visitor = representative()
     content = f"40억을 투자하고 싶어요. {visitor.number}"
     form = {
@@ -383,7 +383,7 @@ async def test_the_guide_s_enquiry_reaches_us_and_is_confirmed(representative: R
     assert content in confirmation["text"]
 
     async def ours() -> bool:
-        inbox = (await visitor.simulator.get(f"/inbox/{house.settings.help_email}")).json()
+        inbox = (await visitor.simulator.get(f"/inbox/{platform.settings.help_email}")).json()
         return any(content in mail["text"] and visitor.email in mail["text"] for mail in inbox)
 
     await eventually(ours)

@@ -6,9 +6,9 @@ import pytest_asyncio
 from db.accounts.certifications import certify
 from domain.accounts.journeys.customer_information import ReviewFailed, ScreeningPassed
 from domain.borrowing.notices import NOTICES, Notice
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 
 ANSWERS = {
     "use": "invest", "jobCode": "office", "purposeCode": "01", "moneySourceCode": "01", "annualInvestAmountCode": "2",
@@ -19,8 +19,8 @@ BORROWING = {"use": "borrow", "jobCode": "owner", "purposeCode": "06", "moneySou
 class Customers:
     """Makes members whose ID card is certified, with a registration open."""
 
-    def __init__(self, newcomer: Newcomer, backstage: Backstage) -> None:
-        self.newcomer, self.backstage = newcomer, backstage
+    def __init__(self, newcomer: Newcomer, internals: Internals) -> None:
+        self.newcomer, self.backstage = newcomer, internals
 
     async def __call__(self, **known: str) -> Borrower:
         somebody = await self.newcomer(**known).sign_up()
@@ -31,8 +31,8 @@ class Customers:
 
 
 @pytest_asyncio.fixture
-async def customer(newcomer: Newcomer, backstage: Backstage) -> Customers:
-    return Customers(newcomer, backstage)
+async def customer(newcomer: Newcomer, internals: Internals) -> Customers:
+    return Customers(newcomer, internals)
 
 
 async def aml(somebody: Borrower) -> dict[str, object]:
@@ -93,27 +93,27 @@ async def test_id_card_comes_first(newcomer: Newcomer) -> None:
 
 
 async def test_hit_on_the_watch_list_waits_for_an_operator_who_lets_it_pass(
-    customer: Customers, backstage: Backstage
+    customer: Customers, internals: Internals
 ) -> None:
     somebody = await customer(name="문감시")
     await somebody.do("/v2/aml/individual", ANSWERS)
     await somebody.until("review", kind="customer_information")
     assert (somebody.at["waitingOn"], somebody.at["deadline"]) == ("operator", None)
     assert await aml(somebody) == {"pending": True}
-    await backstage.resolve(somebody.at, ScreeningPassed())
+    await internals.resolve(somebody.at, ScreeningPassed())
     await somebody.until("completed", kind="customer_information")
     assert await aml(somebody) == {"completed": True}
     assert await somebody.message(lambda m: NOTICES[Notice.REVIEWED] in m["text"])
 
 
-async def test_operator_may_refuse_and_the_customer_may_ask_again(customer: Customers, backstage: Backstage) -> None:
+async def test_operator_may_refuse_and_the_customer_may_ask_again(customer: Customers, internals: Internals) -> None:
     """What was registered before holds no longer either."""
     somebody = await customer(name="배감시")
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         await certify(session, somebody.person_id, "customer_information")
     await somebody.do("/v2/aml/individual", ANSWERS)
     await somebody.until("review", kind="customer_information")
-    await backstage.resolve(somebody.at, ReviewFailed())
+    await internals.resolve(somebody.at, ReviewFailed())
     await somebody.until("refused", kind="customer_information")
     assert await aml(somebody) == {"refused": True}
     await somebody.do("/v2/aml/open")
@@ -121,11 +121,11 @@ async def test_operator_may_refuse_and_the_customer_may_ask_again(customer: Cust
     assert await aml(somebody) == {}
 
 
-async def test_after_a_year_it_is_asked_again(customer: Customers, backstage: Backstage) -> None:
+async def test_after_a_year_it_is_asked_again(customer: Customers, internals: Internals) -> None:
     somebody = await customer()
     await somebody.do("/v2/aml/individual", ANSWERS)
     await somebody.until("completed", kind="customer_information")
-    await backstage.sql(
+    await internals.sql(
         "update certification set at = at - interval '366 days' where person_id = cast(:id as uuid) and kind = :kind",
         id=somebody.person_id, kind="customer_information",
     )  # fmt: skip

@@ -6,10 +6,10 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.corporate import pdf
+from tests.journeys.internals import Internals, eventually
 from tests.journeys.lending import Lending
 
 LOANS = "/v2/credit/outstanding-loan"
@@ -55,7 +55,7 @@ async def state(borrower: Borrower) -> str:
 
 @pytest.mark.rule("B009", "B396", "B414", "B488", "B525")
 async def test_a_loan_becomes_one_that_repays_others(
-    newcomer: Newcomer, backstage: Backstage, lending: Lending
+    newcomer: Newcomer, internals: Internals, lending: Lending
 ) -> None:
     borrower = await (await (await debtor(newcomer, "김대환다중")).open()).walk_to("loan_terms")
     before = borrower.at["data"]["limit"]
@@ -144,10 +144,10 @@ async def test_what_cannot_be_repaid(newcomer: Newcomer) -> None:
     assert (await poor.post(f"{LOANS}/save", {"loanUids": credit})).status_code == 422
 
     owner = await (await (await debtor(newcomer, "윤집주인", loans=[HOUSE])).open()).walk_to("loan_terms")
-    ((_, house),) = (await known(owner)).items()
-    assert not house["isRefinanceable"]
+    ((_, platform),) = (await known(owner)).items()
+    assert not platform["isRefinanceable"]
     assert not (await owner.get(f"{LOANS}/possible-refinancing-loan-info"))["possible"]
-    assert (await owner.post(f"{LOANS}/check-available", {"loanUids": [house["loanUid"]]})).status_code == 422
+    assert (await owner.post(f"{LOANS}/check-available", {"loanUids": [platform["loanUid"]]})).status_code == 422
 
 
 async def test_the_examination_wants_the_loans_repaid(newcomer: Newcomer) -> None:
@@ -188,9 +188,9 @@ async def test_the_examination_of_a_consolidation_has_a_state_of_its_own(newcome
     await borrower.until("confirm")
 
 
-async def test_certified_and_logged_in_on_the_way_to_a_consolidation(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_certified_and_logged_in_on_the_way_to_a_consolidation(newcomer: Newcomer, internals: Internals) -> None:
     borrower = await newcomer().sign_up()
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     again = borrower.on_another_device()
     again.tokens = {}
     await again.do("/v2/credit/certification/open", {"at": "upl"})

@@ -18,10 +18,10 @@ from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from temporal.relay import ATTEMPTS, Relay
 from tests.api.test_ops import refusal
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Scenario
 from tests.journeys.desk import Desk
+from tests.journeys.internals import Internals, eventually
 from tests.journeys.test_deposit import customer, pay_in, until_balance
 
 __all__ = ["customer"]  # a fixture, found by its name
@@ -147,27 +147,27 @@ async def test_a_thousand_messages(deliveries: Deliveries) -> None:
 
 
 async def test_a_bank_that_is_down_holds_no_message_up(
-    customer: Borrower, scenario: Scenario, backstage: Backstage
+    customer: Borrower, scenario: Scenario, internals: Internals
 ) -> None:
     await pay_in(customer, 500_000)
     await until_balance(customer, 500_000)
     await scenario("bank", "down")
     await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
-    await queue(backstage, f"test/{uuid4()}", customer.mobile, "은행과 상관없는 문자")
+    await queue(internals, f"test/{uuid4()}", customer.mobile, "은행과 상관없는 문자")
     assert await customer.message(lambda m: m["text"] == "은행과 상관없는 문자")
 
 
-async def queue(backstage: Backstage, key: str, mobile: str, text: str = "문자") -> None:
-    async with backstage.at.database.transaction() as session:
+async def queue(internals: Internals, key: str, mobile: str, text: str = "문자") -> None:
+    async with internals.at.database.transaction() as session:
         content = Sms(mobile=mobile, text=text).model_dump_json().encode()
-        await session.execute(Outbox(backstage.at.database, backstage.at.sealer).message(key, SMS, content))
+        await session.execute(Outbox(internals.at.database, internals.at.sealer).message(key, SMS, content))
 
 
-async def failed(desk: Desk, backstage: Backstage, key: str) -> int:
+async def failed(desk: Desk, internals: Internals, key: str) -> int:
     """The id of the message once an operator sees it."""
 
     async def id_of() -> int | None:
-        rows = await backstage.sql("select id from outbox_message where key = :key and failed_at is not null", key=key)
+        rows = await internals.sql("select id from outbox_message where key = :key and failed_at is not null", key=key)
         return rows[0].id if rows else None
 
     id = await eventually(id_of)
@@ -176,25 +176,25 @@ async def failed(desk: Desk, backstage: Backstage, key: str) -> int:
     return id
 
 
-async def test_an_operator_corrects_the_address(desk: Desk, customer: Borrower, backstage: Backstage) -> None:
+async def test_an_operator_corrects_the_address(desk: Desk, customer: Borrower, internals: Internals) -> None:
     key = f"test/{uuid4()}"
-    await queue(backstage, key, UNASSIGNED, "고친 번호로 온 문자")
-    id = await failed(desk, backstage, key)
+    await queue(internals, key, UNASSIGNED, "고친 번호로 온 문자")
+    id = await failed(desk, internals, key)
     assert refusal(await desk.post(f"/deliveries/{id}/address", address="none-at-all")) == (422, "INVALID_INPUT")
     await desk.do(f"/deliveries/{id}/address", address=customer.mobile)
     assert await customer.message(lambda m: m["text"] == "고친 번호로 온 문자")
-    (written,) = await backstage.sql("select * from operator_action where journey_id = :id", id=f"delivery:{id}")
+    (written,) = await internals.sql("select * from operator_action where journey_id = :id", id=f"delivery:{id}")
     assert (written.operator, written.action) == (desk.login, "delivery_address")
 
 
-async def test_an_operator_sends_again_and_gives_up(desk: Desk, backstage: Backstage) -> None:
+async def test_an_operator_sends_again_and_gives_up(desk: Desk, internals: Internals) -> None:
     key = f"password-reset/{uuid4()}"
-    await queue(backstage, key, UNASSIGNED)
-    id = await failed(desk, backstage, key)
+    await queue(internals, key, UNASSIGNED)
+    id = await failed(desk, internals, key)
     moved = await desk.post(f"/deliveries/{id}/address", address=MOBILE)
     assert refusal(moved) == (422, "INVALID_INPUT")  # its link opens an account
     await desk.do(f"/deliveries/{id}/retry")
-    assert await failed(desk, backstage, key) == id
+    assert await failed(desk, internals, key) == id
     await desk.do(f"/deliveries/{id}/cancel")
     assert id not in {row["id"] for row in await desk.get("/deliveries")}
     assert refusal(await desk.post(f"/deliveries/{id}/retry")) == (409, "CASE_MOVED")

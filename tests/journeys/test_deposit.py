@@ -19,10 +19,10 @@ from tests.api.conftest import Browser
 from tests.api.investing import RIGHT, Listing, listed, order
 from tests.consents import agree_to_invest
 from tests.factories import person_of
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.desk import Desk
+from tests.journeys.internals import Internals, eventually
 
 __all__ = ["listed"]  # a fixture, found by its name
 
@@ -62,7 +62,7 @@ async def until_balance(customer: Borrower, balance: int) -> dict[str, object]:
 
 
 @pytest.mark.rule("B265")
-async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, backstage: Backstage, listed: Listing) -> None:
+async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, internals: Internals, listed: Listing) -> None:
     """Not before the first deposit account; then up to an order and back out."""
     borrower = await newcomer().sign_up()
     today = str(datetime.now(SEOUL).date())
@@ -86,7 +86,7 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, backstage: Bac
         await borrower.get(path, **params)
     await pay_in(borrower, 50_000)
     await until_balance(borrower, 50_000)
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         for kind in ("identity", "customer_information"):
             await certify(session, borrower.person_id, kind)
         await agree_to_invest(session, borrower.person_id)
@@ -101,7 +101,7 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, backstage: Bac
     await until_balance(borrower, 30_000)
 
 
-async def test_money_comes_in_and_goes_out(customer: Borrower, backstage: Backstage, scenario: Scenario) -> None:
+async def test_money_comes_in_and_goes_out(customer: Borrower, internals: Internals, scenario: Scenario) -> None:
     info = await customer.get("/v2/user/honest-info")
     assert (info["honestAccount"]["balance"], info["honestAccount"]["bankName"]) == (0, "신한은행")
     assert [account["accountNumber"] for account in info["withdrawAccounts"]] == ["********6789"]
@@ -124,7 +124,7 @@ async def test_money_comes_in_and_goes_out(customer: Borrower, backstage: Backst
     assert [(entry["kind"], entry["amount"], entry["balance"]) for entry in history] == [
         ("withdrawal", -300_000, 700_000), ("deposit", 1_000_000, 1_000_000),
     ]  # fmt: skip
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         assert await differences(session) == []
 
 
@@ -146,10 +146,10 @@ async def refused_withdrawal(customer: Borrower, scenario: Scenario, desk: Desk)
 
 
 async def test_a_refused_withdrawal_is_asked_again_under_another_key(
-    customer: Borrower, scenario: Scenario, desk: Desk, backstage: Backstage
+    customer: Borrower, scenario: Scenario, desk: Desk, internals: Internals
 ) -> None:
     row = await refused_withdrawal(customer, scenario, desk)
-    run = backstage.client.get_workflow_handle(f"withdrawal:{row['uid']}")
+    run = internals.client.get_workflow_handle(f"withdrawal:{row['uid']}")
     assert (await run.describe()).typed_search_attributes[WAITING_ON] == "operator"
     await desk.do(f"/withdrawals/{row['uid']}/retry")
     await run.result()
@@ -166,23 +166,23 @@ async def test_two_operators_end_a_refused_withdrawal(
     scenario: Scenario,
     desk: Desk,
     second: Desk,
-    backstage: Backstage,
+    internals: Internals,
 ) -> None:
     row = await refused_withdrawal(customer, scenario, desk)
     uid = row["uid"]
     asked = await desk.do(f"/withdrawals/{uid}/resolve", outcome=outcome)
     assert (await desk.post(f"/approvals/{asked['approval']}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
     await second.do(f"/approvals/{asked['approval']}/confirm")
-    await backstage.client.get_workflow_handle(f"withdrawal:{uid}").result()
+    await internals.client.get_workflow_handle(f"withdrawal:{uid}").result()
     await until_balance(customer, balance)
     assert uid not in {one["uid"] for one in await desk.get("/withdrawals")}
-    (written,) = await backstage.sql("select * from operator_action where journey_id = :id", id=f"withdrawal:{uid}")
+    (written,) = await internals.sql("select * from operator_action where journey_id = :id", id=f"withdrawal:{uid}")
     assert (written.operator, written.second, written.action) == (desk.login, second.login, f"withdrawal_{outcome}")
-    async with backstage.at.database.transaction() as session:
+    async with internals.at.database.transaction() as session:
         assert await differences(session) == []
 
 
-async def test_a_withdrawal_is_handed_over_once(customer: Borrower, backstage: Backstage) -> None:
+async def test_a_withdrawal_is_handed_over_once(customer: Borrower, internals: Internals) -> None:
     withdrawal = Withdrawal(
         person=person_of(customer.tokens["accessToken"]),
         bank_code="088",
@@ -192,11 +192,11 @@ async def test_a_withdrawal_is_handed_over_once(customer: Borrower, backstage: B
     )
     key, content = f"withdrawal/{uuid4()}", withdrawal.model_dump_json().encode()
     for _ in range(2):
-        await start_withdrawal(backstage.at, backstage.client, key, content)
-    run = backstage.client.get_workflow_handle(f"withdrawal:{uid_of(key)}")
+        await start_withdrawal(internals.at, internals.client, key, content)
+    run = internals.client.get_workflow_handle(f"withdrawal:{uid_of(key)}")
     await run.result()
-    await start_withdrawal(backstage.at, backstage.client, key, content)
-    runs = [run async for run in backstage.client.list_workflows(f"WorkflowId = 'withdrawal:{uid_of(key)}'")]
+    await start_withdrawal(internals.at, internals.client, key, content)
+    runs = [run async for run in internals.client.list_workflows(f"WorkflowId = 'withdrawal:{uid_of(key)}'")]
     assert len(runs) <= 1  # the list follows later
 
 

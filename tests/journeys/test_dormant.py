@@ -7,33 +7,33 @@ import pytest
 import pytest_asyncio
 
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage
 from tests.journeys.dormant import DORMANT, Sleeper
+from tests.journeys.internals import Internals
 
 Asleep = Callable[..., Awaitable[Sleeper]]
 
 
 @pytest_asyncio.fixture
-async def asleep(house: Stack, backstage: Backstage):
+async def asleep(platform: Stack, internals: Internals):
     """Makes members whose accounts rest: `await asleep(email=False)`."""
     made: list[Sleeper] = []
 
     async def make(*, email: bool = True, **known: str) -> Sleeper:
-        made.append(Sleeper.of(house.settings, **known))
-        return await (await made[-1].sign_up()).fall_asleep(backstage, email=email)
+        made.append(Sleeper.of(platform.settings, **known))
+        return await (await made[-1].sign_up()).fall_asleep(internals, email=email)
 
     yield make
     for sleeper in made:
         await sleeper.close()
 
 
-async def state_of(backstage: Backstage, sleeper: Sleeper) -> str:
-    [(state,)] = await backstage.sql("select state from person where id = :id", id=sleeper.person_id)
+async def state_of(internals: Internals, sleeper: Sleeper) -> str:
+    [(state,)] = await internals.sql("select state from person where id = :id", id=sleeper.person_id)
     return state
 
 
 @pytest.mark.rule("B015", "B449", "B258")
-async def test_a_code_by_email_and_todays_texts_wake_the_account(asleep: Asleep, backstage: Backstage) -> None:
+async def test_a_code_by_email_and_todays_texts_wake_the_account(asleep: Asleep, internals: Internals) -> None:
     sleeper = await asleep()
     answer = await sleeper.log_in_by_mobile()
     assert (answer["accessToken"], answer["refreshToken"]) == (None, None)
@@ -47,7 +47,7 @@ async def test_a_code_by_email_and_todays_texts_wake_the_account(asleep: Asleep,
     assert (sleeper.at["step"], sleeper.at["path"]) == ("agreement", "/login/dormant/agreement")
     recovered = await sleeper.agree_again()
     assert (recovered.status_code, sleeper.at["step"]) == (200, "recovered")
-    assert await state_of(backstage, sleeper) == "active"
+    assert await state_of(internals, sleeper) == "active"
     assert (await sleeper.get("/v2/user/info"))["name"] == sleeper.name
 
 
@@ -87,7 +87,7 @@ async def test_somebody_who_logs_in_by_identity_after_all_goes_on_with_the_texts
     assert (sleeper.at["journeyId"] != first, sleeper.at["step"]) == (True, "agreement")
 
 
-async def test_codes_that_are_wrong_and_other_ways_out_of_the_code(asleep: Asleep, backstage: Backstage) -> None:
+async def test_codes_that_are_wrong_and_other_ways_out_of_the_code(asleep: Asleep, internals: Internals) -> None:
     sleeper, other = await asleep(), await asleep()
     await sleeper.log_in_by_mobile()
     await sleeper.begin()
@@ -104,29 +104,29 @@ async def test_codes_that_are_wrong_and_other_ways_out_of_the_code(asleep: Aslee
     too_soon = await sleeper.post(f"{DORMANT}/recover/email", {"tempToken": sleeper.temp_token})
     assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (429, "CODE_TOO_SOON")
     for _ in range(2):
-        await backstage.forget_attempts("email-code")
+        await internals.forget_attempts("email-code")
         await sleeper.ask_for_email()
     assert sleeper.at["step"] == "email_code"
     await sleeper.prove_identity((await other.certify())["identityToken"])
     assert (sleeper.at["step"], sleeper.at["data"]["problem"]["code"]) == ("proof", "NOT_THE_OWNER")
-    await backstage.forget_attempts("email-code")
+    await internals.forget_attempts("email-code")
     await sleeper.ask_for_email()
     await sleeper.prove_identity((await sleeper.certify())["identityToken"])
     assert sleeper.at["step"] == "agreement"
 
 
-async def test_a_code_of_ten_minutes_ago_is_too_old(asleep: Asleep, backstage: Backstage) -> None:
+async def test_a_code_of_ten_minutes_ago_is_too_old(asleep: Asleep, internals: Internals) -> None:
     sleeper = await asleep()
     await sleeper.log_in_by_mobile()
     await sleeper.begin()
     await sleeper.ask_for_email()
     code = await sleeper.email_code()
-    await backstage.sql("update email_code set created_at = created_at - interval '11 minutes'")
+    await internals.sql("update email_code set created_at = created_at - interval '11 minutes'")
     await sleeper.confirm_email(code)
     assert (sleeper.at["step"], sleeper.at["data"]["problem"]["code"]) == ("email_code", "CODE_EXPIRED")
 
 
-async def test_texts_that_have_changed_lose_nothing(asleep: Asleep, backstage: Backstage) -> None:
+async def test_texts_that_have_changed_lose_nothing(asleep: Asleep, internals: Internals) -> None:
     sleeper = await asleep()
     await sleeper.log_in_by_identity()
     await sleeper.begin()
@@ -182,7 +182,7 @@ async def test_another_account_in_the_same_browser_has_a_recovery_of_its_own(asl
 
 
 async def test_an_application_under_way_goes_on_at_the_step_where_it_stood(
-    asleep: Asleep, backstage: Backstage
+    asleep: Asleep, internals: Internals
 ) -> None:
     sleeper = await asleep()
     await sleeper.log_in_by_identity()
@@ -190,7 +190,7 @@ async def test_an_application_under_way_goes_on_at_the_step_where_it_stood(
     await sleeper.agree_again()
     await (await sleeper.open()).walk_to("loan_terms")
     stood = dict(sleeper.at)
-    await sleeper.fall_asleep(backstage)
+    await sleeper.fall_asleep(internals)
     assert (await sleeper.log_in_by_identity())["hasLoanApply"] is True
     await sleeper.begin()
     recovered = await sleeper.agree_again()
@@ -199,7 +199,7 @@ async def test_an_application_under_way_goes_on_at_the_step_where_it_stood(
     assert (sleeper.at["applyUid"], sleeper.at["step"]) == (stood["applyUid"], "loan_terms")
 
 
-async def test_a_mortgage_application_recovers_and_logs_in_at_once(asleep: Asleep, backstage: Backstage) -> None:
+async def test_a_mortgage_application_recovers_and_logs_in_at_once(asleep: Asleep, internals: Internals) -> None:
     path = "/v2/loan/mortgage/identity/dormant-recover-and-login"
     sleeper = await asleep()
     for _ in range(2):  # dormant, then active
@@ -208,14 +208,14 @@ async def test_a_mortgage_application_recovers_and_logs_in_at_once(asleep: Aslee
         answer = await sleeper.post(path, {"identityToken": token, "termValue": texts})
         assert answer.status_code == 200, answer.text
         sleeper.tokens = answer.json()["data"]
-        assert await state_of(backstage, sleeper) == "active"
-        await backstage.forget_attempts("sms-code")
+        assert await state_of(internals, sleeper) == "active"
+        await internals.forget_attempts("sms-code")
 
 
-async def test_investors_agree_to_the_texts_of_investors(asleep: Asleep, backstage: Backstage) -> None:
+async def test_investors_agree_to_the_texts_of_investors(asleep: Asleep, internals: Internals) -> None:
     sleeper = await asleep()
     await sleeper.log_in_by_identity()
-    await backstage.sql("update person set is_borrower = false where id = :id", id=sleeper.account)
+    await internals.sql("update person set is_borrower = false where id = :id", id=sleeper.account)
     await sleeper.begin()
     assert sleeper.at["data"]["terms"] == "sign-up"
     refused = await sleeper.agree_again()

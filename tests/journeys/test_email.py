@@ -5,9 +5,9 @@ from uuid import uuid4
 
 import pytest
 
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals, eventually
 
 JOIN, USER = "/v2/join/email-certification", "/v2/user/email-certification"
 
@@ -76,14 +76,14 @@ async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
 
 
 async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
-    newcomer: Newcomer, backstage: Backstage
+    newcomer: Newcomer, internals: Internals
 ) -> None:
     somebody, email = newcomer(), address()
     token = await ask(somebody, email)
     old = await code_of(somebody, email)
     too_soon = await somebody.post(f"{JOIN}/request", {"email": email.lower()})
     assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (429, "CODE_TOO_SOON")
-    await backstage.forget_attempts("email-code")
+    await internals.forget_attempts("email-code")
     await somebody.do(f"{JOIN}/request", {"email": email})
     new = await code_of(somebody, email, but=old)
     await confirm(somebody, email, token, old)
@@ -92,12 +92,12 @@ async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
     assert somebody.at["step"] == "confirmed"
 
 
-async def test_a_code_is_worth_nothing_after_ten_minutes(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_a_code_is_worth_nothing_after_ten_minutes(newcomer: Newcomer, internals: Internals) -> None:
     somebody, email = newcomer(), address()
     token = await ask(somebody, email)
     code = await code_of(somebody, email)
     reference = f"{somebody.at['journeyId']}/{somebody.at['applyUid']}/1"
-    await backstage.sql(
+    await internals.sql(
         "update email_code set created_at = created_at - interval '11 minutes' where reference = :r", r=reference
     )
     await confirm(somebody, email, token, code)
@@ -105,7 +105,7 @@ async def test_a_code_is_worth_nothing_after_ten_minutes(newcomer: Newcomer, bac
     assert somebody.at["data"]["problem"]["code"] == "CODE_EXPIRED"
 
 
-async def test_a_code_proves_the_address_that_it_was_sent_to(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_a_code_proves_the_address_that_it_was_sent_to(newcomer: Newcomer, internals: Internals) -> None:
     somebody, mine, another = newcomer(), address(), address()
     token = await ask(somebody, mine)
     body = {"token": token, "email": another, "code": await code_of(somebody, mine)}
@@ -141,7 +141,7 @@ async def test_another_pages_certification_is_left_to_itself(newcomer: Newcomer)
 
 @pytest.mark.rule("B411")
 async def test_somebodys_first_address_is_theirs_and_another_persons_is_not(
-    newcomer: Newcomer, backstage: Backstage
+    newcomer: Newcomer, internals: Internals
 ) -> None:
     first, email = await newcomer().sign_up(), address()
     assert await first.get("/v2/user/email") == {"email": None, "isVerified": False}
@@ -149,7 +149,7 @@ async def test_somebodys_first_address_is_theirs_and_another_persons_is_not(
     assert await first.get("/v2/user/email") == {"email": email, "isVerified": True}
 
     second = await newcomer().sign_up()
-    await backstage.forget_attempts("email-code")
+    await internals.forget_attempts("email-code")
     seen = await code_of(second, email)
     token = await ask(second, email, at=USER)
     answer = await confirm(second, email, token, await code_of(second, email, but=seen), at=USER)
@@ -160,7 +160,7 @@ async def test_somebodys_first_address_is_theirs_and_another_persons_is_not(
 
 
 @pytest.mark.rule("B483")
-async def test_another_address_takes_proof_of_the_person(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_another_address_takes_proof_of_the_person(newcomer: Newcomer, internals: Internals) -> None:
     somebody, old, new = await newcomer().sign_up(), address(), address()
     await certified(somebody, old, at=USER)
     email_token = (await certified(somebody, new, at=USER))["emailToken"]
@@ -171,7 +171,7 @@ async def test_another_address_takes_proof_of_the_person(newcomer: Newcomer, bac
     refused = await somebody.post("/v2/user/email", {"emailToken": email_token, "identityToken": theirs})
     assert refused.json()["data"]["code"] == "IDENTITY_MISMATCH"
 
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     again = newcomer(name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
     mine = (await again.certify())["identityToken"]
     changed = await somebody.post("/v2/user/email", {"emailToken": email_token, "identityToken": mine})

@@ -6,16 +6,16 @@ from temporalio.client import WorkflowExecutionStatus
 
 from domain.borrowing.journeys.upl import Upl
 from domain.core.snapshot import Report, Snapshot
-from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.internals import Internals, eventually
 from tests.journeys.player import Player
 
 
-async def test_operator_cancels_while_reports_pour_in(backstage: Backstage) -> None:
+async def test_operator_cancels_while_reports_pour_in(internals: Internals) -> None:
     """An event that comes while a task ends the run undoes that task: an order that it answers would be refused."""
 
     async def cancelled() -> Snapshot:
-        player = await Player.of(backstage.client, backstage.at, Upl)
-        handle = backstage.client.get_workflow_handle(player.at.journey_id)
+        player = await Player.of(internals.client, internals.at, Upl)
+        handle = internals.client.get_workflow_handle(player.at.journey_id)
 
         async def pour() -> None:
             while True:
@@ -38,8 +38,8 @@ async def test_operator_cancels_while_reports_pour_in(backstage: Backstage) -> N
         assert (await cancelled()).step == "cancelled"
 
 
-async def test_next_journey_begins_the_moment_the_last_one_ends(backstage: Backstage) -> None:
-    player = await Player.of(backstage.client, backstage.at, Upl)
+async def test_next_journey_begins_the_moment_the_last_one_ends(internals: Internals) -> None:
+    player = await Player.of(internals.client, internals.at, Upl)
     await player.cancel()
-    again = await Player.of(backstage.client, backstage.at, Upl, person=player.person)
+    again = await Player.of(internals.client, internals.at, Upl, person=player.person)
     assert (again.at.step, again.at.apply_uid == player.at.apply_uid) == ("income", False)

@@ -12,10 +12,10 @@ import pytest_asyncio
 from domain.core.errors import ErrorCode
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
-from tests.journeys.backstage import eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
 from tests.journeys.desk import WHY, Desk
+from tests.journeys.internals import eventually
 from tests.journeys.lending import MILLION, Lending
 
 WORDS = "담보로 잡은 아파트의 매매 계약이 늦어져, 잔금을 받을 때까지 만기를 늦추려고 해요."

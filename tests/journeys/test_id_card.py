@@ -10,9 +10,9 @@ from PIL import Image
 
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.notices import NOTICES, Notice
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import Internals, eventually
 
 USER, LEGACY = "/v2/user/certification", "/v2/certification"
 Member = Callable[..., Awaitable[Borrower]]
@@ -48,7 +48,7 @@ def problem(somebody: Borrower) -> str:
 
 @pytest.mark.rule("B014", "B407", "B479", "B481")
 @pytest.mark.parametrize("base", [USER, LEGACY])
-async def test_card_is_read_corrected_and_certified(member: Member, base: str, backstage: Backstage) -> None:
+async def test_card_is_read_corrected_and_certified(member: Member, base: str, internals: Internals) -> None:
     somebody = await member()
     assert (await somebody.get(f"{LEGACY}/id-card/available"))["available"]
     assert not (await status(somebody))["process"]
@@ -68,7 +68,7 @@ async def test_card_is_read_corrected_and_certified(member: Member, base: str, b
     assert await status(somebody) == {"process": True, "pending": False}
     known = await somebody.get(f"{LEGACY}/id-card/reconfirm-info")
     assert (known["civilCode"], known["name"]) == (f"{somebody.birth}-{somebody.sex}******", somebody.name)
-    (kept,) = await backstage.sql(
+    (kept,) = await internals.sql(
         "select extract(epoch from i.purge_at - c.at) / 3600 as hours from id_image i join certification c"
         " on i.owner = c.person_id::text and c.kind = 'id_card' where c.person_id = cast(:id as uuid)",
         id=somebody.at["journeyId"].partition(":")[2],
@@ -124,7 +124,7 @@ async def test_somebody_elses_card_is_refused(member: Member) -> None:
 
 
 @pytest.mark.rule("B481")
-async def test_operator_decides_where_the_registry_cannot(member: Member, backstage: Backstage) -> None:
+async def test_operator_decides_where_the_registry_cannot(member: Member, internals: Internals) -> None:
     somebody = await member()
     await somebody.simulator.put(f"/people/{somebody.mobile}", json={"idCard": "unclear"})
     for fact, step in ((IdCardMismatched(), "id_mismatch"), (IdCardMatched(), "certified")):
@@ -136,7 +136,7 @@ async def test_operator_decides_where_the_registry_cannot(member: Member, backst
             "/authentication/personal/waiting/id-card",
         )
         assert await status(somebody) == {"process": False, "pending": True}
-        await backstage.resolve(somebody.at, fact)
+        await internals.resolve(somebody.at, fact)
         assert await settled(somebody, step) == step
         assert await status(somebody) == {"process": step == "certified", "pending": False}
         if step == "id_mismatch":
@@ -196,16 +196,16 @@ async def test_photograph_is_its_owners_for_ten_minutes_and_covered(member: Memb
     assert (await somebody.get(f"{USER}/id-card"))["trId"] != read["trId"]
 
 
-async def test_card_needs_a_certified_identity_and_readings_left(member: Member, backstage: Backstage) -> None:
+async def test_card_needs_a_certified_identity_and_readings_left(member: Member, internals: Internals) -> None:
     somebody = await member()
     person = somebody.at["journeyId"].partition(":")[2]
-    await backstage.sql("insert into attempt (kind, subject) select 'ocr', :id from generate_series(1, 5)", id=person)
+    await internals.sql("insert into attempt (kind, subject) select 'ocr', :id from generate_series(1, 5)", id=person)
     none_left = await somebody.api.get(f"{LEGACY}/id-card/available", headers=somebody.headers())
     assert (none_left.status_code, none_left.json()["data"]["code"]) == (429, "OCR_LIMIT")
     assert (await somebody.upload(await somebody.card(), USER)).json()["data"]["code"] == "OCR_LIMIT"
     assert (await somebody.get("/v2/journeys/id_card"))["step"] == "id_photo"
 
-    await backstage.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
+    await internals.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
     unknown = await somebody.api.get(f"{LEGACY}/id-card/available", headers=somebody.headers())
     assert (unknown.status_code, unknown.json()["data"]["code"]) == (403, "ID_UNAVAILABLE")
     assert unknown.json()["data"]["redirectUrl"] == "/v2/"

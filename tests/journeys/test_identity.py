@@ -10,9 +10,9 @@ from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
 from domain.core import masking
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower, mobile
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import Internals, eventually
 
 
 async def wrong(borrower: Borrower) -> None:
@@ -23,7 +23,7 @@ async def wrong(borrower: Borrower) -> None:
 
 @pytest.mark.rule("B450", "B476")
 async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
-    newcomer: Newcomer, backstage: Backstage
+    newcomer: Newcomer, internals: Internals
 ) -> None:
     somebody = newcomer()
     certified = await somebody.certify()
@@ -32,7 +32,7 @@ async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
     await somebody.enter(certified)
     assert (await somebody.get("/v2/account/info"))["isLogin"]
 
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     again = newcomer(name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
     certified = await again.certify()
     assert certified["isJoined"]
@@ -43,14 +43,14 @@ async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
 UNIQUE = {"id", "person_id", "family", "token_hash", "ci_fingerprint", "mobile_fingerprint", "sealed"}
 
 
-async def rows_of(borrower: Borrower, backstage: Backstage) -> dict[str, list[dict[str, Any]]]:
+async def rows_of(borrower: Borrower, internals: Internals) -> dict[str, list[dict[str, Any]]]:
     """All rows of the person, by table; of times and unique values only whether they are set."""
-    tables = await backstage.sql(
+    tables = await internals.sql(
         "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'person_id'"
     )
     rows: dict[str, list[dict[str, Any]]] = {}
     for table, column in [("person", "id"), *((row.table_name, "person_id") for row in tables)]:
-        found = await backstage.sql(
+        found = await internals.sql(
             f"select to_jsonb({table}) as row from {table} where {column} = :id",
             id=borrower.person_id,
         )
@@ -61,10 +61,10 @@ async def rows_of(borrower: Borrower, backstage: Backstage) -> dict[str, list[di
     return rows
 
 
-async def test_direct_sign_up_leaves_the_rows_of_a_sign_up_over_http(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_direct_sign_up_leaves_the_rows_of_a_sign_up_over_http(newcomer: Newcomer, internals: Internals) -> None:
     direct, over_http = await newcomer().sign_up(), await newcomer().sign_up_over_http()
-    rows = await rows_of(direct, backstage)
-    assert rows == await rows_of(over_http, backstage)
+    rows = await rows_of(direct, internals)
+    assert rows == await rows_of(over_http, internals)
     assert all(rows[table] for table in ("person", "agreement", "certification", "login_session", "refresh_token"))
 
     again = newcomer(name=direct.name, mobile=direct.mobile, birth=direct.birth)
@@ -100,7 +100,7 @@ async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
 
 
 async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
-    newcomer: Newcomer, backstage: Backstage
+    newcomer: Newcomer, internals: Internals
 ) -> None:
     somebody = newcomer()
     await somebody.ask_for_code()
@@ -108,7 +108,7 @@ async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
     too_soon = await somebody.post("/v2/credit/certification/send", await somebody.identity_form())
     assert too_soon.status_code == 429
     assert too_soon.json()["data"]["code"] == "CODE_TOO_SOON"
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     await somebody.send_code()
     new = (await somebody.message(lambda m: m["kind"] == "sms" and m["code"] != old))["code"]
     await somebody.confirm_code(new)
@@ -184,15 +184,15 @@ async def certified_alone(somebody: Borrower) -> str:
 
 
 @pytest.mark.rule("B474", "B475", "B476", "B477")
-async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: Newcomer, internals: Internals) -> None:
     somebody = await newcomer().sign_up()
     person = (await somebody.open()).at["journeyId"].partition(":")[2]
-    await backstage.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
+    await internals.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
     former, somebody.mobile = somebody.mobile, mobile()
     token = await certified_alone(somebody)
     assert somebody.at["path"] == "/authentication/identity-authentication"
     updated = await somebody.do(f"{LEGACY}/identity/user", {"identityToken": token})
-    (flag,) = await backstage.sql(
+    (flag,) = await internals.sql(
         "select at from certification where kind = 'identity' and person_id = cast(:id as uuid)", id=person
     )
     assert datetime.fromisoformat(updated["idCheckedAt"]) == flag.at
@@ -211,18 +211,18 @@ async def _told(somebody: Borrower, number: str) -> str | None:
 
 
 async def test_a_former_number_that_is_anothers_by_now_is_told_nothing(
-    newcomer: Newcomer, backstage: Backstage
+    newcomer: Newcomer, internals: Internals
 ) -> None:
     somebody = await newcomer().sign_up()
     former, somebody.mobile = somebody.mobile, mobile()
-    await backstage.forget_attempts("sms-code")
+    await internals.forget_attempts("sms-code")
     await newcomer(mobile=former).sign_up()
     token = await certified_alone(somebody)
     assert (await somebody.do(f"{LEGACY}/identity/user", {"identityToken": token}))["isMobileChanged"]
 
     async def relayed() -> bool:
         waiting = "select 1 from outbox_message where relayed_at is null and key like 'mobile-changed/%'"
-        return not await backstage.sql(waiting)
+        return not await internals.sql(waiting)
 
     await eventually(relayed)
     assert await _told(somebody, former) is None

@@ -4,8 +4,8 @@ import time
 
 from domain.core.snapshot import OperatorOrder
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import Internals, eventually
 from tests.journeys.test_push import screen
 
 CLIENT = 3.0  # seconds until a client gives one request up
@@ -25,21 +25,21 @@ async def test_examination_ticks_each_check_as_it_is_done(newcomer: Newcomer, sc
 
 
 async def test_borrower_has_a_way_on_when_an_institution_never_answers(
-    newcomer: Newcomer, scenario: Scenario, house: Stack
+    newcomer: Newcomer, scenario: Scenario, platform: Stack
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("scraping")
     await scenario("nhis", "timeout")
     began = time.monotonic()
     await borrower.scraping("kakao")
     await borrower.until("scraping")
-    assert time.monotonic() - began < house.settings.borrower_retry_budget + CLIENT + SLACK
+    assert time.monotonic() - began < platform.settings.borrower_retry_budget + CLIENT + SLACK
     assert borrower.at["data"]["problem"]["code"] == "INSTITUTION_DOWN"
     await scenario("nhis", "normal")
     await borrower.walk_to("loan_terms")
 
 
 async def test_operator_is_called_when_an_institution_never_answers_and_not_before(
-    newcomer: Newcomer, scenario: Scenario, backstage: Backstage, house: Stack
+    newcomer: Newcomer, scenario: Scenario, internals: Internals, platform: Stack
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "timeout")
@@ -51,14 +51,14 @@ async def test_operator_is_called_when_an_institution_never_answers_and_not_befo
         return borrower.at["waitingOn"] == "operator"
 
     await eventually(called)
-    promised = house.settings.operator_retry_budget
+    promised = platform.settings.operator_retry_budget
     assert promised < time.monotonic() - began < promised + CLIENT + SLACK
     assert borrower.at["step"] == "examination"
-    await backstage.cancel(borrower.at)
+    await internals.cancel(borrower.at)
 
 
 async def test_refusal_that_nobody_expects_is_an_operators_business_at_once(
-    newcomer: Newcomer, scenario: Scenario, backstage: Backstage
+    newcomer: Newcomer, scenario: Scenario, internals: Internals
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("loan_terms")
     await scenario("credit_bureau", "refuse")
@@ -70,7 +70,7 @@ async def test_refusal_that_nobody_expects_is_an_operators_business_at_once(
 
     await eventually(called, patience=SLACK)
     await scenario("credit_bureau", "normal")
-    await backstage.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="기관이 답함"))
+    await internals.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="기관이 답함"))
     await borrower.until("confirm")
 
 

@@ -14,8 +14,8 @@ from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
-from tests.journeys.backstage import eventually
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import eventually
 from tests.journeys.lending import MILLION, Lending, order_of
 
 FEE = Decimal("0.1")
@@ -155,7 +155,7 @@ async def test_a_worker_that_dies_after_booking_books_once(lending: Lending) -> 
 
 
 async def test_a_worker_that_is_killed_while_the_bank_pays_pays_once(
-    lending: Lending, newcomer: Newcomer, house: Stack, scenario: Scenario
+    lending: Lending, newcomer: Newcomer, platform: Stack, scenario: Scenario
 ) -> None:
     borrower = newcomer()
     uid, person = await lending.listed(amount=MILLION, phone=borrower.mobile), await lending.investor(MILLION)
@@ -163,9 +163,9 @@ async def test_a_worker_that_is_killed_while_the_bank_pays_pays_once(
     await lending.invest(person, uid, MILLION)
     await lending.until(uid, "full")
     await asyncio.sleep(2)  # in one of the two calls
-    house.kill("worker")
+    platform.kill("worker")
     await scenario("bank", "normal")
-    house.start_part("worker")
+    platform.start_part("worker")
     await lending.until(uid, "disbursed", patience=60)
     assert [m["amount"] for m in await borrower.inbox() if m["kind"] == "deposit"] == [MILLION]
     assert len(await lending.instalments(uid)) == 3

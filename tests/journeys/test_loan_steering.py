@@ -16,10 +16,10 @@ from domain.core.errors import ErrorCode
 from domain.operations import LoanAct, OperatorRole
 from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
-from tests.journeys.backstage import eventually
 from tests.journeys.borrower import mobile
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.desk import WHY, Desk
+from tests.journeys.internals import eventually
 from tests.journeys.lending import MILLION, Lending, order_of
 
 PAYING = "select debit_key, refused_on from loan where product_uid = :uid"
@@ -400,8 +400,8 @@ async def test_an_order_that_comes_again_is_done_once(lending: Lending) -> None:
     assert len(await written(lending, uid)) == 1
 
 
-async def test_loans_are_managed_by_finance(house: Stack, lending: Lending) -> None:
-    reviewer = await Desk.of(house.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
+async def test_loans_are_managed_by_finance(platform: Stack, lending: Lending) -> None:
+    reviewer = await Desk.of(platform.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
     uid = await under_way(lending)
     assert (await reviewer.api.get("/ops/loans")).json()["data"]["code"] == "OPERATOR_FORBIDDEN"
     for act, body in (

@@ -10,15 +10,15 @@ from temporalio.client import Client
 from api.core.gateway import Conflict
 from domain.borrowing.journeys.upl import ReviewFailed, SubmitIncome, Upl
 from domain.core.snapshot import Report, Resolution, Snapshot
-from tests.journeys.backstage import Backstage, eventually
+from tests.journeys.internals import Internals, eventually
 from tests.journeys.player import Player
 from tests.journeys.samples import example
 from tests.journeys.servers import forgetful_server
 
 
 @pytest_asyncio.fixture(scope="module")
-async def forgetful(backstage: Backstage) -> AsyncGenerator[Client]:
-    async with forgetful_server(backstage.at) as client:
+async def forgetful(internals: Internals) -> AsyncGenerator[Client]:
+    async with forgetful_server(internals.at) as client:
         yield client
 
 
@@ -34,14 +34,14 @@ async def truth(player: Player) -> Snapshot:
 
 
 async def test_journey_goes_on_in_other_runs_as_if_nothing_had_happened(
-    forgetful: Client, backstage: Backstage
+    forgetful: Client, internals: Internals
 ) -> None:
-    player = await Player.of(forgetful, backstage.at, Upl)
+    player = await Player.of(forgetful, internals.at, Upl)
     while player.at.step != "finish":
         assert await truth(player) == player.at  # sequence, deadline, data
         await player.one_move_to(Upl.finish)
     assert await player.client.get_workflow_handle(player.at.journey_id).result() == "finish"
-    moves = await backstage.sql(
+    moves = await internals.sql(
         "select sequence from journey_move where journey_id = :id order by sequence", id=player.at.journey_id
     )
     assert [row.sequence for row in moves] == list(range(1, player.at.sequence + 1))
@@ -52,8 +52,8 @@ async def test_journey_goes_on_in_other_runs_as_if_nothing_had_happened(
     await eventually(handed_on)
 
 
-async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, backstage: Backstage) -> None:
-    player = await Player.of(forgetful, backstage.at, Upl)
+async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, internals: Internals) -> None:
+    player = await Player.of(forgetful, internals.at, Upl)
     first, sequence = example(SubmitIncome), player.at.sequence
     assert isinstance(first, SubmitIncome)
     await player.submit(first, sequence=sequence, key="sent-twice")
@@ -71,11 +71,11 @@ async def test_form_sent_again_to_a_later_run_is_recognised(forgetful: Client, b
     assert await player.now() == now
 
 
-async def test_operator_is_heard_in_the_instant_of_a_hand_over(forgetful: Client, backstage: Backstage) -> None:
+async def test_operator_is_heard_in_the_instant_of_a_hand_over(forgetful: Client, internals: Internals) -> None:
     """Orders arrive all along the hand-over to another run: each is taken by the run before it or by the one after."""
 
     async def decided(after: float) -> str:
-        player = await (await Player.of(forgetful, backstage.at, Upl)).walk_to(Upl.review)
+        player = await (await Player.of(forgetful, internals.at, Upl)).walk_to(Upl.review)
         await asyncio.sleep(after)
         order = Resolution(operator="김운영", reason="서류를 확인했음", report=Report.of(ReviewFailed()))
         handle = player.client.get_workflow_handle(player.at.journey_id)

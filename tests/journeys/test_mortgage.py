@@ -10,10 +10,10 @@ import pytest_asyncio
 from domain.borrowing.journeys.mortgage import MortgageAppraised, MortgageDenied, MortgageStopped
 from domain.core.chart import Edge
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Scenario
 from tests.journeys.homeowner import FAR_AWAY, MORTGAGE, OFFICE, STUDIO
+from tests.journeys.internals import Internals
 from tests.journeys.mortgagor import JOINT, PAPERS, HomesOwner, Mortgagor
 
 APPLY = "/v2/mypage/mortgageApply"
@@ -23,11 +23,11 @@ People = Callable[..., Mortgagor]
 
 
 @pytest_asyncio.fixture
-async def people(house: Stack) -> AsyncGenerator[Callable[..., Any]]:
+async def people(platform: Stack) -> AsyncGenerator[Callable[..., Any]]:
     made: list[Borrower] = []
 
     def make(kind: type[Borrower] = Mortgagor, **known: str) -> Borrower:
-        made.append(kind.of(house.settings, **known))
+        made.append(kind.of(platform.settings, **known))
         return made[-1]
 
     yield make
@@ -52,7 +52,7 @@ async def shown(person: Mortgagor, uid: str) -> dict[str, int]:
 
 
 @pytest.mark.rule("B384", "B385", "B387", "B388", "B393", "B530", "B487")
-async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, backstage: Backstage) -> None:
+async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, internals: Internals) -> None:
     uid = somebody.at["applyUid"]
     assert (somebody.at["step"], somebody.at["path"]) == ("draft", "/loan/mortgage/draft")
     early = await somebody.api.get(f"{MORTGAGE}/apply/completed", headers=somebody.headers())
@@ -80,7 +80,7 @@ async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, backstage: 
     assert (await somebody.get(f"{APPLY}/loanAppraisal/{uid}"))["state"] == "auditing"
     assert code(await somebody.hand_in("income")) == (409, "NOT_ACCEPTED")
 
-    await backstage.resolve(somebody.at, GRANTED)
+    await internals.resolve(somebody.at, GRANTED)
     await somebody.until("approved", kind="mortgage")
     assert (await somebody.get(f"{MORTGAGE}/state"))["contractState"] == 1
     unready = await somebody.api.get(f"{MORTGAGE}/apply/confirmed", headers=somebody.headers())
@@ -98,7 +98,7 @@ async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, backstage: 
     )
     assert originate["monthlyPaymentAmount"] == 90_000_000 * 87 // 12000
     assert (await shown(somebody, uid)) == dict.fromkeys(NAMES, 200) | {"deniedReason": 404, "stoppedReason": 404}
-    assert [move.to for move in await backstage.moves(somebody.at)] == [
+    assert [move.to for move in await internals.moves(somebody.at)] == [
         "deciding", "accepted", "documents", *["documents"] * 5, "review", "approved", "confirmed"
     ]  # fmt: skip
     await somebody.begin()
@@ -114,12 +114,12 @@ async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, backstage: 
     ids=["denied", "stopped"],
 )
 async def test_operator_ends_an_application_with_a_reason(
-    somebody: Mortgagor, backstage: Backstage, fact: MortgageDenied | MortgageStopped, step: str, call: str
+    somebody: Mortgagor, internals: Internals, fact: MortgageDenied | MortgageStopped, step: str, call: str
 ) -> None:
     await somebody.apply_for()
     await somebody.go_on()
     await somebody.send_papers()
-    await backstage.resolve(somebody.at, fact)
+    await internals.resolve(somebody.at, fact)
     await somebody.until(step, kind="mortgage")
     told = await somebody.get(f"{APPLY}/{call}/{somebody.at['applyUid']}")
     assert (told["reason"], told["isComplete"]) == (fact.reason, True)
@@ -187,7 +187,7 @@ def somebody_at(person: Mortgagor) -> tuple[str, str]:
 
 
 @pytest.mark.rule("B386", "B472", "B473", "B524")
-async def test_owner_agrees_by_a_link(people: Callable[..., Any], backstage: Backstage) -> None:
+async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Internals) -> None:
     """Another's home needs its owner, and the owner a phone of the name that was given."""
     borrower, owner, stranger = people(), people(HomesOwner), people(HomesOwner)
     await borrower.begin()
@@ -225,7 +225,7 @@ async def test_owner_agrees_by_a_link(people: Callable[..., Any], backstage: Bac
     await borrower.until("documents", kind="mortgage")
     assert code(await owner.agree(application["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
     assert (await owner.get(f"{JOINT}/login/check", token=link))["isOpen"] is False
-    assert (await backstage.moves(borrower.at))[-1] == Edge("owner", "confirm_owner", "documents")
+    assert (await internals.moves(borrower.at))[-1] == Edge("owner", "confirm_owner", "documents")
 
 
 async def test_other_owner_is_named_again(people: Callable[..., Any]) -> None:
@@ -255,10 +255,10 @@ async def test_draft_is_ones_own(somebody: Mortgagor, people: People) -> None:
     assert code(false) == (403, "SINGLE_USE_TOKEN_INVALID")
 
 
-async def test_nothing_personal_is_in_the_open(somebody: Mortgagor, backstage: Backstage) -> None:
+async def test_nothing_personal_is_in_the_open(somebody: Mortgagor, internals: Internals) -> None:
     await somebody.apply_for()
     assert not any(word in str(somebody.at) for word in (somebody.name, somebody.mobile, "통일로", "1203호"))
-    (item,) = await backstage.sql(
+    (item,) = await internals.sql(
         "select kind, sealed, purge_at from vault_item where ref = cast(:ref as uuid)",
         ref=somebody.at["data"]["applicationRef"],
     )

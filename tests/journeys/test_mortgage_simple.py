@@ -12,20 +12,20 @@ import pytest_asyncio
 from domain.borrowing.mortgage import LIMIT_FLOOR, LTV_APARTMENT, RATES
 from domain.core.chart import Edge
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.conftest import Scenario
 from tests.journeys.homeowner import FAR_AWAY, FLAT, MORTGAGE, NEW_TOWN, OFFICE, STUDIO, Homeowner
+from tests.journeys.internals import Internals, eventually
 
 Owners = Callable[[], Homeowner]
 YES: dict[str, Any] = {"seniorFinanceExists": True}
 
 
 @pytest_asyncio.fixture
-async def owners(house: Stack) -> AsyncGenerator[Owners]:
+async def owners(platform: Stack) -> AsyncGenerator[Owners]:
     made: list[Homeowner] = []
 
     def make() -> Homeowner:
-        made.append(Homeowner.of(house.settings))
+        made.append(Homeowner.of(platform.settings))
         return made[-1]
 
     yield make
@@ -48,13 +48,13 @@ def issue(owner: Homeowner) -> tuple[str, str, str]:
 
 
 @pytest.mark.rule("B392", "B464")
-async def test_home_without_debts_leads_straight_to_the_result(owner: Homeowner, backstage: Backstage) -> None:
+async def test_home_without_debts_leads_straight_to_the_result(owner: Homeowner, internals: Internals) -> None:
     await owner.check()
     assert (owner.at["step"], owner.at["path"]) == ("result", "/loan/mortgage/simple/result")
     shown = owner.at["data"]
     assert shown["maxLimit"] == shown["availableLimit"] <= shown["price"] * LTV_APARTMENT // 100
     assert await owner.get(f"{MORTGAGE}/max-limit") == {"maxLimit": shown["maxLimit"]}
-    assert await backstage.moves(owner.at) == [
+    assert await internals.moves(owner.at) == [
         Edge("input", "check_home", "pricing"), Edge("pricing", "@price_found", "result")
     ]  # fmt: skip
 
@@ -119,12 +119,12 @@ async def test_debts_that_leave_less_than_ten_million_are_over(owner: Homeowner)
     ids=["not-passable", "monthly-rent", "no-building", "no-price", "exact-amount", "cheap"],
 )
 async def test_every_issue(
-    owner: Homeowner, backstage: Backstage, road: str, ho: str, answers: dict[str, Any], leads_to: str, is_priced: bool
+    owner: Homeowner, internals: Internals, road: str, ho: str, answers: dict[str, Any], leads_to: str, is_priced: bool
 ) -> None:
     """KB is only asked where its price would change what the rules say."""
     await owner.check(road, ho, **answers)
     assert issue(owner) == ("issue", leads_to, leads_to)
-    assert ("pricing" in {move.to for move in await backstage.moves(owner.at)}) is is_priced
+    assert ("pricing" in {move.to for move in await internals.moves(owner.at)}) is is_priced
     assert "problem" not in owner.at["data"]
     refused = await owner.api.get(f"{MORTGAGE}/max-limit")
     assert code(refused) == (404, "NO_SIMPLE_CHECK")
@@ -161,7 +161,7 @@ async def test_kb_that_does_not_answer_leads_to_the_consultation(
 
 
 async def test_slow_kb_is_waited_for_and_pressed_twice_asked_once(
-    owner: Homeowner, scenario: Scenario, backstage: Backstage
+    owner: Homeowner, scenario: Scenario, internals: Internals
 ) -> None:
     form = await owner.choose()
     await scenario("kb", "slow", times=1)
@@ -170,7 +170,7 @@ async def test_slow_kb_is_waited_for_and_pressed_twice_asked_once(
     answers = await asyncio.gather(*press)
     assert {answer.status_code for answer in answers} == {200}
     await owner.until("result", kind="mortgage_simple")
-    assert len(await backstage.moves(owner.at)) == 2
+    assert len(await internals.moves(owner.at)) == 2
 
 
 async def test_check_belongs_to_one_browser_which_finds_it_again(owner: Homeowner, owners: Owners) -> None:
@@ -188,17 +188,17 @@ async def test_check_belongs_to_one_browser_which_finds_it_again(owner: Homeowne
     assert (await stranger.post(f"{MORTGAGE}/simple/change", sequence=owner.at["sequence"])).status_code == 409
 
 
-async def test_another_check_begins_when_one_has_ended(owner: Homeowner, backstage: Backstage) -> None:
+async def test_another_check_begins_when_one_has_ended(owner: Homeowner, internals: Internals) -> None:
     first = owner.at["applyUid"]
-    await backstage.cancel(owner.at)
+    await internals.cancel(owner.at)
     await owner.begin()
     assert (owner.at["step"], owner.at["applyUid"] == first) == ("input", False)
 
 
-async def test_address_is_nowhere_in_the_open(owner: Homeowner, backstage: Backstage) -> None:
+async def test_address_is_nowhere_in_the_open(owner: Homeowner, internals: Internals) -> None:
     """The history holds a reference; where the home is lies sealed, and goes after its time."""
     await owner.check()
-    (item,) = await backstage.sql(
+    (item,) = await internals.sql(
         "select kind, purge_at from vault_item where ref = cast(:ref as uuid)", ref=owner.at["data"]["homeRef"]
     )
     assert (item.kind, item.purge_at > datetime.now(item.purge_at.tzinfo)) == ("HomeRecord", True)

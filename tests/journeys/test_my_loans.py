@@ -9,9 +9,9 @@ import pytest
 
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals, eventually
 from tests.journeys.lending import MILLION, Lending
 
 MINE = "/v2/mypage/loanInfo"
@@ -78,14 +78,14 @@ async def test_a_loan_is_shown_as_it_is_owed(lending: Lending, newcomer: Newcome
 
 
 @pytest.mark.rule("B268")
-async def test_loans_are_for_their_borrowers_only(lending: Lending, newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_loans_are_for_their_borrowers_only(lending: Lending, newcomer: Newcomer, internals: Internals) -> None:
     me, somebody = await newcomer().sign_up(), await newcomer().sign_up()
     uid = await lend(lending, me, MILLION, 2)
     for path in (f"{MINE}/{uid}", f"{MINE}/{uid}/early-repayment", f"/v2/mypage/loanContract/{uid}"):
         assert (await somebody.api.get(path, headers=somebody.headers())).status_code == 404
     body = {"principal": MILLION, "total": MILLION}
     assert code(await somebody.post(f"{MINE}/{uid}/early-repayment", body)) == "NOT_FOUND"
-    await backstage.sql("update person set is_borrower = false where id = :id", id=somebody.person_id)
+    await internals.sql("update person set is_borrower = false where id = :id", id=somebody.person_id)
     answer = await somebody.api.get(MINE, headers=somebody.headers())
     assert (answer.status_code, code(answer)) == (403, "FORBIDDEN")
 

@@ -150,9 +150,9 @@ async def test_a_corporation_is_one_borrower_before_and_after_it_joins(
 
 
 async def test_the_loans_of_a_corporation_are_its_own_once_it_is_let_in(
-    lending: Lending, desk: Desk, second: Desk, house: Stack
+    lending: Lending, desk: Desk, second: Desk, platform: Stack
 ) -> None:
-    corporate = Corporate.of(house.settings)
+    corporate = Corporate.of(platform.settings)
     uid = await published(desk, second, corporate=True, borrower=corporate.number)
     await (await corporate.begin()).walk_to("review")
     assert {owner for _, owner in await owners(lending, uid)} == {None}

@@ -8,8 +8,8 @@ import pytest
 
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.journeys.backstage import eventually
 from tests.journeys.desk import WHY, Desk
+from tests.journeys.internals import eventually
 from tests.journeys.lending import MILLION, Lending
 from tests.journeys.listing import (
     ACCOUNT,
@@ -217,8 +217,8 @@ async def test_what_waited_too_long_for_the_second_is_not_published(lending: Len
     assert await state(desk, uid) == "draft"
 
 
-async def test_products_are_listed_by_finance(house: Stack, desk: Desk) -> None:
-    reviewer = await Desk.of(house.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
+async def test_products_are_listed_by_finance(platform: Stack, desk: Desk) -> None:
+    reviewer = await Desk.of(platform.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
     uid = (await desk.do("/products", **described()))["uid"]
     for path in ("/products", f"/products/{uid}"):
         assert refusal(await reviewer.api.get(f"/ops{path}")) == (403, "OPERATOR_FORBIDDEN")

@@ -12,16 +12,16 @@ import pytest_asyncio
 from api.core.push import MOST_STREAMS
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
-from tests.journeys.backstage import Backstage
 from tests.journeys.borrower import Borrower, Snapshot
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import Internals
 
 
 @pytest_asyncio.fixture(scope="module")
-async def second_api(house: Stack, tmp_path_factory: Any) -> AsyncGenerator[str]:
+async def second_api(platform: Stack, tmp_path_factory: Any) -> AsyncGenerator[str]:
     """Another API process of the same house; its address."""
     other = stack_on_free_ports(tmp_path_factory.mktemp("second"), ())
-    shared = house.settings.model_copy(
+    shared = platform.settings.model_copy(
         update={"state": other.settings.state, "api_port": other.settings.api_port}
     )  # the databases' addresses are those of the first
     with Stack(shared, ("api",)):
@@ -56,7 +56,7 @@ async def screen(device: Borrower, kind: str = "upl", last_id: str = "") -> Asyn
 
 
 async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_nothing(
-    newcomer: Newcomer, second_api: str, backstage: Backstage
+    newcomer: Newcomer, second_api: str, internals: Internals
 ) -> None:
     phone = await newcomer().apply()
     laptop = phone.on_another_device(second_api)
@@ -74,7 +74,7 @@ async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_no
         assert (await reconnected.next())["step"] == "consent"
     await phone.answer_prompt("refuse")
     await phone.until("scraping")
-    await backstage.cancel(phone.at)
+    await internals.cancel(phone.at)
     ended = f"{phone.at['applyUid']}/{phone.at['sequence'] + 1}"
     await phone.open()
     assert phone.at["sequence"] == 1

@@ -21,9 +21,9 @@ from stack.supervisor import Stack
 from temporal.client import converter
 from temporal.runner import SANDBOX
 from temporal.worker import WORKFLOWS
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import Internals, eventually
 from workflows.journey import Journey
 
 NEW_KEY = "1e" * 32
@@ -42,11 +42,11 @@ class Reckless(Journey):
         return self.step.name
 
 
-async def test_undeclared_move_stops_the_journey_where_it_is(house: Stack, backstage: Backstage) -> None:
+async def test_undeclared_move_stops_the_journey_where_it_is(platform: Stack, internals: Internals) -> None:
     """The workflow task fails until the code is put right; nothing is published, nothing is lost."""
-    write = Projection(backstage.at.table, backstage.at.redis).write
+    write = Projection(internals.at.table, internals.at.redis).write
     journey_id = f"reckless:{uuid.uuid4()}"
-    client = backstage.client
+    client = internals.client
     async with Worker(client, task_queue="reckless", workflows=[Reckless], activities=[write]):
         start = Start(apply_uid=uuid.uuid4().hex, person="nobody", at="upl")
         handle = await client.start_workflow("reckless", start, id=journey_id, task_queue="reckless")
@@ -57,22 +57,22 @@ async def test_undeclared_move_stops_the_journey_where_it_is(house: Stack, backs
 
         await eventually(failed)
         assert (await handle.describe()).status is WorkflowExecutionStatus.RUNNING
-        row = await backstage.at.table.read(journey_id)
+        row = await internals.at.table.read(journey_id)
         assert row is None or row.step == "income"
         await handle.terminate()
-    await backstage.sql("delete from journey where journey_id = :id", id=journey_id)
+    await internals.sql("delete from journey where journey_id = :id", id=journey_id)
 
 
-async def test_keys_rotate(newcomer: Newcomer, house: Stack, backstage: Backstage) -> None:
+async def test_keys_rotate(newcomer: Newcomer, platform: Stack, internals: Internals) -> None:
     """A ring with a new key in front writes under the new one and still reads what the old one wrote."""
     borrower = await newcomer().apply()
     await borrower.income()
     old, rotated = f"demo:{DEMO_KEY}", f"new:{NEW_KEY},demo:{DEMO_KEY}"
 
     async def client_with(ring: str) -> Client:
-        return await Client.connect(house.settings.temporal_address, data_converter=converter(ring))
+        return await Client.connect(platform.settings.temporal_address, data_converter=converter(ring))
 
-    history = await backstage.handle(borrower.at).fetch_history()
+    history = await internals.handle(borrower.at).fetch_history()
     replayer = Replayer(workflows=WORKFLOWS, data_converter=converter(rotated), workflow_runner=SANDBOX)
     await replayer.replay_workflow(history)
     handle = (await client_with(rotated)).get_workflow_handle(borrower.at["journeyId"])
@@ -95,27 +95,27 @@ def forms_of(secret: str) -> set[bytes]:
 
 
 async def test_nobody_reads_personal_data_in_histories_logs_and_tables(
-    newcomer: Newcomer, scenario: Scenario, house: Stack, backstage: Backstage
+    newcomer: Newcomer, scenario: Scenario, platform: Stack, internals: Internals
 ) -> None:
     """A loan is taken with every secret in play and an institution that fails; then all that is kept is searched."""
     borrower = newcomer(name="선우카나리", birth="870623", sex="2")
     account, detail, employer = "110777333555", "카나리아동 1723호", "카나리상사"
-    code = await borrower_takes(borrower, scenario, backstage, account=account, detail=detail, employer=employer)
+    code = await borrower_takes(borrower, scenario, internals, account=account, detail=detail, employer=employer)
     mobile, civil_code = borrower.mobile, f"{borrower.birth}-{borrower.sex}"
     secrets = {
         borrower.name, mobile, f"{mobile[:3]}-{mobile[3:7]}-{mobile[7:]}", civil_code, civil_code.replace("-", ""),
         account, "110-777-333555", detail, employer,
     }  # fmt: skip
 
-    bare = await Client.connect(house.settings.temporal_address)
+    bare = await Client.connect(platform.settings.temporal_address)
     history = await bare.get_workflow_handle(borrower.at["journeyId"]).fetch_history()
-    logs = {name: house.log(name).read_bytes() for name in ("worker", "api", "simulator", "temporal", "postgres")}
+    logs = {name: platform.log(name).read_bytes() for name in ("worker", "api", "simulator", "temporal", "postgres")}
     kept = {
         "history": b"".join(event.SerializeToString() for event in history.events),
-        "temporal.db": files(house.settings.state.glob("temporal.db*")),
-        "redis": files((house.settings.state / "redis").rglob("*.aof")),
-        "postgres": await dumped(house),
-        "documents": files((house.settings.state / "documents").rglob("*")),
+        "temporal.db": files(platform.settings.state.glob("temporal.db*")),
+        "redis": files((platform.settings.state / "redis").rglob("*.aof")),
+        "postgres": await dumped(platform),
+        "documents": files((platform.settings.state / "documents").rglob("*")),
     }
     assert all(len(content) > 1000 for content in kept.values()), {place: len(kept[place]) for place in kept}
     for place in ("history", "temporal.db", "postgres"):  # what may be read is found, so what is not found is not there
@@ -129,7 +129,7 @@ async def test_nobody_reads_personal_data_in_histories_logs_and_tables(
 
 
 async def borrower_takes(
-    borrower: Borrower, scenario: Scenario, backstage: Backstage, *, account: str, detail: str, employer: str
+    borrower: Borrower, scenario: Scenario, internals: Internals, *, account: str, detail: str, employer: str
 ) -> str:
     """A loan, with a bank that is down for a while; the code that came by SMS."""
     await borrower.apply()
@@ -142,7 +142,7 @@ async def borrower_takes(
     await borrower.account(account)
     assert borrower.at["data"]["problem"]["code"] == "INSTITUTION_DOWN"
     await scenario("bank", "normal")
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await borrower.account(account)
     await borrower.walk_to("address")
     await borrower.do("/v2/credit/address", {
@@ -156,10 +156,10 @@ def files(paths: Iterable[Path]) -> bytes:
     return b"".join(path.read_bytes() for path in paths if path.is_file())
 
 
-async def dumped(house: Stack) -> bytes:
+async def dumped(platform: Stack) -> bytes:
     """Every table, as text."""
     dump = await asyncio.create_subprocess_exec(
-        postgres.binaries() / "pg_dump", "-h", postgres.home(house.settings.state), "-U", "postgres", "ieum",
+        postgres.binaries() / "pg_dump", "-h", postgres.home(platform.settings.state), "-U", "postgres", "ieum",
         stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     content, _ = await dump.communicate()

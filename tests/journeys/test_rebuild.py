@@ -6,8 +6,8 @@ import sys
 
 from stack.settings import ROOT
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer
+from tests.journeys.internals import Internals
 
 ROWS = """
 select journey_id, apply_uid, kind, person, open, sequence, step, waiting_on from journey
@@ -15,27 +15,32 @@ where journey_id in (:one, :other) order by 1, 2
 """
 
 
-async def test_lost_table_is_written_anew(newcomer: Newcomer, house: Stack, backstage: Backstage) -> None:
+async def test_lost_table_is_written_anew(newcomer: Newcomer, platform: Stack, internals: Internals) -> None:
     one, other = await newcomer().apply(), await newcomer().apply()
     await one.income()
-    await backstage.cancel(one.at)
+    await internals.cancel(one.at)
     await one.open()
     await one.income()
     await other.income(job="student")
     ids = {"one": one.at["journeyId"], "other": other.at["journeyId"]}
-    before = await backstage.sql(ROWS, **ids)
+    before = await internals.sql(ROWS, **ids)
     assert [row.step for row in before if row.journey_id == ids["other"]] == ["unsuitable_job"]
-    await backstage.sql("delete from journey where journey_id in (:one, :other)", **ids)
+    await internals.sql("delete from journey where journey_id in (:one, :other)", **ids)
     lost = await one.api.get("/v2/journeys/upl", headers=one.headers())
     assert lost.status_code == 404
 
     command = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "temporal.rebuild", cwd=ROOT, env=os.environ | house.env, stdout=asyncio.subprocess.PIPE
+        sys.executable,
+        "-m",
+        "temporal.rebuild",
+        cwd=ROOT,
+        env=os.environ | platform.env,
+        stdout=asyncio.subprocess.PIPE,
     )
     said, _ = await command.communicate()
     assert command.returncode == 0
     assert b"journeys written" in said
-    assert await backstage.sql(ROWS, **ids) == before
+    assert await internals.sql(ROWS, **ids) == before
     assert await one.get("/v2/journeys/upl") == one.at
     assert await one.get("/v2/journeys") == [one.at]
     await one.compatibility()

@@ -14,7 +14,7 @@ from activities.institutions.base import InstitutionDown
 from domain.core.snapshot import Order, RetryBudget
 from stack.settings import Settings
 from temporal.retry_budgets import RETRY_POLICY, RetryBudgets
-from tests.journeys.backstage import Backstage
+from tests.journeys.internals import Internals
 
 asked = defaultdict[RetryBudget, list[float]](list)  # seconds from the order to each attempt
 
@@ -36,7 +36,7 @@ class Asking:
 
 
 async def test_an_institution_is_asked_for_as_long_as_the_defaults_say(
-    backstage: Backstage, monkeypatch: pytest.MonkeyPatch
+    internals: Internals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in Settings().environment():
         monkeypatch.delenv(name, raising=False)
@@ -46,10 +46,10 @@ async def test_an_institution_is_asked_for_as_long_as_the_defaults_say(
     async def given_up(budget: RetryBudget) -> None:
         order = Order(reference=queue, person="", retry_budget=budget)
         with pytest.raises(WorkflowFailureError):
-            await backstage.client.execute_workflow("asking", order, id=f"{queue}/{budget}", task_queue=queue)
+            await internals.client.execute_workflow("asking", order, id=f"{queue}/{budget}", task_queue=queue)
 
     async with Worker(
-        backstage.client, task_queue=queue, workflows=[Asking], activities=[ask], interceptors=[RetryBudgets(defaults)]
+        internals.client, task_queue=queue, workflows=[Asking], activities=[ask], interceptors=[RetryBudgets(defaults)]
     ):
         await asyncio.gather(given_up(RetryBudget.ONCE), given_up(RetryBudget.BORROWER), given_up(RetryBudget.OPERATOR))
     assert len(asked[RetryBudget.ONCE]) == 1

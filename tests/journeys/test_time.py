@@ -15,8 +15,8 @@ from activities.core.resources import Resources
 from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Chart, Edge, Expired, Party, Step, TimedOut
 from domain.core.snapshot import Snapshot
-from tests.journeys.backstage import Backstage
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import Internals
 from tests.journeys.player import Institutions, Player
 from tests.journeys.servers import skipping_server
 from tests.spec_report import charts
@@ -52,10 +52,10 @@ class Skipping:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def skipping(backstage: Backstage) -> AsyncGenerator[Skipping]:
+async def skipping(internals: Internals) -> AsyncGenerator[Skipping]:
     institutions = Institutions()
-    async with skipping_server(backstage.at, institutions) as environment:
-        yield Skipping(environment, environment.client, backstage.at, institutions)
+    async with skipping_server(internals.at, institutions) as environment:
+        yield Skipping(environment, environment.client, internals.at, institutions)
 
 
 @pytest.mark.parametrize("chart", charts(), ids=lambda chart: chart.kind)
@@ -84,8 +84,8 @@ async def passed(player: Player) -> None:
 
 
 async def walked(player: Player) -> list[Edge]:
-    backstage = Backstage(player.resources, player.client)
-    return await backstage.moves(player.at.model_dump(mode="json", by_alias=True))
+    internals = Internals(player.resources, player.client)
+    return await internals.moves(player.at.model_dump(mode="json", by_alias=True))
 
 
 @pytest.mark.parametrize("chart", charts(), ids=lambda chart: chart.kind)

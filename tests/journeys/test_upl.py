@@ -12,9 +12,9 @@ from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched
 from domain.borrowing.fraud import question_for
 from domain.borrowing.notices import NOTICES
 from stack.supervisor import Stack
-from tests.journeys.backstage import Backstage, eventually
 from tests.journeys.borrower import Borrower
 from tests.journeys.conftest import Newcomer, Scenario
+from tests.journeys.internals import Internals, eventually
 
 # step → Korean state, certification sub-state, screen: the tables of the specification (borrower side, section 4)
 WRITING = ("신청서 작성 중", None, "/upl/income")
@@ -54,7 +54,7 @@ def problem(borrower: Borrower) -> str:
 
 @pytest.mark.rule("B010", "B412", "B413", "B416", "B417", "B418", "B419", "B420", "B426")
 @pytest.mark.rule("B427", "B428", "B429", "B486", "B528")
-async def test_loan_from_income_to_the_signed_contract(newcomer: Newcomer, house: Stack, scenario: Scenario) -> None:
+async def test_loan_from_income_to_the_signed_contract(newcomer: Newcomer, platform: Stack, scenario: Scenario) -> None:
     borrower = await newcomer().apply()
     seen, ranks = {}, []
     while borrower.at["step"] != "finish":
@@ -87,7 +87,7 @@ async def test_loan_from_income_to_the_signed_contract(newcomer: Newcomer, house
     assert (info["principal"], info["months"]) == (complete["loanAmount"], complete["loanPeriod"]) == (5_000_000, 36)
 
     pdf = (await borrower.api.get("/v2/contract/document", headers=borrower.headers())).content
-    authority = open_authority(house.settings.state / "authority")
+    authority = open_authority(platform.settings.state / "authority")
     signature = await asyncio.to_thread(validate, pdf, authority)
     assert (signature.intact, signature.trusted, signature.signer) == (True, True, borrower.name)
     for place in (len(pdf) // 3, len(pdf) // 2, len(pdf) - 100):
@@ -156,7 +156,7 @@ async def test_refused_by_the_examination_and_declined_by_the_borrower(newcomer:
 
 
 async def test_consent_that_is_refused_down_changed_or_expired_on_the_phone(
-    newcomer: Newcomer, scenario: Scenario, backstage: Backstage
+    newcomer: Newcomer, scenario: Scenario, internals: Internals
 ) -> None:
     borrower = await (await newcomer().apply()).walk_to("scraping")
 
@@ -185,7 +185,7 @@ async def test_consent_that_is_refused_down_changed_or_expired_on_the_phone(
     fourth = await borrower.post("/v2/nhis/cert/request", form)
     assert (fourth.status_code, fourth.json()["data"]["code"]) == (429, "CONSENT_LIMIT")
     await borrower.scraping("kakao")
-    await backstage.forget_attempts("consent")
+    await internals.forget_attempts("consent")
     await borrower.scraping("pass")
     assert (borrower.at["step"], borrower.at["path"]) == ("consent", "/upl/scraping/pass")
 
@@ -198,12 +198,12 @@ async def test_record_that_cannot_be_had(newcomer: Newcomer) -> None:
 
 @pytest.mark.rule("B400", "B401", "B407", "B410", "B430", "B479", "B484", "B485", "B527")
 async def test_everything_goes_wrong_once_and_the_loan_is_signed_all_the_same(
-    newcomer: Newcomer, backstage: Backstage, house: Stack
+    newcomer: Newcomer, internals: Internals, platform: Stack
 ) -> None:
     borrower = await (await newcomer(name="최재시도").apply()).walk_to("id_photo")
 
     await wrong_cards(borrower)
-    await wrong_accounts(borrower, backstage)
+    await wrong_accounts(borrower, internals)
     await borrower.address()
     await fraud_questions(borrower)
     await borrower.until("retry_mydata")
@@ -211,9 +211,9 @@ async def test_everything_goes_wrong_once_and_the_loan_is_signed_all_the_same(
     await borrower.retry_mydata()
     await borrower.until("contract_info")
 
-    await changed_terms(borrower, backstage)
+    await changed_terms(borrower, internals)
     pdf = (await borrower.api.get("/v2/contract/document", headers=borrower.headers())).content
-    authority = open_authority(house.settings.state / "authority")
+    authority = open_authority(platform.settings.state / "authority")
     assert (await asyncio.to_thread(validate, pdf, authority)).trusted
 
 
@@ -261,7 +261,7 @@ async def wrong_cards(borrower: Borrower) -> None:
     assert borrower.at["step"] == "account"
 
 
-async def wrong_accounts(borrower: Borrower, backstage: Backstage) -> None:
+async def wrong_accounts(borrower: Borrower, internals: Internals) -> None:
     """Somebody else's account, a closed one, a wrong code until it is void, another account; then the right one."""
     await borrower.account("110123450000")
     assert (borrower.at["step"], problem(borrower)) == ("account", "ACCOUNT_HOLDER_MISMATCH")
@@ -271,19 +271,19 @@ async def wrong_accounts(borrower: Borrower, backstage: Backstage) -> None:
     too_soon = await borrower.post("/v2/credit/account/request", {"bankCode": "088", "accountNumber": "110123459999"})
     assert too_soon.json()["data"]["code"] == "CODE_TOO_SOON"
 
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await borrower.account("110123459999")
     assert (borrower.at["step"], problem(borrower)) == ("account", "ACCOUNT_CLOSED")
 
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await borrower.account("110-123-456788")
     assert borrower.at["data"]["maskedAccount"].endswith("788")
     await borrower.do("/v2/credit/account/change")
     assert borrower.at["step"] == "account"
 
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await borrower.account()
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await borrower.account()  # sent once more: the code before is void
     right = await borrower.code("deposit")
     for tries in (2, 1):
@@ -294,14 +294,14 @@ async def wrong_accounts(borrower: Borrower, backstage: Backstage) -> None:
     await borrower.account_code("0000" if right != "0000" else "1111")
     assert (borrower.at["step"], problem(borrower)) == ("account", "CODE_LOCKED")
 
-    await backstage.forget_attempts("one-won")
+    await internals.forget_attempts("one-won")
     await borrower.account("110987654321")
     fresh = (await borrower.message(lambda m: m["kind"] == "deposit" and "4321" in m["text"]))["code"]
     await borrower.account_code(fresh)
     assert borrower.at["step"] == "address"
 
 
-async def changed_terms(borrower: Borrower, backstage: Backstage) -> None:
+async def changed_terms(borrower: Borrower, internals: Internals) -> None:
     """Signing refused once; then the texts change between consent and signature, and consent is given anew."""
     await borrower.contract_info()
     await borrower.contract_agreements()
@@ -314,7 +314,7 @@ async def changed_terms(borrower: Borrower, backstage: Backstage) -> None:
     await borrower.signing("pass")
     assert borrower.at["data"]["signer"] == "pass"
 
-    await backstage.sql(
+    await internals.sql(
         "update loan_contract set terms_hash = 'of older texts' where apply_uid = :uid", uid=borrower.at["applyUid"]
     )
     await borrower.answer_prompt()
@@ -330,18 +330,18 @@ async def changed_terms(borrower: Borrower, backstage: Backstage) -> None:
 
 @pytest.mark.rule("B481")
 async def test_unclear_card_a_risky_answer_and_the_watch_list_ask_an_operator(
-    newcomer: Newcomer, backstage: Backstage
+    newcomer: Newcomer, internals: Internals
 ) -> None:
     borrower = await (await newcomer(name="정흐림").apply()).walk_to("id_details")
     assert (await borrower.id_details())["pending"]
     assert (borrower.at["step"], borrower.at["waitingOn"], borrower.at["deadline"]) == ("id_review", "operator", None)
     assert (await borrower.get("/v2/credit/pending-status"))["pending"] == "identification"
-    await backstage.resolve(borrower.at, IdCardMismatched())
+    await internals.resolve(borrower.at, IdCardMismatched())
     await borrower.until("id_mismatch")
     await borrower.do("/v2/credit/id-card/retake")
     await borrower.id_photo()
     await borrower.id_details()
-    await backstage.resolve(borrower.at, IdCardMatched())
+    await internals.resolve(borrower.at, IdCardMatched())
     await (await borrower.walk_to("account")).walk_to("fds")
 
     for _ in range(3):
@@ -349,7 +349,7 @@ async def test_unclear_card_a_risky_answer_and_the_watch_list_ask_an_operator(
     await borrower.until("review")
     assert (await borrower.get("/v2/credit/pending-status"))["pending"] == "aml"
     assert (await borrower.do("/v2/credit/aml/individual"))["pending"]
-    await backstage.resolve(borrower.at, ScreeningPassed())
+    await internals.resolve(borrower.at, ScreeningPassed())
     await borrower.until("contract_info")
 
 
@@ -359,10 +359,10 @@ async def risky(borrower: Borrower) -> None:
     await borrower.fds(next(place for place, option in enumerate(asked.pool.options) if option.risky))
 
 
-async def test_operator_refuses_whom_the_watch_list_knows(newcomer: Newcomer, backstage: Backstage) -> None:
+async def test_operator_refuses_whom_the_watch_list_knows(newcomer: Newcomer, internals: Internals) -> None:
     borrower = await (await newcomer(name="한감시").apply()).walk_to("review")
     assert (borrower.at["waitingOn"], borrower.at["accepts"]) == ("operator", [])
-    await backstage.resolve(borrower.at, ReviewFailed())
+    await internals.resolve(borrower.at, ReviewFailed())
     await borrower.until("refused")
     assert borrower.at["path"] == "/upl/failed/loan-failed"
     assert await state(borrower) == REJECTED

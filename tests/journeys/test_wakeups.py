@@ -20,7 +20,7 @@ from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from temporal import wakeups
 from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
-from tests.journeys.backstage import Backstage
+from tests.journeys.internals import Internals
 from tests.journeys.lending import Lending
 
 NEVER = 3600.0  # seconds
@@ -65,7 +65,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
 @pytest_asyncio.fixture
 async def lending(store: Stack) -> AsyncGenerator[Lending]:
     async with resources(store.settings) as at, httpx.AsyncClient() as http:
-        yield Lending(Backstage(at, cast(Client, None)), http)
+        yield Lending(Internals(at, cast(Client, None)), http)
 
 
 @asynccontextmanager

@@ -6,13 +6,13 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import db.investing.orders
-from db.core.raw_connection import Direct
+from db.core.raw_connection import RawConnection
 from db.investing.orders import Answer, Line
 
 
 async def place(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    return await db.investing.orders.place(await Direct.of(session), lines, now)
+    return await db.investing.orders.place(await RawConnection.of(session), lines, now)
 
 
 async def quote(session: AsyncSession, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    return await db.investing.orders.quote(await Direct.of(session), lines, now)
+    return await db.investing.orders.quote(await RawConnection.of(session), lines, now)

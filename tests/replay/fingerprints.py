@@ -13,7 +13,7 @@ from stack.settings import ROOT
 
 FILE = Path(__file__).with_name("fingerprints.json")
 COMMANDS = {
-    "ask", "told", "keep", "move", "end", "receive",  # a journey's vocabulary
+    "ask", "call_provider", "run_local", "move", "end", "receive",  # a journey's vocabulary
     "execute_activity_method", "execute_local_activity_method", "wait_condition", "continue_as_new",
     "upsert_search_attributes", "sleep", "execute_child_workflow", "start_child_workflow",
 }  # fmt: skip

@@ -23,8 +23,8 @@ from domain.core.snapshot import OperatorOrder
 from domain.operations import LoanAct
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
-from tests.journeys.backstage import Backstage, backstage_of, eventually
 from tests.journeys.borrower import Borrower
+from tests.journeys.internals import Internals, eventually, internals_of
 from tests.journeys.lending import MILLION, Lending
 from tests.journeys.player import Player
 from tests.journeys.servers import forgetful_server
@@ -42,12 +42,12 @@ from tests.replay import fingerprints
 HISTORIES = Path(__file__).with_name("histories")
 
 
-async def signed(borrower: Borrower, _: Backstage) -> None:
+async def signed(borrower: Borrower, _: Internals) -> None:
     """From income to the signed contract."""
     await (await borrower.apply()).walk_to("finish")
 
 
-async def stumbled(borrower: Borrower, backstage: Backstage) -> None:
+async def stumbled(borrower: Borrower, internals: Internals) -> None:
     """A consent refused, a card that a person looks at, a wrong code, records that come late, refused in the end."""
     await borrower.simulator.put(
         f"/people/{borrower.mobile}", json={"idCard": "unclear", "mydataFailures": 1, "amlHit": True}
@@ -56,15 +56,15 @@ async def stumbled(borrower: Borrower, backstage: Backstage) -> None:
     await borrower.answer_prompt("refuse")
     await borrower.until("scraping")
     await borrower.walk_to("id_review")
-    await backstage.resolve(borrower.at, IdCardMatched())
+    await internals.resolve(borrower.at, IdCardMatched())
     await borrower.walk_to("account_code")
     await borrower.account_code("0000" if await borrower.code("deposit") != "0000" else "1111")
     await borrower.walk_to("review")
-    await backstage.resolve(borrower.at, ReviewFailed())
+    await internals.resolve(borrower.at, ReviewFailed())
     await borrower.until("refused")
 
 
-async def retried(borrower: Borrower, backstage: Backstage) -> None:
+async def retried(borrower: Borrower, internals: Internals) -> None:
     """An institution that is down, an operator who tries again, a borrower who gives up."""
     await (await borrower.apply()).walk_to("loan_terms")
     await borrower.simulator.put("/scenarios/credit_bureau", json={"mode": "down"})
@@ -72,48 +72,48 @@ async def retried(borrower: Borrower, backstage: Backstage) -> None:
     while borrower.at["waitingOn"] != "operator":
         borrower.at = await borrower.get("/v2/journeys/upl")
     await borrower.simulator.delete("/scenarios/credit_bureau")
-    await backstage.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="다시 열렸음"))
+    await internals.operate(borrower.at, "retry_step", OperatorOrder(operator="김운영", reason="다시 열렸음"))
     await borrower.until("confirm")
-    await backstage.cancel(borrower.at)
+    await internals.cancel(borrower.at)
 
 
-async def cancelled(borrower: Borrower, backstage: Backstage) -> None:
+async def cancelled(borrower: Borrower, internals: Internals) -> None:
     """Ended by an operator while an institution is being asked."""
     await (await borrower.apply()).walk_to("loan_terms")
     await borrower.simulator.put("/scenarios/credit_bureau", json={"mode": "down"})
     await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
-    await backstage.cancel(borrower.at)
+    await internals.cancel(borrower.at)
     await borrower.simulator.delete("/scenarios/credit_bureau")
 
 
-async def certified(borrower: Borrower, _: Backstage) -> None:
+async def certified(borrower: Borrower, _: Internals) -> None:
     """A certification with a wrong code first."""
     await borrower.ask_for_code()
     await borrower.confirm_code("000000" if await borrower.code("sms") != "000000" else "111111")
     await borrower.confirm_code(await borrower.code("sms"))
 
 
-async def automatic(borrower: Borrower, backstage: Backstage) -> None:
+async def automatic(borrower: Borrower, internals: Internals) -> None:
     """Automatic investing: at a start, after a signal, at an opening, until it is stopped."""
-    await get_ready(backstage, await borrower.sign_up(), 1_000_000)
+    await get_ready(internals, await borrower.sign_up(), 1_000_000)
     wish = await borrower.get(f"{AUTO}/filter")
     await borrower.do(f"{AUTO}/filter/update", wish)
     since = datetime.now(UTC)
     await borrower.do(f"{AUTO}/start", {"agreements": await borrower.agreements("auto-invest")})
-    await has_looked(backstage, borrower, since)
-    await list_product(backstage, timedelta(seconds=2))
-    await look_again(backstage, borrower)
+    await has_looked(internals, borrower, since)
+    await list_product(internals, timedelta(seconds=2))
+    await look_again(internals, borrower)
     await eventually(lambda: invested(borrower))
     await borrower.do(f"{AUTO}/stop")
-    workflow = workflow_of(backstage, borrower)
+    workflow = workflow_of(internals, borrower)
     await workflow.signal("wake")
     await workflow.result()
     borrower.at = {"journeyId": workflow.id}  # no journey: it has no snapshot
 
 
-async def lent(borrower: Borrower, backstage: Backstage) -> None:
+async def lent(borrower: Borrower, internals: Internals) -> None:
     """A loan: extended, full, paid out, late with its only instalment, repaid."""
-    lending = Lending(backstage, borrower.simulator)
+    lending = Lending(internals, borrower.simulator)
     uid, person = await lending.listed(amount=MILLION, months=1, holder="김밀림"), await lending.investor(MILLION)
     await lending.close_recruiting(uid)
     await eventually(lambda: lending.is_extended(uid))
@@ -127,15 +127,15 @@ async def lent(borrower: Borrower, backstage: Backstage) -> None:
     borrower.at = {"journeyId": f"loan:{uid}"}
 
 
-async def steered(borrower: Borrower, backstage: Backstage) -> None:
+async def steered(borrower: Borrower, internals: Internals) -> None:
     """A loan in operators' hands: paused, resumed, given more time, and made to fail by two of them."""
-    lending = Lending(backstage, borrower.simulator)
+    lending = Lending(internals, borrower.simulator)
     uid, person = await lending.listed(amount=2 * MILLION), await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
-    run = backstage.client.get_workflow_handle(f"loan:{uid}")
+    run = internals.client.get_workflow_handle(f"loan:{uid}")
 
     async def runs() -> bool:
-        (loan,) = await backstage.sql("select wants_look from loan where product_uid = :uid", uid=uid)
+        (loan,) = await internals.sql("select wants_look from loan where product_uid = :uid", uid=uid)
         return not loan.wants_look
 
     await eventually(runs)
@@ -146,14 +146,14 @@ async def steered(borrower: Borrower, backstage: Backstage) -> None:
     borrower.at = {"journeyId": f"loan:{uid}"}
 
 
-async def corrected(borrower: Borrower, backstage: Backstage) -> None:
+async def corrected(borrower: Borrower, internals: Internals) -> None:
     """A loan whose payout a bank refuses, and then pays to another account; repaid in one instalment."""
-    lending, at = Lending(backstage, borrower.simulator), backstage.at
+    lending, at = Lending(internals, borrower.simulator), internals.at
     uid = await lending.listed(amount=MILLION, months=1, account="11080000009999")
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
 
     async def is_refused() -> bool:
-        (loan,) = await backstage.sql("select payout_refused_at from loan where product_uid = :uid", uid=uid)
+        (loan,) = await internals.sql("select payout_refused_at from loan where product_uid = :uid", uid=uid)
         return loan.payout_refused_at is not None
 
     await eventually(is_refused)
@@ -163,7 +163,7 @@ async def corrected(borrower: Borrower, backstage: Backstage) -> None:
     order = LoanSteering(
         act=LoanAct.ACCOUNT, account=other, operator="김운영", second="이확인", reason="차입자와 통화함"
     )
-    run = backstage.client.get_workflow_handle(f"loan:{uid}")
+    run = internals.client.get_workflow_handle(f"loan:{uid}")
 
     async def is_taken() -> bool:  # the workflow hears of the refusal a moment after the table
         try:
@@ -192,19 +192,19 @@ def keep(name: str, workflow_id: str, history: str) -> None:
 
 async def record(stack: Stack, names: list[str]) -> None:
     """The named ones; all unless named."""
-    async with backstage_of(stack.settings) as backstage:
+    async with internals_of(stack.settings) as internals:
         for path in PATHS:
             if names and path.__name__ not in names:
                 continue
             borrower = Borrower.of(stack.settings)
-            await path(borrower, backstage)
-            handle = backstage.handle(borrower.at)
+            await path(borrower, internals)
+            handle = internals.handle(borrower.at)
             keep(path.__name__, handle.id, (await handle.fetch_history()).to_json())
             await borrower.close()
         if names and "resumed" not in names:
             return
-        async with forgetful_server(backstage.at) as client:
-            player = await (await Player.of(client, backstage.at, Upl)).walk_to(Upl.finish)
+        async with forgetful_server(internals.at) as client:
+            player = await (await Player.of(client, internals.at, Upl)).walk_to(Upl.finish)
             handle = client.get_workflow_handle(player.at.journey_id)
             keep("resumed", handle.id, (await handle.fetch_history()).to_json())  # the last of several runs
 

@@ -79,14 +79,14 @@ def test_commands_are_those_that_were_recorded() -> None:
 
 
 def test_fingerprint_sees_changes_that_are_not_gated() -> None:
-    before = "async def run(self):\n  await self.ask(Upl.a)\n  await self.keep(Notices.write, NoticeOrder)\n"
+    before = "async def run(self):\n  await self.ask(Upl.a)\n  await self.run_local(Notices.write, NoticeOrder)\n"
     other = before.replace("Upl.a", "Upl.b")
-    swapped = "async def run(self):\n  await self.keep(Notices.write, NoticeOrder)\n  await self.ask(Upl.a)\n"
+    swapped = "async def run(self):\n  await self.run_local(Notices.write, NoticeOrder)\n  await self.ask(Upl.a)\n"
     gated = (
         "async def run(self):\n  if workflow.patched('b'):\n    await self.ask(Upl.b)\n  else:\n"
-        "    await self.ask(Upl.a)\n  await self.keep(Notices.write, NoticeOrder)\n"
+        "    await self.ask(Upl.a)\n  await self.run_local(Notices.write, NoticeOrder)\n"
     )
-    assert fingerprints.of(before) == {"run": ["ask(Upl.a)", "keep(Notices.write, NoticeOrder)"]}
+    assert fingerprints.of(before) == {"run": ["ask(Upl.a)", "run_local(Notices.write, NoticeOrder)"]}
     assert fingerprints.of(before) == fingerprints.of(gated)
     assert fingerprints.of(before) != fingerprints.of(other)
     assert fingerprints.of(before) != fingerprints.of(swapped)

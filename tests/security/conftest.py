@@ -1,5 +1,5 @@
 """What an attacker needs: other people's accounts, a browser without a screen, and stores to look into."""
 
-from tests.api.conftest import _unhurried, backstage, borrower, browser, member, phone, second_api
+from tests.api.conftest import _unhurried, borrower, browser, internals, member, phone, second_api
 
-__all__ = ["_unhurried", "backstage", "borrower", "browser", "member", "phone", "second_api"]  # found by their names
+__all__ = ["_unhurried", "borrower", "browser", "internals", "member", "phone", "second_api"]  # found by their names

@@ -20,7 +20,7 @@ from redis.asyncio import Redis
 from api.accounts.session.nonce import issue_nonce
 from domain.core.errors import ErrorCode
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, api_url
+from tests.api.conftest import Internals, api_url
 from tests.security.calls import CALLS, Call
 from tests.security.cast import Caller, Cast
 
@@ -66,18 +66,18 @@ def test_the_table_holds_every_call_once_and_nothing_else() -> None:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def cast(house: Stack) -> AsyncGenerator[Cast]:
-    redis = Redis.from_url(house.settings.redis_url, decode_responses=True)
-    yield Cast(house.settings, redis)
+async def cast(platform: Stack) -> AsyncGenerator[Cast]:
+    redis = Redis.from_url(platform.settings.redis_url, decode_responses=True)
+    yield Cast(platform.settings, redis)
     await redis.aclose()
 
 
 @pytest_asyncio.fixture(scope="module")
-async def client(house: Stack) -> AsyncGenerator[httpx.AsyncClient]:
+async def client(platform: Stack) -> AsyncGenerator[httpx.AsyncClient]:
     """A client that keeps no cookies: who calls is said anew with each call."""
     nothing = http.cookiejar.DefaultCookiePolicy(allowed_domains=[])
     jar = http.cookiejar.CookieJar(nothing)
-    async with httpx.AsyncClient(base_url=api_url(house.settings), timeout=30, cookies=jar) as answered:
+    async with httpx.AsyncClient(base_url=api_url(platform.settings), timeout=30, cookies=jar) as answered:
         yield answered
 
 
@@ -93,7 +93,7 @@ async def refusal(client: httpx.AsyncClient, asked: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("name", CALLS)
 async def test_each_call_is_for_whom_the_table_says(
-    name: str, client: httpx.AsyncClient, cast: Cast, backstage: Backstage
+    name: str, client: httpx.AsyncClient, cast: Cast, internals: Internals
 ) -> None:
     answers = await asyncio.gather(*(is_allowed(CALLS[name], who, client, cast) for who in Caller))
     if ENDING.search(name):

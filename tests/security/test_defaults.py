@@ -55,9 +55,9 @@ def test_cases_are_decided_by_the_roles_that_are_written() -> None:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def staff(house: Stack) -> AsyncGenerator[dict[OperatorRole, httpx.AsyncClient]]:
+async def staff(platform: Stack) -> AsyncGenerator[dict[OperatorRole, httpx.AsyncClient]]:
     """A browser of each role."""
-    desks = {role: await Desk.of(house.settings, [role]) for role in OperatorRole}
+    desks = {role: await Desk.of(platform.settings, [role]) for role in OperatorRole}
     yield {role: desk.api for role, desk in desks.items()}
     for desk in desks.values():
         await desk.api.aclose()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from db.accounts.people import IdentityRecord, find_by_ci, set_email
-from tests.api.conftest import Backstage, Browser, Phone
+from tests.api.conftest import Browser, Internals, Phone
 from tests.api.test_secure_password import security_token
 from tests.factories import somebody
 
@@ -17,10 +17,10 @@ Member = tuple[IdentityRecord, dict[str, Any]]
 
 
 @pytest.fixture
-async def known_email(backstage: Backstage, member: Member) -> str:
+async def known_email(internals: Internals, member: Member) -> str:
     """The address of a member."""
-    email, sealer = f"{secrets.token_hex(6)}@example.com", backstage.vault.sealer
-    async with backstage.database.transaction() as session:
+    email, sealer = f"{secrets.token_hex(6)}@example.com", internals.vault.sealer
+    async with internals.database.transaction() as session:
         person = await find_by_ci(session, sealer, member[0].ci)
         assert person
         await set_email(session, sealer, person.id, email)

@@ -25,10 +25,10 @@ LIMITED = [
 
 
 async def test_passwords_are_counted_across_processes(
-    browser: Browser, second_api: Callable[..., str], house: Stack
+    browser: Browser, second_api: Callable[..., str], platform: Stack
 ) -> None:
     """Of members, whether or not the address has an account, and of operators."""
-    desk = await Desk.enrolled(house.settings)
+    desk = await Desk.enrolled(platform.settings)
     email = f"{secrets.token_hex(6)}@example.com"
     async with httpx.AsyncClient(base_url=second_api(), timeout=30) as http:
         devices = (browser, Browser(http))

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from stack.supervisor import Stack
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.api.investing import RIGHT, Listing, investor, listed, order
 from tests.factories import somebody
 from tests.journeys.borrower import Borrower
@@ -142,17 +142,17 @@ def test_every_call_with_an_id_is_tried_or_excused() -> None:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def victim(house: Stack) -> AsyncGenerator[Borrower]:
+async def victim(platform: Stack) -> AsyncGenerator[Borrower]:
     """Somebody who has photographed a card."""
-    borrower = Borrower.of(house.settings)
+    borrower = Borrower.of(platform.settings)
     yield await (await borrower.apply()).walk_to("id_details")
     await borrower.close()
 
 
 @pytest_asyncio.fixture(scope="module")
-async def intruder(house: Stack) -> AsyncGenerator[Borrower]:
+async def intruder(platform: Stack) -> AsyncGenerator[Borrower]:
     """Somebody who stands at the same place, with a card of their own."""
-    borrower = Borrower.of(house.settings)
+    borrower = Borrower.of(platform.settings)
     yield await (await borrower.apply()).walk_to("id_details")
     await borrower.close()
 
@@ -193,12 +193,12 @@ async def test_another_persons_journey_cannot_be_named(victim: Borrower, intrude
 
 
 async def test_another_persons_receipt_is_as_good_as_none(
-    investor: Browser, listed: Listing, backstage: Backstage
+    investor: Browser, listed: Listing, internals: Internals
 ) -> None:
     product = await listed()
     receipt = (await order(investor, (product, 10_000))).json()["data"]["orderUid"]
     intruder = Browser(investor.http)
-    joined = await intruder.sign_up(await backstage.certified(somebody()))
+    joined = await intruder.sign_up(await internals.certified(somebody()))
     intruder.access_token = joined.json()["data"]["accessToken"]
     await intruder.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     line = {"productUid": product, "amount": 10_000}

@@ -14,8 +14,8 @@ UPLOADS = [call for call in CALLS.values() if call.takes_a_file]
 
 
 @pytest.mark.parametrize("call", UPLOADS, ids=lambda call: call.name)
-async def test_a_stranger_is_answered_before_the_file_has_arrived(house: Stack, call: Call):
-    reader, writer = await asyncio.open_connection("127.0.0.1", house.settings.api_port)
+async def test_a_stranger_is_answered_before_the_file_has_arrived(platform: Stack, call: Call):
+    reader, writer = await asyncio.open_connection("127.0.0.1", platform.settings.api_port)
     writer.write(
         f"POST /api{call.address()} HTTP/1.1\r\nHost: localhost\r\nIf-Match: 1\r\nIdempotency-Key: a-stranger\r\n"
         f"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: {100 * MEGABYTE}\r\n\r\n"
@@ -56,8 +56,8 @@ async def test_another_host_is_refused(browser: Browser):
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://localhost:{ui}", "null"])
-async def test_no_other_origin_reads_with_credentials(browser: Browser, house: Stack, origin: str):
-    headers = {"Origin": origin.format(ui=house.settings.temporal_ui_port)}
+async def test_no_other_origin_reads_with_credentials(browser: Browser, platform: Stack, origin: str):
+    headers = {"Origin": origin.format(ui=platform.settings.temporal_ui_port)}
     asked = headers | {"Access-Control-Request-Method": "POST"}
     for answer in (
         await browser.http.get("/v2/codes", headers=headers),
@@ -66,8 +66,8 @@ async def test_no_other_origin_reads_with_credentials(browser: Browser, house: S
         assert "Access-Control-Allow-Origin" not in answer.headers
 
 
-async def test_the_temporal_ui_reaches_the_codec_endpoint_and_nobody_else_does(browser: Browser, house: Stack):
-    for origin, is_allowed in ((house.settings.temporal_ui_url, True), ("https://evil.example", False)):
+async def test_the_temporal_ui_reaches_the_codec_endpoint_and_nobody_else_does(browser: Browser, platform: Stack):
+    for origin, is_allowed in ((platform.settings.temporal_ui_url, True), ("https://evil.example", False)):
         headers = {"Origin": origin, "Access-Control-Request-Method": "POST"}
         answer = await browser.http.options("/ops/codec/decode", headers=headers)
         assert ("Access-Control-Allow-Origin" in answer.headers) is is_allowed

@@ -16,7 +16,7 @@ from api.accounts.session.caller import CERTIFICATION_COOKIE
 from api.accounts.session.login import TEMPORARY
 from api.accounts.session.nonce import issue_nonce
 from domain.core.policy import ATTEMPTS
-from tests.api.conftest import Backstage, Browser
+from tests.api.conftest import Browser, Internals
 from tests.security.calls import CALLS, Call
 
 WITH_NONCE = [name for name, call in CALLS.items() if "X-Nonce" in call.parameters("header")]
@@ -47,35 +47,35 @@ async def send(browser: Browser, call: Call, nonce: str | None) -> str:
 
 
 @pytest.mark.parametrize("name", WITH_NONCE)
-async def test_a_nonce_is_for_one_call_of_one_path(name: str, member: Any, browser: Browser, backstage: Backstage):
+async def test_a_nonce_is_for_one_call_of_one_path(name: str, member: Any, browser: Browser, internals: Internals):
     call = CALLS[name]
-    nonce = await issue_nonce(backstage.redis, call.address())
+    nonce = await issue_nonce(internals.redis, call.address())
     assert await send(browser, call, nonce) != "NONCE_INVALID"
-    others = await issue_nonce(backstage.redis, "/v2/some/other/path")
+    others = await issue_nonce(internals.redis, "/v2/some/other/path")
     for refused in (nonce, others, uuid.uuid4().hex, None):
         assert await send(browser, call, refused) == "NONCE_INVALID"
 
 
 @pytest.mark.parametrize(("kind", "path", "body"), PRESENTED, ids=lambda value: value if isinstance(value, str) else "")
 async def test_a_token_of_another_kind_opens_nothing(
-    kind: str, path: str, body: dict[str, Any], browser: Browser, backstage: Backstage, member: Any
+    kind: str, path: str, body: dict[str, Any], browser: Browser, internals: Internals, member: Any
 ):
     """A thief of one kind of token has that one only."""
     asked = CALLS[f"POST {path}"].request()
     person = str(uuid.uuid4())
     for other in set(KINDS) - {kind}:
-        token = await single_use.issue(backstage.redis, other, person, ATTEMPTS.temp_token)
+        token = await single_use.issue(internals.redis, other, person, ATTEMPTS.temp_token)
         given = {name: value.format(token) for name, value in body.items()}
         answer = await browser.http.post(path, json=asked["json"] | given)
         assert code(answer) in SPENT, f"{other}: {answer.text}"
 
 
 async def test_a_token_is_no_access_token_and_an_access_token_is_no_other(
-    browser: Browser, backstage: Backstage, member: Any
+    browser: Browser, internals: Internals, member: Any
 ):
     _, logged_in = member
     for kind in KINDS:
-        browser.access_token = await single_use.issue(backstage.redis, kind, str(uuid.uuid4()), ATTEMPTS.temp_token)
+        browser.access_token = await single_use.issue(internals.redis, kind, str(uuid.uuid4()), ATTEMPTS.temp_token)
         assert code(await browser.get("/v2/user/info")) == "TOKEN_EXPIRED"
     browser.access_token = logged_in["refreshToken"]
     assert code(await browser.get("/v2/user/info")) == "TOKEN_EXPIRED"
@@ -86,7 +86,7 @@ async def test_a_token_is_no_access_token_and_an_access_token_is_no_other(
         assert code(answer) in SPENT | {"INVALID_INPUT"}, path  # longer than any such token
 
 
-async def test_an_answer_is_given_again_to_its_owner_only(browser: Browser, member: Any, backstage: Backstage):
+async def test_an_answer_is_given_again_to_its_owner_only(browser: Browser, member: Any, internals: Internals):
     """The key under which an answer is stored is worth nothing in another's hand."""
     body, key = {"target": "/v2/loan/document"}, uuid.uuid4().hex
     mine = await browser.post("/v2/goto/token", body, Idempotency_Key=key)

@@ -45,9 +45,9 @@ async def test_unfit_text_in_a_path_or_query_is_refused(browser: Browser, path: 
     assert 400 <= answer.status_code < 500, answer.text
 
 
-async def test_a_page_whose_path_holds_nul_is_refused(browser: Browser, house: Stack):
+async def test_a_page_whose_path_holds_nul_is_refused(browser: Browser, platform: Stack):
     for path in ("/v2/%00", "/v2/assets/%00"):
-        answer = await browser.http.get(f"http://127.0.0.1:{house.settings.api_port}{path}")
+        answer = await browser.http.get(f"http://127.0.0.1:{platform.settings.api_port}{path}")
         assert 400 <= answer.status_code < 500, answer.text
 
 
@@ -76,10 +76,10 @@ async def test_a_signature_that_is_not_ascii_is_refused(browser: Browser, signat
         {"event": "esign.signed", "data": {"signatureId": [1]}},
     ],
 )
-async def test_a_report_that_cannot_be_true_is_refused(browser: Browser, house: Stack, report: dict[str, Any]):
+async def test_a_report_that_cannot_be_true_is_refused(browser: Browser, platform: Stack, report: dict[str, Any]):
     data = {"bankCode": "088", "accountNumber": "110123456789"} | report.get("data", {})
     content = json.dumps({"txId": "1", "reference": "upl:nobody/uid/3"} | report | {"data": data}).encode()
-    secret = house.settings.institution_secret.get_secret_value().encode()
+    secret = platform.settings.institution_secret.get_secret_value().encode()
     signature = hmac.new(secret, content, hashlib.sha256).hexdigest()
     answer = await browser.http.post("/v2/callbacks", content=content, headers=JSON | {"X-Signature": signature})
     assert answer.status_code == 422, answer.text
@@ -95,7 +95,7 @@ async def test_a_report_that_cannot_be_true_is_refused(browser: Browser, house: 
         b'{"payloads": [{"metadata": {"encoding": "YmluYXJ5L2VuY3J5cHRlZA==", "key": "ZGVtbw=="}, "data": "AAAA"}]}',
     ],
 )
-async def test_what_is_no_payload_is_not_decoded(browser: Browser, house: Stack, body: bytes):
-    token = house.settings.operator_token.get_secret_value()
+async def test_what_is_no_payload_is_not_decoded(browser: Browser, platform: Stack, body: bytes):
+    token = platform.settings.operator_token.get_secret_value()
     answer = await browser.http.post("/ops/codec/decode", content=body, headers={"Authorization": f"Bearer {token}"})
     assert answer.status_code == 422, answer.text

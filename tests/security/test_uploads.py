@@ -34,9 +34,9 @@ UPLOADS = [name for name, call in CALLS.items() if call.takes_a_file]
 
 
 @pytest_asyncio.fixture(scope="module")
-async def applicant(house: Stack) -> AsyncGenerator[Borrower]:
+async def applicant(platform: Stack) -> AsyncGenerator[Borrower]:
     """Somebody who is asked for a card, in a loan and alone."""
-    borrower = Borrower.of(house.settings)
+    borrower = Borrower.of(platform.settings)
     await (await borrower.apply()).walk_to("id_photo")
     loan = borrower.at
     await borrower.do("/v2/certification/id-card/open")
@@ -46,17 +46,17 @@ async def applicant(house: Stack) -> AsyncGenerator[Borrower]:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def corporate(house: Stack) -> AsyncGenerator[Corporate]:
+async def corporate(platform: Stack) -> AsyncGenerator[Corporate]:
     """A corporation that is asked for documents."""
-    somebody = Corporate.of(house.settings)
+    somebody = Corporate.of(platform.settings)
     yield await (await somebody.begin()).walk_to("documents")
     await somebody.close()
 
 
 @pytest_asyncio.fixture(scope="module")
-async def mortgagor(house: Stack) -> AsyncGenerator[Mortgagor]:
+async def mortgagor(platform: Stack) -> AsyncGenerator[Mortgagor]:
     """Somebody who is asked for the papers of a home."""
-    somebody = Mortgagor.of(house.settings)
+    somebody = Mortgagor.of(platform.settings)
     await somebody.begin()
     await somebody.apply_for()
     await somebody.go_on()

@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 
 from activities.core.resources import Resources
 from api.investing.auto import AutoWish
-from db.core.raw_connection import Direct
+from db.core.raw_connection import RawConnection
 from db.investing.auto_invest import ON, money_arrived, save, turn
 from db.investing.orders import Line, place
 from db.ledger.accounts import CUSTODY, Account, Kind
@@ -44,7 +44,7 @@ async def lend(at: Resources, members: list[Member], won: int) -> str:
     async with at.database.transaction() as session:
         await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b"", wants_look=False))
         lines = [Line(uuid4().hex, member.person, uid, won) for member in members]
-        orders = await place(await Direct.of(session), lines, datetime.now(UTC))
+        orders = await place(await RawConnection.of(session), lines, datetime.now(UTC))
         assert not any(order.refusal for order in orders)
         product = await locked(session, uid)
         await close_recruiting(session, product, datetime.now(UTC))

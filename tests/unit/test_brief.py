@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from api.core.ttl_cache import Brief
+from api.core.ttl_cache import TTLCache
 
 
 class Counted:
@@ -20,14 +20,14 @@ class Counted:
 
 
 async def test_many_at_once_and_soon_after_get_one_answer() -> None:
-    brief, counted = Brief[str, int](), Counted()
+    brief, counted = TTLCache[str, int](), Counted()
     assert set(await asyncio.gather(*(brief.get("a", counted.compute) for _ in range(9)))) == {1}
     assert await brief.get("a", counted.compute) == 1
     assert await brief.get("b", counted.compute) == 2
 
 
 async def test_later_it_is_computed_anew() -> None:
-    brief, counted = Brief[None, int](seconds=0), Counted()
+    brief, counted = TTLCache[None, int](seconds=0), Counted()
     assert [await brief.get(None, counted.compute) for _ in range(2)] == [1, 2]
 
 
@@ -35,7 +35,7 @@ async def test_a_failure_is_not_kept() -> None:
     async def fail() -> int:
         raise ConnectionError
 
-    brief = Brief[None, int]()
+    brief = TTLCache[None, int]()
     with pytest.raises(ConnectionError):
         await brief.get(None, fail)
     assert await brief.get(None, Counted().compute) == 1

@@ -92,7 +92,7 @@ def transfers(chart: type[Chart], name: str) -> Router:
 
         Raises BusinessError: INVALID_INPUT, BANK_CLOSED, ACCOUNT_LIMIT, CODE_TOO_SOON.
         """
-        bank, number = _wanted(body, call.house)
+        bank, number = _wanted(body, call.app)
         await _count(session, call.owner)
         ref = await call.store(AccountRecord(bank_code=bank.code, account_number=number))
         form = RequestTransfer(
@@ -113,13 +113,13 @@ def transfers(chart: type[Chart], name: str) -> Router:
     return router
 
 
-def _wanted(body: AccountForm, house: Platform) -> tuple[Code, str]:
+def _wanted(body: AccountForm, app: Platform) -> tuple[Code, str]:
     """The bank and the number, without hyphens."""
     number = body.account_number.replace("-", "")
     bank = next((bank for bank in BANKS if bank.code == body.bank_code), None)
     if not bank or not number.isdecimal() or not 10 <= len(number) <= 14:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 고르고 계좌번호 숫자를 모두 넣어 주세요.")
-    if not house.settings.bank_always_open and not bank_hours.is_open(datetime.now(UTC)):
+    if not app.settings.bank_always_open and not bank_hours.is_open(datetime.now(UTC)):
         raise BusinessError(ErrorCode.BANK_CLOSED, until=bank_hours.REOPENS)
     return bank, number
 

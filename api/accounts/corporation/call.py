@@ -4,15 +4,15 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import JourneyCall, call_of, now_of
 from db.accounts.corporations import CorporationRecord, read_corporation
 from domain.accounts.journeys.corporation import Corporation
 from domain.core.snapshot import Snapshot
 
 
-async def _logged_in_corporation(person: Person, house: House, session: Session) -> CorporationRecord:
-    return await read_corporation(session, house.sealer, person)
+async def _logged_in_corporation(person: Person, app: App, session: Session) -> CorporationRecord:
+    return await read_corporation(session, app.sealer, person)
 
 
 Call = Annotated[JourneyCall, Depends(call_of(Corporation))]

@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import File, Form, Response, UploadFile
 
 from api.accounts.corporation.call import Applicant, Call
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import moves
 from api.core.uploads import uploaded
 from api.http.envelope import Camel, Data, Moved
@@ -116,21 +116,21 @@ async def add_document(
 
     Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED.
     """
-    await limit(call.house.redis, "corporation-document", call.owner, times=60, per=HOUR)
+    await limit(call.app.redis, "corporation-document", call.owner, times=60, per=HOUR)
     if kind not in DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
     content, media_type = await uploaded(file)
-    ref = await call.house.documents.put("corporation", content)
+    ref = await call.app.documents.put("corporation", content)
     form = AddDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
     return Data(data=Moved(journey=await call.submit(form)))
 
 
 @router.get("/corporation/documents/{kind}", response_class=Response)
-async def read_document(kind: str, _: Applicant, person: Person, house: House, session: Session) -> Response:
+async def read_document(kind: str, _: Applicant, person: Person, app: App, session: Session) -> Response:
     """A document of the logged-in corporation, as a file."""
     if (paper := (await documents_of(session, person)).get(kind)) is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return as_file(await house.documents.get(paper.document_ref), paper.media_type)
+    return as_file(await app.documents.get(paper.document_ref), paper.media_type)
 
 
 def as_file(content: bytes, media_type: str) -> Response:

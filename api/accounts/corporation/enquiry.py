@@ -7,7 +7,7 @@ from fastapi import Depends, Request
 
 from activities.core.notices import EMAIL, Email
 from api.accounts.corporation.details import text
-from api.core.dependencies import House, RequestName, Session
+from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel
 from api.http.fields import Email as EmailAddress
 from api.http.fields import Mobile, Name
@@ -45,18 +45,18 @@ class Enquiry(Camel):
     agreed: Literal[True]
 
 
-async def _enquiry_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "corporate-enquiry", address(request), times=10, per=HOUR)
+async def _enquiry_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "corporate-enquiry", address(request), times=10, per=HOUR)
 
 
 @router.post("/customer/corporate-investor", status_code=204, dependencies=[Depends(_enquiry_limit)])
-async def enquire_as_corporation(body: Enquiry, house: House, session: Session, name: RequestName) -> None:
+async def enquire_as_corporation(body: Enquiry, app: App, session: Session, name: RequestName) -> None:
     """Send us the enquiry, and its author a confirmation, both by e-mail."""
-    await limit(house.redis, "corporate-enquiry-email", house.sealer.fingerprint(body.email.lower()), times=3, per=DAY)
+    await limit(app.redis, "corporate-enquiry-email", app.sealer.fingerprint(body.email.lower()), times=3, per=DAY)
     said = body.model_dump(by_alias=False)
-    ours = Email(address=house.settings.help_email, subject="[이음] 법인 투자 문의", text=ASKED.format(**said))
+    ours = Email(address=app.settings.help_email, subject="[이음] 법인 투자 문의", text=ASKED.format(**said))
     theirs = Email(address=body.email, subject="[이음] 문의를 받았어요", text=CONFIRMED.format(**said))
-    outbox = Outbox(house.database, house.sealer)
+    outbox = Outbox(app.database, app.sealer)
     for role, mail in ("ours", ours), ("theirs", theirs):
         content = mail.model_dump_json().encode()
         await session.execute(outbox.message(f"corporate-enquiry/{name}/{role}", EMAIL, content))

@@ -14,7 +14,7 @@ from api.accounts.session.caller import person_of
 from api.accounts.session.email_token import spend_email_token
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
-from api.core.dependencies import Gate, House, Key, RequestName, Sequence, Session
+from api.core.dependencies import App, AppGateway, Key, RequestName, Sequence, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, journey_id, moves
 from api.http.envelope import Camel, Data, Moved
@@ -52,20 +52,20 @@ A_DAY = CodePolicy(timedelta(0), wrong=0, resend_after=timedelta(0), a_day=ATTEM
 Token = Annotated[str, Field(min_length=16, max_length=200)]
 
 
-async def _open_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "corporation-open", address(request), times=60)
+async def _open_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "corporation-open", address(request), times=60)
 
 
-async def _number_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "business-number", address(request), times=20)
+async def _number_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "business-number", address(request), times=20)
 
 
-async def _opening_call(request: Request, house: House, gate: Gate, sequence: Sequence, key: Key) -> JourneyCall:
+async def _opening_call(request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key) -> JourneyCall:
     """By the cookie also when there is an account already: the answer that logs in may have been lost on its way."""
     owner = person_of(request) or named_by_cookie(request)
     if owner is None:
         raise BusinessError(ErrorCode.NO_OPEN_APPLICATION)
-    return JourneyCall(house, gate, journey_id(Corporation, owner), owner, sequence, key)
+    return JourneyCall(app, gateway, journey_id(Corporation, owner), owner, sequence, key)
 
 
 class ApplyStep(Camel):
@@ -134,40 +134,40 @@ class Joined(Moved, LoggedIn):
 
 @router.post("/join/corporation/open", dependencies=[Depends(_open_limit)])
 async def open_corporation(
-    gate: Gate, house: House, request: Request, response: Response, session: Session
+    gateway: AppGateway, app: App, request: Request, response: Response, session: Session
 ) -> Data[Moved]:
     """Begin an application, or find the one under way. A corporation whose application has ended takes it up again.
 
     Raises FORBIDDEN for a natural person who is logged in.
     """
     if person := person_of(request):
-        await read_corporation(session, house.sealer, person)
-        return Data(data=Moved(journey=await _taken_up(gate, person)))
+        await read_corporation(session, app.sealer, person)
+        return Data(data=Moved(journey=await _taken_up(gateway, person)))
     try:
         applicant = await applicant_of(request)
     except BusinessError:
-        applicant = new_applicant(house, response)
-    opened = await gate.open(Corporation.kind, Start(apply_uid=uuid4().hex, person=applicant))
+        applicant = new_applicant(app, response)
+    opened = await gateway.open(Corporation.kind, Start(apply_uid=uuid4().hex, person=applicant))
     return Data(data=Moved(journey=opened))
 
 
-async def _taken_up(gate: Gate, person: str) -> Snapshot:
-    known = await gate.table.read(journey_id(Corporation, person))
+async def _taken_up(gateway: AppGateway, person: str) -> Snapshot:
+    known = await gateway.table.read(journey_id(Corporation, person))
     if known and (
         known.step in (Corporation.active.name, Corporation.refused.name) or Corporation.steps[known.step].on
     ):
         return known
-    opened = await gate.open(Corporation.kind, Start(apply_uid=uuid4().hex, person=person))
+    opened = await gateway.open(Corporation.kind, Start(apply_uid=uuid4().hex, person=person))
     if opened.step != Corporation.terms.name:
         return opened
-    return await gate.submit(opened.journey_id, ResumeApplication(), sequence=opened.sequence, key=opened.apply_uid)
+    return await gateway.submit(opened.journey_id, ResumeApplication(), sequence=opened.sequence, key=opened.apply_uid)
 
 
 @router.get("/join/corporation/apply-step")
-async def apply_step(gate: Gate, request: Request) -> Data[ApplyStep]:
+async def apply_step(gateway: AppGateway, request: Request) -> Data[ApplyStep]:
     """Where the caller's application goes on: of whoever is logged in, or of this browser."""
     try:
-        known = await gate.table.read(journey_id(Corporation, await applicant_of(request)))
+        known = await gateway.table.read(journey_id(Corporation, await applicant_of(request)))
     except BusinessError:
         known = None
     return Data(data=ApplyStep(apply_step=known and known.step, path=known and known.path))
@@ -183,9 +183,9 @@ async def agree_corporation_terms(body: CorporateConsents, call: Call) -> Data[M
 @router.post("/join/corporation/owner", openapi_extra=moves(CertifyOwner, Corporation))
 async def certify_owner(body: RepresentativeForm, call: Call, session: Session, name: RequestName) -> Data[Moved]:
     """Say by a certification who represents the corporation. Raises SINGLE_USE_TOKEN_INVALID."""
-    house = call.house
-    owner = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
-    represents = await represented_by(session, house.sealer, owner.ci)
+    app = call.app
+    owner = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
+    represents = await represented_by(session, app.sealer, owner.ci)
     owner_ref = await call.store(owner, kept=ATTEMPTS.identity_kept)
     form = CertifyOwner(owner_ref=owner_ref, masked_name=masking.name(owner.name), represents=represents)
     return Data(data=Moved(journey=await call.submit(form)))
@@ -214,7 +214,7 @@ async def check_corporation(body: BusinessRegistration, call: Call, at: Now, ses
     """
     owner_ref = at.data.get("ownerRef", "")
     if owner_ref:
-        owner = await call.house.vault.get(session, call.owner, owner_ref, IdentityRecord)
+        owner = await call.app.vault.get(session, call.owner, owner_ref, IdentityRecord)
         await _spend_look(call, owner)
     number = BusinessNumber(number=body.business_number, owner_ref=owner_ref)
     form = CheckRegistration(
@@ -237,7 +237,7 @@ async def choose_type(body: TypeForm, call: Call) -> Data[Moved]:
 @router.post("/corporation/email", openapi_extra=moves(ProveEmail, Corporation))
 async def prove_corporation_email(body: ProvenEmail, call: Call, session: Session, name: RequestName) -> Data[Moved]:
     """By which address the corporation will log in. Raises SINGLE_USE_TOKEN_INVALID."""
-    email = await spend_email_token(call.house.redis, call.house.vault, session, body.email_token, name)
+    email = await spend_email_token(call.app.redis, call.app.vault, session, body.email_token, name)
     email_ref = await call.store(EmailRecord(email=email), kept=ATTEMPTS.identity_kept)
     moved = await call.submit(ProveEmail(email_ref=email_ref, masked_email=masking.email(email)))
     return Data(data=Moved(journey=moved))
@@ -250,8 +250,8 @@ async def join_corporation(
 ) -> Data[Joined]:  # fmt: skip
     """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT, and NO_OPEN_APPLICATION where the
     account is there and it was not this call that opened it."""
-    house = call.house
-    password = await new_password(house, body.security_token, body.re_security_token, name)
+    app = call.app
+    password = await new_password(app, body.security_token, body.re_security_token, name)
     chosen = ChosenPassword(hash=await hashed(password.get_secret_value()))
     password_ref = await call.store(chosen, kept=ATTEMPTS.identity_kept)
     try:
@@ -263,16 +263,16 @@ async def join_corporation(
     joined = await session.get(Person, UUID(call.owner))
     if joined is None:
         return Data(data=Joined(journey=moved))
-    tokens = await log_in(house, session, joined)
+    tokens = await log_in(app, session, joined)
     return Data(data=Joined(journey=moved, **tokens.model_dump(by_alias=False)))
 
 
 async def _spend_look(call: JourneyCall, owner: IdentityRecord) -> None:
     """Every look counts, also one that fails: in a transaction of its own. The same call again is no further one."""
-    async with call.house.database.transaction() as session:
+    async with call.app.database.transaction() as session:
         if not await claim(session, f"business-number/{call.owner}/{call.key}"):
             return
-        subject = call.house.sealer.fingerprint(owner.ci)
+        subject = call.app.sealer.fingerprint(owner.ci)
         allowed = await spend(session, LOOKED_UP, subject, A_DAY, datetime.now(UTC))
     if not allowed.remaining_count:
         raise BusinessError(ErrorCode.BUSINESS_CHECK_LIMIT, limit=allowed.limit)

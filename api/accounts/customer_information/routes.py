@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 from fastapi import Depends
 
 from api.borrowing.credit.income import CodeName, code_names
-from api.core.dependencies import Gate, Person, Session
+from api.core.dependencies import AppGateway, Person, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
 from api.http.envelope import Camel, Data, Moved
 from api.http.router import Router
@@ -39,7 +39,7 @@ async def aml_codes() -> Data[dict[str, list[CodeName]]]:
 
 
 @router.post("/open")
-async def open_information(person: Person, gate: Gate, session: Session) -> Data[Moved]:
+async def open_information(person: Person, gateway: AppGateway, session: Session) -> Data[Moved]:
     """Begin to register, or to renew, or find what is under way.
 
     Raises BusinessError: ID_CARD_REQUIRED; FORBIDDEN for legal persons, whose information comes with their application.
@@ -49,7 +49,7 @@ async def open_information(person: Person, gate: Gate, session: Session) -> Data
     if await certified_at(session, person, "id_card") is None:
         raise BusinessError(ErrorCode.ID_CARD_REQUIRED)
     start = Start(apply_uid=uuid4().hex, person=person)
-    return Data(data=Moved(journey=await gate.open("customer_information", start)))
+    return Data(data=Moved(journey=await gateway.open("customer_information", start)))
 
 
 class InformationForm(Camel):

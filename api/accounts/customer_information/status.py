@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import journey_id
 from api.http.envelope import Camel, Data
 from api.http.router import Router
@@ -48,12 +48,12 @@ class CertificationStatus(Camel):
 
 
 @router.get("/certification")
-async def user_certification(person: Person, house: House, session: Session) -> Data[CertificationStatus]:
+async def user_certification(person: Person, app: App, session: Session) -> Data[CertificationStatus]:
     """What the page of one's certifications shows."""
     known = await certifications_of(session, person)
     card = known.get("id_card")
-    at = await house.table.read(journey_id(CustomerInformation, person))
-    looked_at = {journey.step for journey in await house.table.open_of(person)} & CARD_WITH_US
+    at = await app.table.read(journey_id(CustomerInformation, person))
+    looked_at = {journey.step for journey in await app.table.open_of(person)} & CARD_WITH_US
     return Data(
         data=CertificationStatus(
             user_type=await _user_type(session, person),

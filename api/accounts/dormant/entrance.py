@@ -29,16 +29,16 @@ class Entrance(NamedTuple):
     certified: bool
 
     @classmethod
-    async def of(cls, house: Platform, temp_token: str) -> "Entrance":
+    async def of(cls, app: Platform, temp_token: str) -> "Entrance":
         """Of a `tempToken`, which stays good as long as it is used. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-        said = await single_use.peek(house.redis, TEMPORARY, temp_token)
-        await single_use.prolong(house.redis, TEMPORARY, temp_token, ATTEMPTS.temp_token)
+        said = await single_use.peek(app.redis, TEMPORARY, temp_token)
+        await single_use.prolong(app.redis, TEMPORARY, temp_token, ATTEMPTS.temp_token)
         return cls._read(said)
 
     @classmethod
-    async def last_of(cls, house: Platform, temp_token: str, request: str) -> "Entrance":
+    async def last_of(cls, app: Platform, temp_token: str, request: str) -> "Entrance":
         """The same, and the token is used up by the request. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-        return cls._read(await single_use.spend(house.redis, TEMPORARY, temp_token, request))
+        return cls._read(await single_use.spend(app.redis, TEMPORARY, temp_token, request))
 
     @classmethod
     def _read(cls, said: str) -> "Entrance":
@@ -52,23 +52,23 @@ class Entrance(NamedTuple):
 
 
 async def enter(
-    house: Platform, gate: Gateway, session: AsyncSession, request: Request, response: Response, entrance: Entrance
+    app: Platform, gateway: Gateway, session: AsyncSession, request: Request, response: Response, entrance: Entrance
 ) -> Snapshot:
     """This browser's recovery of the account, begun where none is under way."""
     browser = request.cookies.get(CERTIFICATION_COOKIE) or uuid4().hex
-    known = await house.table.read(journey_id(Dormant, browser))
+    known = await app.table.read(journey_id(Dormant, browser))
     if known and entrance.leads_into(known):
         return known
     if known and Dormant.steps[known.step].on:  # another account's; it is left to itself
         browser = uuid4().hex
-    keep_certification(response, browser, secure=house.settings.public_url.startswith("https"))
-    opened = await gate.open(Dormant.kind, Start(apply_uid=uuid4().hex, person=browser))
+    keep_certification(response, browser, secure=app.settings.public_url.startswith("https"))
+    opened = await gateway.open(Dormant.kind, Start(apply_uid=uuid4().hex, person=browser))
     person = await session.get_one(Person, UUID(entrance.account))
-    email = await email_of(session, house.sealer, person.id)
+    email = await email_of(session, app.sealer, person.id)
     form = (EnterCertified if entrance.certified else Enter)(
         account=entrance.account, terms=terms_of(person), masked_email=masking.email(email) if email else ""
     )
-    return await gate.submit(opened.journey_id, form, sequence=opened.sequence, key=opened.apply_uid)
+    return await gateway.submit(opened.journey_id, form, sequence=opened.sequence, key=opened.apply_uid)
 
 
 def terms_of(person: Person) -> Context:

@@ -10,7 +10,7 @@ from pydantic import Field
 from api.accounts.dormant.entrance import Entrance, enter, refuse_other
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
-from api.core.dependencies import Gate, House, RequestName, Session
+from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
 from api.http.envelope import Camel, Data, Moved
 from api.http.fields import digits
@@ -34,8 +34,8 @@ Given = Annotated[dict[str, str], Field(description="Agreement id → contentHas
 Call = Annotated[JourneyCall, Depends(call_of(Dormant))]
 
 
-async def _limit(request: Request, house: House) -> None:
-    await limit(house.redis, "dormant", address(request), times=60)
+async def _limit(request: Request, app: App) -> None:
+    await limit(app.redis, "dormant", address(request), times=60)
 
 
 LIMIT = Depends(_limit)
@@ -78,11 +78,11 @@ class Recovered(Moved, LoggedIn):
 
 @router.post("/dormant/open", dependencies=[LIMIT])
 async def open_dormant(
-    body: ByTempToken, house: House, gate: Gate, session: Session, request: Request, response: Response
+    body: ByTempToken, app: App, gateway: AppGateway, session: Session, request: Request, response: Response
 ) -> Data[Moved]:
     """Begin the recovery of the log-in's account, or find the one that this browser has under way."""
-    entrance = await Entrance.of(house, body.temp_token)
-    return Data(data=Moved(journey=await enter(house, gate, session, request, response, entrance)))
+    entrance = await Entrance.of(app, body.temp_token)
+    return Data(data=Moved(journey=await enter(app, gateway, session, request, response, entrance)))
 
 
 @router.post("/dormant/recover/email", dependencies=[LIMIT], openapi_extra=moves(RequestEmailCode, Dormant))
@@ -92,10 +92,10 @@ async def send_dormant_email(body: ByTempToken, call: Call, session: Session) ->
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address, CODE_LIMIT, CODE_TOO_SOON.
     """
     account = await _account(call, body.temp_token)
-    email = await email_of(session, call.house.sealer, UUID(account))
+    email = await email_of(session, call.app.sealer, UUID(account))
     if email is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    subject = call.house.sealer.fingerprint(email.lower())
+    subject = call.app.sealer.fingerprint(email.lower())
     allowed = await spend(session, "email-code", subject, ATTEMPTS.email_code, datetime.now(UTC))
     if not allowed.remaining_count:
         raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
@@ -117,8 +117,8 @@ async def confirm_dormant_email(body: ByEmailCode, call: Call) -> Data[Moved]:
 async def recover_by_ci(body: ByIdentity, call: Call, session: Session, name: RequestName) -> Data[Moved]:
     """Prove to be the owner by a certified identity, whose CI has to be the account's; else `problem` says so."""
     await _account(call, body.temp_token)
-    house = call.house
-    identity = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    app = call.app
+    identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     identity_ref = await call.store(identity, kept=ATTEMPTS.identity_kept)
     return Data(data=Moved(journey=await call.submit(ProveIdentity(identity_ref=identity_ref))))
 
@@ -129,18 +129,18 @@ async def dormant_recover(body: Return, call: Call, session: Session, name: Requ
 
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID.
     """
-    at = await call.gate.now(call.journey_id)
+    at = await call.gateway.now(call.journey_id)
     ticked = settled(verify(Context(at.data.get("terms", Context.LOAN_SIGN_UP)), body.term_value))
-    entrance = await Entrance.last_of(call.house, body.temp_token, name)
+    entrance = await Entrance.last_of(call.app, body.temp_token, name)
     refuse_other(entrance, at)
     moved = await call.submit(AgreeAgain(ticked=tuple(sorted(ticked))))
     person = await session.get_one(Person, UUID(entrance.account))
-    return Data(data=Recovered(journey=moved, **dict(await log_in(call.house, session, person))))
+    return Data(data=Recovered(journey=moved, **dict(await log_in(call.app, session, person))))
 
 
 @router.post("/loan/mortgage/identity/dormant-recover-and-login", dependencies=[LIMIT])
 async def loan_mortgage_dormant_recover(
-    body: ReturnByIdentity, house: House, gate: Gate, session: Session, request: Request, response: Response,
+    body: ReturnByIdentity, app: App, gateway: AppGateway, session: Session, request: Request, response: Response,
     name: RequestName,
 ) -> Data[LoggedIn]:  # fmt: skip
     """The whole recovery at once, of somebody whom a mortgage application has certified; then logged in.
@@ -148,19 +148,19 @@ async def loan_mortgage_dormant_recover(
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, NOT_JOINED.
     """
     ticked = settled(verify(Context.LOAN_SIGN_UP, body.term_value))
-    identity = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
-    person = await find_by_ci(session, house.sealer, identity.ci)
+    identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
+    person = await find_by_ci(session, app.sealer, identity.ci)
     if person is None:
         raise BusinessError(ErrorCode.NOT_JOINED)
     if is_dormant(person):
-        at = await enter(house, gate, session, request, response, Entrance(str(person.id), certified=True))
-        await gate.submit(at.journey_id, AgreeAgain(ticked=tuple(sorted(ticked))), sequence=at.sequence, key=name)
+        at = await enter(app, gateway, session, request, response, Entrance(str(person.id), certified=True))
+        await gateway.submit(at.journey_id, AgreeAgain(ticked=tuple(sorted(ticked))), sequence=at.sequence, key=name)
         await session.refresh(person)
-    return Data(data=await log_in(house, session, person))
+    return Data(data=await log_in(app, session, person))
 
 
 async def _account(call: JourneyCall, temp_token: str) -> str:
     """The account that the log-in named and that this browser recovers. Raises SINGLE_USE_TOKEN_INVALID."""
-    entrance = await Entrance.of(call.house, temp_token)
-    refuse_other(entrance, await call.gate.now(call.journey_id))
+    entrance = await Entrance.of(call.app, temp_token)
+    refuse_other(entrance, await call.gateway.now(call.journey_id))
     return entrance.account

@@ -15,7 +15,7 @@ from api.accounts.email.service import prove_email
 from api.accounts.session.caller import CERTIFICATION_COOKIE, keep_certification, person_of
 from api.accounts.session.email_token import issue_email_token
 from api.borrowing.credit.certification import NAME
-from api.core.dependencies import Gate, House, Person, Session
+from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
 from api.core.platform import Platform
@@ -82,23 +82,23 @@ class EmailCertified(Moved):
 @router.post("/user/email-certification/open", name="open_user_email_certification", dependencies=[LOGGED_IN])
 async def open_certification(
     body: EmailOpening,
-    gate: Gate,
-    house: House,
+    gateway: AppGateway,
+    app: App,
     request: Request,
     response: Response,
     certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
 ) -> Data[Moved]:
     """Begin a certification, or find the one that this browser has under way on that page."""
-    await limit(house.redis, "certification", address(request), times=60)
+    await limit(app.redis, "certification", address(request), times=60)
     if not NAME.fullmatch(certification):
         certification = uuid4().hex
-    known = await gate.table.read(journey_id(Email, certification))
+    known = await gateway.table.read(journey_id(Email, certification))
     if known and Email.steps[known.step].on:
         if known.path == f"/{body.at}":
             return Data(data=Moved(journey=known))
         certification = uuid4().hex  # the one of another page is left to itself
-    opened = await gate.open(Email.kind, Start(apply_uid=uuid4().hex, person=certification, at=body.at))
-    keep_certification(response, certification, secure=house.settings.public_url.startswith("https"))
+    opened = await gateway.open(Email.kind, Start(apply_uid=uuid4().hex, person=certification, at=body.at))
+    keep_certification(response, certification, secure=app.settings.public_url.startswith("https"))
     return Data(data=Moved(journey=opened))
 
 
@@ -111,7 +111,7 @@ async def open_certification(
 )  # fmt: skip
 async def request_code(body: EmailForm, call: Call, session: Session) -> Data[EmailAsked]:
     """Send a code to the address. Raises CODE_LIMIT, CODE_TOO_SOON: by address, whoever asks."""
-    subject = call.house.sealer.fingerprint(body.email.lower())
+    subject = call.app.sealer.fingerprint(body.email.lower())
     allowed = await spend(session, "email-code", subject, ATTEMPTS.email_code, datetime.now(UTC))
     if not allowed.remaining_count:
         raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
@@ -137,9 +137,9 @@ async def confirm_user_email_code(
     """The same. Somebody's first address, or their own once more, is theirs at once; another one takes `/user/email`
     besides."""
     answer = await _confirmed(body, call, session, person)
-    known = await email_of(session, call.house.sealer, UUID(person))
+    known = await email_of(session, call.app.sealer, UUID(person))
     if answer.email_token and answer.is_available and (known is None or known.lower() == body.email.lower()):
-        await prove_email(session, call.house.sealer, UUID(person), body.email)
+        await prove_email(session, call.app.sealer, UUID(person), body.email)
     return Data(data=answer)
 
 
@@ -147,8 +147,8 @@ async def _confirmed(
     body: EmailCodeForm, call: JourneyCall, session: AsyncSession, person: str | None
 ) -> EmailCertified:
     """The journey after the code, with a token where it was right; again while the code is not too old."""
-    now = await call.gate.now(call.journey_id)
-    await _refuse_other(call.house, session, call.owner, now, body)
+    now = await call.gateway.now(call.journey_id)
+    await _refuse_other(call.app, session, call.owner, now, body)
     try:
         moved = await call.submit(ConfirmEmailCode(code=body.code))
     except Conflict as elsewhere:
@@ -157,15 +157,15 @@ async def _confirmed(
             raise
     if moved.step != Email.confirmed.name:
         return EmailCertified(journey=moved)
-    token = await issue_email_token(call.house.redis, call.owner, moved.data["emailRef"])
-    owner = await find_by_email(session, call.house.sealer, body.email)
+    token = await issue_email_token(call.app.redis, call.owner, moved.data["emailRef"])
+    owner = await find_by_email(session, call.app.sealer, body.email)
     return EmailCertified(journey=moved, email_token=token, is_available=owner is None or str(owner) == person)
 
 
-async def _refuse_other(house: Platform, session: AsyncSession, owner: str, at: Snapshot, body: EmailCodeForm) -> None:
+async def _refuse_other(app: Platform, session: AsyncSession, owner: str, at: Snapshot, body: EmailCodeForm) -> None:
     """A code proves the address that it was sent to, in the certification that asked for it."""
     if "emailRef" not in at.data:
         return  # nothing was sent yet: the journey says so
-    sent = await house.vault.get(session, owner, at.data["emailRef"], EmailRecord)
+    sent = await app.vault.get(session, owner, at.data["emailRef"], EmailRecord)
     if body.token != at.apply_uid or sent.email.lower() != body.email.lower():
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="인증번호를 받은 이메일을 넣어 주세요.")

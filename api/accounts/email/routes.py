@@ -10,7 +10,7 @@ from api.accounts.email import service
 from api.accounts.email.service import EmailInfo, FoundEmail, LoginPossible
 from api.accounts.password.secure_password import new_password
 from api.accounts.session.email_token import read_email_token, spend_token_of
-from api.core.dependencies import House, Person, RequestName, Session
+from api.core.dependencies import App, Person, RequestName, Session
 from api.http.envelope import Camel, Data
 from api.http.fields import Email
 from api.http.limits import address, limit
@@ -21,8 +21,8 @@ router = Router(prefix="/v2", tags=["email"])
 OpaqueToken = Annotated[str, Field(min_length=16, max_length=200)]
 
 
-async def _email_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "email", address(request), times=30)
+async def _email_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "email", address(request), times=30)
 
 
 EMAIL_LIMIT = Depends(_email_limit)
@@ -60,46 +60,46 @@ class ByIdentity(Camel):
 
 
 @router.post("/join/email/check", dependencies=[EMAIL_LIMIT])
-async def check_email(body: EmailCheck, house: House, session: Session) -> Data[Availability]:
+async def check_email(body: EmailCheck, app: App, session: Session) -> Data[Availability]:
     """Whether an account may be opened with the address. Only whoever has proven the address is told."""
-    proven = await read_email_token(house.redis, house.vault, session, body.token)
-    taken = proven.lower() != body.email.lower() or await find_by_email(session, house.sealer, proven)
+    proven = await read_email_token(app.redis, app.vault, session, body.token)
+    taken = proven.lower() != body.email.lower() or await find_by_email(session, app.sealer, proven)
     return Data(data=Availability(is_available=not taken))
 
 
 @router.get("/user/email")
-async def user_email(person: Person, house: House, session: Session) -> Data[EmailInfo]:
+async def user_email(person: Person, app: App, session: Session) -> Data[EmailInfo]:
     """The person's address, null where there is none."""
-    return Data(data=await service.email_info(session, house.sealer, UUID(person)))
+    return Data(data=await service.email_info(session, app.sealer, UUID(person)))
 
 
 @router.post("/user/email", dependencies=[EMAIL_LIMIT])
 async def change_email(
-    body: EmailChange, person: Person, house: House, session: Session, name: RequestName
+    body: EmailChange, person: Person, app: App, session: Session, name: RequestName
 ) -> Data[EmailInfo]:
     """Take another address, by a proof of the address and one of the person. The former address is told."""
-    await service.change_email(house, session, UUID(person), body.email_token, body.identity_token, name)
-    return Data(data=await service.email_info(session, house.sealer, UUID(person)))
+    await service.change_email(app, session, UUID(person), body.email_token, body.identity_token, name)
+    return Data(data=await service.email_info(session, app.sealer, UUID(person)))
 
 
 @router.get("/user/email-login-possible/check")
-async def check_email_login(person: Person, house: House, session: Session) -> Data[LoginPossible]:
+async def check_email_login(person: Person, app: App, session: Session) -> Data[LoginPossible]:
     """Whether the person can log in by e-mail and password."""
-    return Data(data=await service.login_possible(session, house.sealer, UUID(person)))
+    return Data(data=await service.login_possible(session, app.sealer, UUID(person)))
 
 
 @router.post("/user/register/email-login", dependencies=[EMAIL_LIMIT])
 async def register_email_login(
-    body: EmailLoginForm, person: Person, house: House, session: Session, name: RequestName
+    body: EmailLoginForm, person: Person, app: App, session: Session, name: RequestName
 ) -> Data[LoginPossible]:
     """Add log-in by e-mail to an account without it. Raises EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
-    await spend_token_of(body.email, house.redis, house.vault, session, body.token, name)
-    password = await new_password(house, body.security_token, body.re_security_token, name)
-    await service.add_email_login(house, session, UUID(person), body.email, password)
-    return Data(data=await service.login_possible(session, house.sealer, UUID(person)))
+    await spend_token_of(body.email, app.redis, app.vault, session, body.token, name)
+    password = await new_password(app, body.security_token, body.re_security_token, name)
+    await service.add_email_login(app, session, UUID(person), body.email, password)
+    return Data(data=await service.login_possible(session, app.sealer, UUID(person)))
 
 
 @router.post("/auth/email/recover", dependencies=[EMAIL_LIMIT])
-async def recover_email(body: ByIdentity, house: House, session: Session, name: RequestName) -> Data[FoundEmail]:
+async def recover_email(body: ByIdentity, app: App, session: Session, name: RequestName) -> Data[FoundEmail]:
     """The masked address of a certified person; null where there is no account, or no address."""
-    return Data(data=await service.recover(house, session, body.identity_token, name))
+    return Data(data=await service.recover(app, session, body.identity_token, name))

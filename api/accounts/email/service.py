@@ -54,26 +54,24 @@ async def login_possible(session: AsyncSession, sealer: Sealer, person: UUID) ->
 
 
 async def change_email(
-    house: Platform, session: AsyncSession, person: UUID, email_token: str, identity_token: str, request: str
+    app: Platform, session: AsyncSession, person: UUID, email_token: str, identity_token: str, request: str
 ) -> None:
     """Raises BusinessError: SINGLE_USE_TOKEN_INVALID, IDENTITY_MISMATCH, EMAIL_TAKEN."""
-    identity = await spend_identity_token(house.redis, house.vault, session, identity_token, request)
-    if identity.ci != (await read_person(session, house.sealer, person)).ci:
+    identity = await spend_identity_token(app.redis, app.vault, session, identity_token, request)
+    if identity.ci != (await read_person(session, app.sealer, person)).ci:
         raise BusinessError(ErrorCode.IDENTITY_MISMATCH)
-    email = await spend_email_token(house.redis, house.vault, session, email_token, request)
-    former = await email_of(session, house.sealer, person)
-    await prove_email(session, house.sealer, person, email)
+    email = await spend_email_token(app.redis, app.vault, session, email_token, request)
+    former = await email_of(session, app.sealer, person)
+    await prove_email(session, app.sealer, person, email)
     if former and former.lower() != email.lower():
-        await _tell(house, session, former, "[이음] 이메일이 바뀌었어요", CHANGED.format(masked=masking.email(email)))
+        await _tell(app, session, former, "[이음] 이메일이 바뀌었어요", CHANGED.format(masked=masking.email(email)))
 
 
-async def add_email_login(
-    house: Platform, session: AsyncSession, person: UUID, email: str, password: SecretStr
-) -> None:
+async def add_email_login(app: Platform, session: AsyncSession, person: UUID, email: str, password: SecretStr) -> None:
     """Raises BusinessError: EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
-    if (await login_possible(session, house.sealer, person)).is_possible:
+    if (await login_possible(session, app.sealer, person)).is_possible:
         raise BusinessError(ErrorCode.EMAIL_LOGIN_EXISTS)
-    await prove_email(session, house.sealer, person, email)
+    await prove_email(session, app.sealer, person, email)
     await set_password(session, person, password.get_secret_value())
 
 
@@ -83,15 +81,15 @@ async def prove_email(session: AsyncSession, sealer: Sealer, person: UUID, email
     await certify(session, person, "email")
 
 
-async def recover(house: Platform, session: AsyncSession, identity_token: str, request: str) -> FoundEmail:
+async def recover(app: Platform, session: AsyncSession, identity_token: str, request: str) -> FoundEmail:
     """Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-    identity = await spend_identity_token(house.redis, house.vault, session, identity_token, request)
-    person = await find_by_ci(session, house.sealer, identity.ci)
-    email = person and await email_of(session, house.sealer, person.id)
+    identity = await spend_identity_token(app.redis, app.vault, session, identity_token, request)
+    person = await find_by_ci(session, app.sealer, identity.ci)
+    email = person and await email_of(session, app.sealer, person.id)
     return FoundEmail(masked_email=masking.email(email) if email else None)
 
 
-async def _tell(house: Platform, session: AsyncSession, email: str, subject: str, text: str) -> None:
+async def _tell(app: Platform, session: AsyncSession, email: str, subject: str, text: str) -> None:
     mail = Mail(address=email, subject=subject, text=text)
-    outbox = Outbox(house.database, house.sealer)
+    outbox = Outbox(app.database, app.sealer)
     await session.execute(outbox.message(f"email-changed/{uuid4()}", EMAIL, mail.model_dump_json().encode()))

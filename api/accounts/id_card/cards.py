@@ -8,7 +8,7 @@ from pydantic import AfterValidator
 
 from api.accounts.id_card.link import follow_link, issue_link
 from api.accounts.id_card.reading import keep, read
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import JourneyCall, call_of, moves, now_of
 from api.core.pictures import uploaded
 from api.core.platform import Platform
@@ -87,8 +87,8 @@ def cards(chart: type[Chart], name: str, base: str) -> Router:
     now, call = Depends(now_of(chart)), Depends(call_of(chart))
     has_page_for_failures = FailReading.label in chart.steps["id_photo"].accepts
 
-    async def shown(house: Platform, person: str, card: IdCardRecord, ref: str) -> IdCard:
-        tr_id = await issue_link(house.redis, person, card.image_ref)
+    async def shown(app: Platform, person: str, card: IdCardRecord, ref: str) -> IdCard:
+        tr_id = await issue_link(app.redis, person, card.image_ref)
         return IdCard(
             id_card_type=card.id_card_type, name=card.name, civil_code=masking.civil_code(card.civil_code),
             driver_license_number=card.driver_license_number, driver_serial_number=card.driver_serial_number,
@@ -105,30 +105,30 @@ def cards(chart: type[Chart], name: str, base: str) -> Router:
         """
         image = await uploaded(file)
         try:
-            reading = await read(call.house, call.owner, image, call.key)
+            reading = await read(call.app, call.owner, image, call.key)
         except BusinessError as error:
             if has_page_for_failures and error.code is not ErrorCode.OCR_LIMIT:
                 await call.submit(FailReading(problem=error.code.name))
             raise
-        card = await keep(call.house, call.owner, image, reading)
+        card = await keep(call.app, call.owner, image, reading)
         ref = await call.store(card, kept=ATTEMPTS.id_card_kept)
         moved = await call.submit(ReadIdCard(card=CARDS[card.id_card_type], card_ref=ref))
-        answer = await shown(call.house, call.owner, card, ref)
+        answer = await shown(call.app, call.owner, card, ref)
         return Data(data=IdCardRead(**answer.model_dump(by_alias=False), journey=moved))
 
     @router.get("", name=f"{name}_current")
-    async def current(person: Person, house: House, session: Session, at: Snapshot = now) -> Data[IdCard]:
+    async def current(person: Person, app: App, session: Session, at: Snapshot = now) -> Data[IdCard]:
         """The card that was read, for the page that corrects it, on any device."""
         ref = at.data.get("cardRef")
         if ref is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        return Data(data=await shown(house, person, await house.vault.get(session, person, ref, IdCardRecord), ref))
+        return Data(data=await shown(app, person, await app.vault.get(session, person, ref, IdCardRecord), ref))
 
     @router.get("/image/{tr_id}", name=f"{name}_image", response_class=Response)
-    async def image(tr_id: str, person: Person, house: House) -> Response:
+    async def image(tr_id: str, person: Person, app: App) -> Response:
         """The photograph with the back half of the civil code covered, for its owner only."""
         try:
-            picture = await house.documents.get(await follow_link(house.redis, person, tr_id))
+            picture = await app.documents.get(await follow_link(app.redis, person, tr_id))
         except NoSuchDocument:
             raise BusinessError(ErrorCode.NOT_FOUND) from None
         media = "image/png" if picture.startswith(b"\x89PNG") else "image/jpeg"
@@ -137,7 +137,7 @@ def cards(chart: type[Chart], name: str, base: str) -> Router:
     @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmIdCard, chart))
     async def confirm(body: IdCardForm, session: Session, call: JourneyCall = call) -> Data[IdCardConfirmed]:
         """Have the card checked. A resident card has no licence number, a driver licence must have one."""
-        as_read = await call.house.vault.get(session, call.owner, body.token, IdCardRecord)
+        as_read = await call.app.vault.get(session, call.owner, body.token, IdCardRecord)
         return Data(data=await handed_in(call, corrected(as_read, body)))
 
     @router.post("/retake", name=f"{name}_retake", openapi_extra=moves(RetakeIdCard, chart))

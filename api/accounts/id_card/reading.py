@@ -18,20 +18,20 @@ KIND = "ocr"
 A_DAY = CodePolicy(ATTEMPTS.id_image_kept, wrong=0, resend_after=ATTEMPTS.id_image_kept * 0, a_day=ATTEMPTS.ocr_a_day)
 
 
-async def read(house: Platform, person: str, image: bytes, request: str) -> IdCardReading:
+async def read(app: Platform, person: str, image: bytes, request: str) -> IdCardReading:
     """What the reader makes out. The same request sent again is no further reading.
 
     Raises BusinessError: OCR_LIMIT, OCR_UNREADABLE, ID_KIND_UNSUPPORTED; InstitutionDown.
     """
-    await _spend(house, person, request)
+    await _spend(app, person, request)
     try:
-        return await house.institutions.id_card.read(image, key=f"{person}/{request}")
+        return await app.institutions.id_card.read(image, key=f"{person}/{request}")
     except InstitutionRefused as refused:
         other = refused.code == OTHER_KIND
         raise BusinessError(ErrorCode.ID_KIND_UNSUPPORTED if other else ErrorCode.OCR_UNREADABLE) from None
 
 
-async def keep(house: Platform, person: str, image: bytes, reading: IdCardReading) -> IdCardRecord:
+async def keep(app: Platform, person: str, image: bytes, reading: IdCardReading) -> IdCardRecord:
     """Put the photograph into the store, the back half of the civil code covered; the record that names it.
 
     Raises BusinessError(FILE_TYPE_UNSUPPORTED) for half a picture.
@@ -40,21 +40,21 @@ async def keep(house: Platform, person: str, image: bytes, reading: IdCardReadin
         picture = await decoded(covered, image, reading.civil_code_back)
     except Undecodable:
         raise BusinessError(ErrorCode.FILE_TYPE_UNSUPPORTED, types="JPG, PNG") from None
-    image_ref = await house.documents.put("id-image", picture)
-    async with house.database.transaction() as session:
+    image_ref = await app.documents.put("id-image", picture)
+    async with app.database.transaction() as session:
         await keep_image(session, person, image_ref, ATTEMPTS.id_card_kept)
     return IdCardRecord(**reading.model_dump(exclude={"civil_code_back"}), image_ref=image_ref)
 
 
-async def readings_left(house: Platform, person: str) -> Allowance:
+async def readings_left(app: Platform, person: str) -> Allowance:
     """How many readings the person still has today."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         return await allowed(session, KIND, person, A_DAY, datetime.now(UTC))
 
 
-async def _spend(house: Platform, person: str, request: str) -> None:
+async def _spend(app: Platform, person: str, request: str) -> None:
     """In a transaction of its own: what fails afterwards was paid for all the same."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         if not await claim(session, f"{KIND}/{person}/{request}"):
             return
         left = await spend(session, KIND, person, A_DAY, datetime.now(UTC))

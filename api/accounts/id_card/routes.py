@@ -8,7 +8,7 @@ from fastapi import Depends, UploadFile
 
 from api.accounts.id_card.cards import IdCardConfirmed, IdCardForm, cards, corrected, handed_in
 from api.accounts.id_card.reading import read, readings_left
-from api.core.dependencies import Gate, House, Person, RequestName, Session
+from api.core.dependencies import App, AppGateway, Person, RequestName, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
 from api.core.pictures import uploaded
 from api.core.platform import Platform
@@ -62,27 +62,27 @@ class TestReading(Camel):
 
 
 @router.get(f"{LEGACY}/id-card/available")
-async def id_card_available(person: Person, house: House, session: Session) -> Data[Available]:
+async def id_card_available(person: Person, app: App, session: Session) -> Data[Available]:
     """Whether a card may be certified now. Raises BusinessError: ID_UNAVAILABLE, OCR_LIMIT."""
     await _refuse_unknown(session, person)
-    left = await readings_left(house, person)
+    left = await readings_left(app, person)
     if not left.remaining_count:
         raise BusinessError(ErrorCode.OCR_LIMIT, limit=left.limit)
     return Data(data=Available(available=True, remaining_count=left.remaining_count))
 
 
 @router.post(f"{LEGACY}/id-card/open")
-async def open_id_card(person: Person, gate: Gate, session: Session) -> Data[Moved]:
+async def open_id_card(person: Person, gateway: AppGateway, session: Session) -> Data[Moved]:
     """Begin to certify a card, or find the certification that is under way. Raises BusinessError(ID_UNAVAILABLE)."""
     await _refuse_unknown(session, person)
-    opened = await gate.open(IdCard.kind, Start(apply_uid=uuid4().hex, person=person, at="authentication"))
+    opened = await gateway.open(IdCard.kind, Start(apply_uid=uuid4().hex, person=person, at="authentication"))
     return Data(data=Moved(journey=opened))
 
 
 @router.get(f"{LEGACY}/id-card/reconfirm-info")
-async def id_card_reconfirm_info(person: Person, house: House, session: Session) -> Data[KnownCard]:
+async def id_card_reconfirm_info(person: Person, app: App, session: Session) -> Data[KnownCard]:
     """The card that is certified. Raises BusinessError(NOT_FOUND) where there is none."""
-    known, card = await _known_card(house, session, person)
+    known, card = await _known_card(app, session, person)
     return Data(
         data=KnownCard(
             id_card_type=card.id_card_type, name=card.name, civil_code=masking.civil_code(card.civil_code),
@@ -95,14 +95,14 @@ async def id_card_reconfirm_info(person: Person, house: House, session: Session)
 @router.post(f"{LEGACY}/id-card/reconfirm", openapi_extra=moves(ConfirmIdCard, IdCard))
 async def id_card_reconfirm(body: ReconfirmForm, call: Call, session: Session) -> Data[IdCardConfirmed]:
     """Have the known card checked again with other numbers on it. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
-    _, card = await _known_card(call.house, session, call.owner)
+    _, card = await _known_card(call.app, session, call.owner)
     return Data(data=await handed_in(call, corrected(card, body)))
 
 
 @router.post("/v2/ocr/test")
-async def ocr_test(file: UploadFile, person: Person, house: House, name: RequestName) -> Data[TestReading]:
+async def ocr_test(file: UploadFile, person: Person, app: App, name: RequestName) -> Data[TestReading]:
     """Read a card and keep nothing of it. Counts as a reading. Raises as the reading of a certification."""
-    seen = await read(house, person, await uploaded(file), name)
+    seen = await read(app, person, await uploaded(file), name)
     return Data(
         data=TestReading(
             id_card_type=seen.id_card_type,
@@ -119,11 +119,11 @@ async def _refuse_unknown(session: Session, person: str) -> None:
         raise BusinessError(ErrorCode.ID_UNAVAILABLE)
 
 
-async def _known_card(house: Platform, session: Session, person: str) -> tuple[Certification, IdCardRecord]:
+async def _known_card(app: Platform, session: Session, person: str) -> tuple[Certification, IdCardRecord]:
     known = (await certifications_of(session, person)).get("id_card")
     if known is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return known, await house.vault.get(session, person, known.ref, IdCardRecord)
+    return known, await app.vault.get(session, person, known.ref, IdCardRecord)
 
 
 router.include_router(cards(IdCard, "user_id_card", USER), prefix=USER)

@@ -9,12 +9,12 @@ from domain.core.policy import ATTEMPTS
 KIND = "marketing-reject"
 
 
-def reject_link(house: Platform, person_id: UUID) -> str:
+def reject_link(app: Platform, person_id: UUID) -> str:
     """Opens the page that takes the consent back. Works for a year, also more than once."""
-    token = sign(house.settings, KIND, person_id, ATTEMPTS.reject_token)
-    return f"{house.settings.public_url}/v2/reject/email#token={token}"
+    token = sign(app.settings, KIND, person_id, ATTEMPTS.reject_token)
+    return f"{app.settings.public_url}/v2/reject/email#token={token}"
 
 
-def member_of(house: Platform, token: str) -> UUID:
+def member_of(app: Platform, token: str) -> UUID:
     """Whose link it is. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for one that is altered or too old."""
-    return named_in(house.settings, KIND, token)
+    return named_in(app.settings, KIND, token)

@@ -13,7 +13,7 @@ from api.accounts.marketing.reject_link import member_of
 from api.accounts.marketing.service import MarketingTerms, Rejected
 from api.accounts.profile.service import Given
 from api.accounts.session.caller import logged_in
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.http.envelope import Camel, Data
 from api.http.fields import Mobile
 from api.http.limits import address, limit
@@ -26,8 +26,8 @@ APP = "[이음] 앱을 설치할 수 있는 주소예요. {site}/v2/loan/app"
 A_DAY = 3  # SMS with the app's address, a number
 
 
-async def _marketing_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "marketing", address(request), times=30)
+async def _marketing_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "marketing", address(request), times=30)
 
 
 LIMIT = Depends(_marketing_limit)
@@ -58,25 +58,25 @@ async def marketing_terms(person: Person, session: Session) -> Data[MarketingTer
 
 
 @router.post("/marketing-terms", dependencies=[LIMIT])
-async def choose_marketing(body: Choice, person: Person, house: House, session: Session) -> Data[MarketingTerms]:
+async def choose_marketing(body: Choice, person: Person, app: App, session: Session) -> Data[MarketingTerms]:
     """Agree to what is ticked, take back what is not."""
-    await service.choose(house, session, UUID(person), verify(Context.MARKETING, body.agreements))
+    await service.choose(app, session, UUID(person), verify(Context.MARKETING, body.agreements))
     return Data(data=await service.terms_of(session, UUID(person)))
 
 
 @router.post("/marketing/reject", dependencies=[LIMIT])
-async def reject_marketing(body: Rejection, request: Request, house: House, session: Session) -> Data[Rejected]:
+async def reject_marketing(body: Rejection, request: Request, app: App, session: Session) -> Data[Rejected]:
     """Take marketing back. Raises SINGLE_USE_TOKEN_INVALID for a bad link, LOGIN_REQUIRED without one."""
     if body.token:
-        return Data(data=await service.reject(session, member_of(house, body.token), email_only=True))
+        return Data(data=await service.reject(session, member_of(app, body.token), email_only=True))
     return Data(data=await service.reject(session, UUID(logged_in(request)), email_only=False))
 
 
 @router.post("/sms/app-installation", status_code=204, dependencies=[LIMIT])
-async def send_app(body: AppRequest, house: House, session: Session) -> None:
+async def send_app(body: AppRequest, app: App, session: Session) -> None:
     """Send the app's address to a number, a few times a day."""
-    subject = house.sealer.fingerprint(body.mobile)
-    await limit(house.redis, "app-installation", subject, times=A_DAY, per=timedelta(days=1))
-    sms = Sms(mobile=body.mobile, text=APP.format(site=house.settings.public_url))
-    outbox = Outbox(house.database, house.sealer)
+    subject = app.sealer.fingerprint(body.mobile)
+    await limit(app.redis, "app-installation", subject, times=A_DAY, per=timedelta(days=1))
+    sms = Sms(mobile=body.mobile, text=APP.format(site=app.settings.public_url))
+    outbox = Outbox(app.database, app.sealer)
     await session.execute(outbox.message(f"app-installation/{uuid4()}", SMS, sms.model_dump_json().encode()))

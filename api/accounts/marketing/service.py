@@ -58,13 +58,13 @@ async def terms_of(session: AsyncSession, person_id: UUID) -> MarketingTerms:
     )  # fmt: skip
 
 
-async def choose(house: Platform, session: AsyncSession, person_id: UUID, ticked: Ticked) -> None:
+async def choose(app: Platform, session: AsyncSession, person_id: UUID, ticked: Ticked) -> None:
     """These consents and no others. Who newly wants e-mails is told how to end them."""
     wanted, before = settled(ticked), await in_force(session, person_id, Context.MARKETING)
     await withdraw(session, person_id, before.keys() - wanted)
     await record(session, person_id, Context.MARKETING, wanted)
     if MARKETING_EMAIL.id in wanted - before.keys():
-        await tell_of_emails(house, session, person_id)
+        await tell_of_emails(app, session, person_id)
 
 
 async def reject(session: AsyncSession, person_id: UUID, *, email_only: bool) -> Rejected:
@@ -75,12 +75,12 @@ async def reject(session: AsyncSession, person_id: UUID, *, email_only: bool) ->
     return Rejected(date=datetime.now(SEOUL).date())
 
 
-async def tell_of_emails(house: Platform, session: AsyncSession, person_id: UUID) -> None:
+async def tell_of_emails(app: Platform, session: AsyncSession, person_id: UUID) -> None:
     """Tell whoever has agreed to e-mails, where there is an address, how to end them."""
-    if (email := await email_of(session, house.sealer, person_id)) is None:
+    if (email := await email_of(session, app.sealer, person_id)) is None:
         return
     today = datetime.now(SEOUL)
-    text = TOLD.format(date=f"{today.year}년 {today.month}월 {today.day}일", link=reject_link(house, person_id))
+    text = TOLD.format(date=f"{today.year}년 {today.month}월 {today.day}일", link=reject_link(app, person_id))
     mail = Email(address=email, subject="[이음] 혜택 알림을 받기로 했어요", text=text)
-    outbox = Outbox(house.database, house.sealer)
+    outbox = Outbox(app.database, app.sealer)
     await session.execute(outbox.message(f"marketing/{uuid4()}", EMAIL, mail.model_dump_json().encode()))

@@ -7,7 +7,7 @@ from fastapi import Depends, Request
 from pydantic import Field
 
 from api.accounts.password.secure_password import issue_password_token, issue_public_key, opened_password
-from api.core.dependencies import House, Person, RequestName, Session
+from api.core.dependencies import App, Person, RequestName, Session
 from api.http.envelope import Camel, Data
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -20,8 +20,8 @@ router = Router(prefix="/v2/security", tags=["security"])
 GUESSED = "password-guessed"  # kind of attempts
 
 
-async def _key_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "security-key", address(request), times=60)
+async def _key_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "security-key", address(request), times=60)
 
 
 KEY_LIMIT = Depends(_key_limit)
@@ -52,25 +52,25 @@ class Authenticated(Camel):
 
 
 @router.get("/public-key", dependencies=[KEY_LIMIT])
-async def public_key(house: House) -> Data[PublicKey]:
+async def public_key(app: App) -> Data[PublicKey]:
     """A key for one password; it works for ten minutes."""
-    return Data(data=PublicKey(public_key=await issue_public_key(house)))
+    return Data(data=PublicKey(public_key=await issue_public_key(app)))
 
 
 @router.post("/issue-token", dependencies=[KEY_LIMIT])
-async def issue_token(body: SecurePassword, house: House, name: RequestName) -> Data[SecurityToken]:
+async def issue_token(body: SecurePassword, app: App, name: RequestName) -> Data[SecurityToken]:
     """Exchange the encrypted password for a token."""
-    token = await issue_password_token(house, body.security_password, body.public_key, name)
+    token = await issue_password_token(app, body.security_password, body.public_key, name)
     return Data(data=SecurityToken(token=token))
 
 
 @router.post("/authenticate", dependencies=[KEY_LIMIT])
 async def authenticate(
-    body: SecurityToken, person: Person, house: House, session: Session, name: RequestName
+    body: SecurityToken, person: Person, app: App, session: Session, name: RequestName
 ) -> Data[Authenticated]:
     """Have the logged-in person prove it by the password. Five wrong ones lock it for ten minutes."""
-    password = await opened_password(house, body.token, name)
-    left = await take_guess(house.database, GUESSED, person, ATTEMPTS.login)
+    password = await opened_password(app, body.token, name)
+    left = await take_guess(app.database, GUESSED, person, ATTEMPTS.login)
     if not await check_password(session, UUID(person), password.get_secret_value()):
         raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=left)
     await forgive_guesses(session, GUESSED, person)

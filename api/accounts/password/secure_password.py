@@ -26,7 +26,7 @@ PADDING = OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None)
 PLACE = b"security/password"
 
 
-async def issue_public_key(house: Platform) -> str:
+async def issue_public_key(app: Platform) -> str:
     """A new public key (SPKI, base64) whose private half waits for one password."""
     key = await asyncio.to_thread(rsa.generate_private_key, 65537, BITS)
     spki = key.public_key().public_bytes(
@@ -37,42 +37,42 @@ async def issue_public_key(house: Platform) -> str:
     )  # fmt: skip
     public_key = b64encode(spki).decode()
     name = _name(public_key)
-    await single_use.issue(house.redis, KEY, _sealed(house, pkcs8, name.encode()), ATTEMPTS.security_key, name)
+    await single_use.issue(app.redis, KEY, _sealed(app, pkcs8, name.encode()), ATTEMPTS.security_key, name)
     return public_key
 
 
-async def issue_password_token(house: Platform, encrypted: str, public_key: str, request: str) -> str:
+async def issue_password_token(app: Platform, encrypted: str, public_key: str, request: str) -> str:
     """A token for the password that was encrypted for that key (RSA-OAEP with SHA-256, base64).
 
     The key then works for no other request; `request`: its name (`api.core.dependencies.RequestName`).
     Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for a key that is used or too old, and for what it does not open.
     """
     name = _name(public_key)
-    pkcs8 = await single_use.spend(house.redis, KEY, name, request)
-    key = serialization.load_der_private_key(_opened(house, pkcs8, name.encode()), None)
+    pkcs8 = await single_use.spend(app.redis, KEY, name, request)
+    key = serialization.load_der_private_key(_opened(app, pkcs8, name.encode()), None)
     assert isinstance(key, rsa.RSAPrivateKey)
     try:
         password = key.decrypt(b64decode(encrypted), PADDING)
         password.decode()
     except ValueError:  # another key's, or no text
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID) from None
-    return await single_use.issue(house.redis, KIND, _sealed(house, password, PLACE), ATTEMPTS.security_token)
+    return await single_use.issue(app.redis, KIND, _sealed(app, password, PLACE), ATTEMPTS.security_token)
 
 
-async def opened_password(house: Platform, token: str, request: str) -> SecretStr:
+async def opened_password(app: Platform, token: str, request: str) -> SecretStr:
     """The password behind the token, for this request only (its name: `api.core.dependencies.RequestName`).
 
     Raises BusinessError(SINGLE_USE_TOKEN_INVALID).
     """
-    sealed = await single_use.spend(house.redis, KIND, token, request)
-    return SecretStr(_opened(house, sealed, PLACE).decode())
+    sealed = await single_use.spend(app.redis, KIND, token, request)
+    return SecretStr(_opened(app, sealed, PLACE).decode())
 
 
-async def new_password(house: Platform, token: str, repeated: str, request: str) -> SecretStr:
+async def new_password(app: Platform, token: str, repeated: str, request: str) -> SecretStr:
     """A password that was typed twice and is fit to be set. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     INVALID_INPUT."""
-    password = await opened_password(house, token, request)
-    again = await opened_password(house, repeated, request)
+    password = await opened_password(app, token, request)
+    again = await opened_password(app, repeated, request)
     try:
         validation.password(password.get_secret_value())
         validation.matches(password.get_secret_value(), "비밀번호")(again.get_secret_value())
@@ -85,9 +85,9 @@ def _name(public_key: str) -> str:
     return hashlib.sha256(public_key.encode()).hexdigest()
 
 
-def _sealed(house: Platform, value: bytes, place: bytes) -> str:
-    return b64encode(house.sealer.seal(value, place)).decode()
+def _sealed(app: Platform, value: bytes, place: bytes) -> str:
+    return b64encode(app.sealer.seal(value, place)).decode()
 
 
-def _opened(house: Platform, sealed: str, place: bytes) -> bytes:
-    return house.sealer.open(b64decode(sealed), place)
+def _opened(app: Platform, sealed: str, place: bytes) -> bytes:
+    return app.sealer.open(b64decode(sealed), place)

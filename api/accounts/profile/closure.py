@@ -7,7 +7,7 @@ from pydantic import Field
 
 from activities.core.notices import SMS, Sms
 from api.accounts.session.login import sessions
-from api.core.dependencies import House, Session
+from api.core.dependencies import App, Session
 from api.core.dependencies import Person as PersonId
 from api.http.envelope import Camel, Data
 from api.http.router import Router
@@ -63,7 +63,7 @@ async def leaving(person: PersonId, session: Session) -> Data[Leaving]:
 
 
 @router.post("", status_code=204)
-async def leave(body: LeaveForm, person: PersonId, house: House, session: Session) -> None:
+async def leave(body: LeaveForm, person: PersonId, app: App, session: Session) -> None:
     """Leave. Every session ends, the address is free at once, the person may join again after 30 days.
 
     Raises NOT_FREE_TO_LEAVE while a condition is not met, FORBIDDEN for a corporation.
@@ -74,8 +74,8 @@ async def leave(body: LeaveForm, person: PersonId, house: House, session: Sessio
     if open_ones := await unmet(session, member.id):
         wanted = " ".join(words.todo for id, words in CONDITIONS.items() if id in open_ones)
         raise BusinessError(ErrorCode.NOT_FREE_TO_LEAVE, todo=wanted)
-    goodbye = Sms(mobile=record_of(house.sealer, member).mobile, text=GOODBYE)
-    outbox = Outbox(house.database, house.sealer)
-    await withdraw(session, house.sealer, member, body.reason)
-    await sessions(house).end_all(session, member.id)
+    goodbye = Sms(mobile=record_of(app.sealer, member).mobile, text=GOODBYE)
+    outbox = Outbox(app.database, app.sealer)
+    await withdraw(session, app.sealer, member, body.reason)
+    await sessions(app).end_all(session, member.id)
     await session.execute(outbox.message(f"goodbye/{uuid4()}", SMS, goodbye.model_dump_json().encode()))

@@ -40,12 +40,12 @@ class InvestorInfo(UserInfo):
     account_number: str | None
 
 
-async def investor_info(house: Platform, session: AsyncSession, person_id: str) -> InvestorInfo:
+async def investor_info(app: Platform, session: AsyncSession, person_id: str) -> InvestorInfo:
     """The account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
-    user = await service.user_info(house, session, person_id)
+    user = await service.user_info(app, session, person_id)
     standing = await standing_of(session, person_id)
     known = (await certifications_of(session, person_id)).get("account")
-    own = await house.vault.get(session, person_id, known.ref, AccountRecord) if known and known.ref else None
+    own = await app.vault.get(session, person_id, known.ref, AccountRecord) if known and known.ref else None
     return InvestorInfo(
         **user.model_dump(by_alias=False), customer_type_name=name_of(CUSTOMER_TYPES, TYPES[standing.investor_class]),
         has_account=known is not None, has_agreed=standing.has_agreed, investable=standing.lacks is None,

@@ -1,7 +1,7 @@
 """Members whom a partner has handed over: an account without a log-in, and a link by e-mail that leads to one.
 
-`python -m api.accounts.profile.migration <file>` takes them over: a `MigratedMember` in JSON on each line. Whoever has an
-account already, or cannot have one, is named by line and left out, so that the file may be given again.
+`python -m api.accounts.profile.migration <file>` takes them over: a `MigratedMember` in JSON on each line. Whoever
+has an account already, or cannot have one, is named by line and left out, so that the file may be given again.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from api.accounts.profile.sign_up import OpaqueToken, join_limit
 from api.accounts.session.email_token import spend_token_of
 from api.accounts.session.login import LoggedIn, log_in
 from api.accounts.session.signed_link import named_in, sign
-from api.core.dependencies import House, RequestName, Session
+from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel, Data
 from api.http.fields import Email
 from api.http.router import Router
@@ -69,22 +69,22 @@ class MigratedLogin(Camel):
 
 
 @router.post("/join/partner-migration", dependencies=[Depends(join_limit)])
-async def set_up_migrated(body: MigratedLogin, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
     """Set up the log-in of an account that a partner has handed over, and log in.
 
     Raises SINGLE_USE_TOKEN_INVALID for the link or the proof, INVALID_INPUT for the password or another address,
     EMAIL_LOGIN_EXISTS where there is a password already.
     """
-    person_id = named_in(house.settings, KIND, body.uid)
-    password = await new_password(house, body.security_token, body.re_security_token, name)
-    await spend_token_of(body.email, house.redis, house.vault, session, body.email_token, name)
-    if await find_by_email(session, house.sealer, body.email) != person_id:
+    person_id = named_in(app.settings, KIND, body.uid)
+    password = await new_password(app, body.security_token, body.re_security_token, name)
+    await spend_token_of(body.email, app.redis, app.vault, session, body.email_token, name)
+    if await find_by_email(session, app.sealer, body.email) != person_id:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="안내 메일을 받은 이메일로 인증해 주세요.")
     if await has_password(session, person_id):
         raise BusinessError(ErrorCode.EMAIL_LOGIN_EXISTS)
-    await prove_email(session, house.sealer, person_id, body.email)
+    await prove_email(session, app.sealer, person_id, body.email)
     await set_password(session, person_id, password.get_secret_value())
-    return Data(data=await log_in(house, session, await session.get_one(Person, person_id)))
+    return Data(data=await log_in(app, session, await session.get_one(Person, person_id)))
 
 
 async def take_over(at: Resources, session: AsyncSession, member: MigratedMember) -> UUID:

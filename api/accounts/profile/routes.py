@@ -8,7 +8,7 @@ from api.accounts.profile.service import AccountInfo, Consent, PersonalInfo, Sig
 from api.accounts.session.caller import person_of
 from api.accounts.session.login import LoggedIn
 from api.accounts.session.nonce import NONCE_REQUIRED
-from api.core.dependencies import House, Person, RequestName, Session
+from api.core.dependencies import App, Person, RequestName, Session
 from api.http.envelope import Data
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -16,39 +16,39 @@ from api.http.router import Router
 router = Router(prefix="/v2", tags=["account"])
 
 
-async def _join_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "join", address(request), times=30)
+async def _join_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "join", address(request), times=30)
 
 
 @router.get("/account/info")
-async def account_info(request: Request, house: House, session: Session) -> Data[AccountInfo]:
+async def account_info(request: Request, app: App, session: Session) -> Data[AccountInfo]:
     """Where the log-in state comes from: 200 with `isLogin` false for nobody, 401 for a token past its time."""
-    return Data(data=await service.account_info(house, session, person_of(request)))
+    return Data(data=await service.account_info(app, session, person_of(request)))
 
 
 @router.get("/user/info")
-async def user_info(person: Person, house: House, session: Session) -> Data[InvestorInfo]:
+async def user_info(person: Person, app: App, session: Session) -> Data[InvestorInfo]:
     """The logged-in person, with what counts for investing; 401 for nobody."""
-    return Data(data=await investor_info(house, session, person))
+    return Data(data=await investor_info(app, session, person))
 
 
 @router.get("/user/grade")
-async def user_grade(person: Person, house: House, session: Session) -> Data[UserGrade]:
+async def user_grade(person: Person, app: App, session: Session) -> Data[UserGrade]:
     """The grade of the logged-in investor, for the badge."""
-    user = await service.user_info(house, session, person)
+    user = await service.user_info(app, session, person)
     return Data(data=UserGrade(grade=user.grade))
 
 
 @router.get("/user/personal-info")
-async def user_personal_info(person: Person, house: House, session: Session) -> Data[PersonalInfo]:
+async def user_personal_info(person: Person, app: App, session: Session) -> Data[PersonalInfo]:
     """Who the logged-in account is of, masked."""
-    return Data(data=await service.personal_info(house, session, person))
+    return Data(data=await service.personal_info(app, session, person))
 
 
 @router.post("/join/loan", dependencies=[NONCE_REQUIRED, Depends(_join_limit)])
-async def join_loan(body: SignUp, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def join_loan(body: SignUp, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
     """Become a member with a certified identity, and log in."""
-    return Data(data=await service.sign_up(house, session, body, name))
+    return Data(data=await service.sign_up(app, session, body, name))
 
 
 @router.post("/borrower-terms")

@@ -63,32 +63,32 @@ class UserInfo(AccountInfo):
     birth_date: date | None  # of a natural person
 
 
-async def account_info(house: Platform, session: AsyncSession, person_id: str | None) -> AccountInfo:
+async def account_info(app: Platform, session: AsyncSession, person_id: str | None) -> AccountInfo:
     """Who is logged in, or that nobody is."""
     if person_id is None:
         return AccountInfo(is_login=False)
     try:
-        return await user_info(house, session, person_id)
+        return await user_info(app, session, person_id)
     except BusinessError:
         return AccountInfo(is_login=False)
 
 
-async def user_info(house: Platform, session: AsyncSession, person_id: str) -> UserInfo:
+async def user_info(app: Platform, session: AsyncSession, person_id: str) -> UserInfo:
     """The account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
     person = await session.get(Person, UUID(person_id))
     if person is None:
         raise BusinessError(ErrorCode.LOGIN_REQUIRED)
     kinds = await kinds_of(session, person.id)
     if kinds.is_corporation:
-        corporation = await read_corporation(session, house.sealer, person.id)
+        corporation = await read_corporation(session, app.sealer, person.id)
         name, mobile, birth_date = corporation.name, corporation.representative.mobile, None
     else:
-        identity = record_of(house.sealer, person)
+        identity = record_of(app.sealer, person)
         name, mobile, birth_date = identity.name, identity.mobile, identity.birth_date
     role = role_of(is_borrower=person.is_borrower, **kinds._asdict())
     grade = grade_of(await average_invested(session, person.id, await today(session))) if role in INVESTORS else None
     return UserInfo(
-        is_login=True, has_loan_apply=await has_loan_apply(house, person.id), is_borrower=person.is_borrower,
+        is_login=True, has_loan_apply=await has_loan_apply(app, person.id), is_borrower=person.is_borrower,
         **kinds._asdict(), name=name, masked_mobile=masking.mobile(mobile), birth_date=birth_date,
         role=role, grade=grade, is_investor=await invests(session, person.id),
     )  # fmt: skip
@@ -109,27 +109,27 @@ class PersonalInfo(Camel):
     birth_date: date | None  # of a natural person
 
 
-async def personal_info(house: Platform, session: AsyncSession, person_id: str) -> PersonalInfo:
+async def personal_info(app: Platform, session: AsyncSession, person_id: str) -> PersonalInfo:
     """The masked account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
-    user = await user_info(house, session, person_id)
-    email = await email_of(session, house.sealer, UUID(person_id))
+    user = await user_info(app, session, person_id)
+    email = await email_of(session, app.sealer, UUID(person_id))
     return PersonalInfo(
         name=(user.name and masking.name(user.name)) or "", mobile=user.masked_mobile,
         email=email and masking.email(email), birth_date=user.birth_date,
     )  # fmt: skip
 
 
-async def sign_up(house: Platform, session: AsyncSession, asked: SignUp, request: str) -> LoggedIn:
+async def sign_up(app: Platform, session: AsyncSession, asked: SignUp, request: str) -> LoggedIn:
     """Open an account for a certified identity, note the consents, log in.
 
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, MINOR,
     DUPLICATE_ACCOUNT.
     """
     ticked = settled(verify(Context.LOAN_SIGN_UP, asked.agreements))
-    identity = await spend_identity_token(house.redis, house.vault, session, asked.identity_token, request)
-    person_id = await join(session, house.sealer, identity, datetime.now(SEOUL).date())
+    identity = await spend_identity_token(app.redis, app.vault, session, asked.identity_token, request)
+    person_id = await join(session, app.sealer, identity, datetime.now(SEOUL).date())
     await record(session, person_id, Context.LOAN_SIGN_UP, ticked)
-    return await log_in(house, session, await session.get_one(Person, person_id))
+    return await log_in(app, session, await session.get_one(Person, person_id))
 
 
 async def agree(session: AsyncSession, person_id: str, consent: Consent) -> list[str]:

@@ -15,7 +15,7 @@ from api.accounts.session.email_token import spend_token_of
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
 from api.accounts.session.nonce import NONCE_REQUIRED
-from api.core.dependencies import House, RequestName, Session
+from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel, Data
 from api.http.fields import Email
 from api.http.limits import address, limit
@@ -32,9 +32,9 @@ router = Router(prefix="/v2", tags=["account"])
 OpaqueToken = Annotated[str, Field(min_length=16, max_length=200)]
 
 
-async def join_limit(request: Request, house: House) -> None:
+async def join_limit(request: Request, app: App) -> None:
     """However many attempts an address of the network has."""
-    await limit(house.redis, "join", address(request), times=30)
+    await limit(app.redis, "join", address(request), times=30)
 
 
 class PersonalSignUp(Camel):
@@ -49,24 +49,24 @@ class PersonalSignUp(Camel):
 
 
 @router.post("/join", dependencies=[NONCE_REQUIRED, Depends(join_limit)])
-async def join_personal(body: PersonalSignUp, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def join_personal(body: PersonalSignUp, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
     """Become a member who is no borrower, and log in.
 
     Raises TERMS_CHANGED, TERMS_REQUIRED, INVALID_INPUT for the password (until here, proofs stay good), EMAIL_TAKEN,
     SINGLE_USE_TOKEN_INVALID, MINOR, REJOIN_TOO_SOON, DUPLICATE_ACCOUNT.
     """
     ticked = settled(verify(Context.SIGN_UP, body.agreements))
-    password = await new_password(house, body.security_token, body.re_security_token, name)
-    await spend_token_of(body.email, house.redis, house.vault, session, body.email_token, name)
-    if await find_by_email(session, house.sealer, body.email):
+    password = await new_password(app, body.security_token, body.re_security_token, name)
+    await spend_token_of(body.email, app.redis, app.vault, session, body.email_token, name)
+    if await find_by_email(session, app.sealer, body.email):
         raise BusinessError(ErrorCode.EMAIL_TAKEN)
-    identity = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     person: UUID = await join(
-        session, house.sealer, identity, datetime.now(SEOUL).date(), is_borrower=False
+        session, app.sealer, identity, datetime.now(SEOUL).date(), is_borrower=False
     )  # fmt: skip
-    await prove_email(session, house.sealer, person, body.email)
+    await prove_email(session, app.sealer, person, body.email)
     await set_password(session, person, password.get_secret_value())
     await record(session, person, Context.SIGN_UP, ticked)
     if MARKETING_EMAIL.id in ticked:
-        await tell_of_emails(house, session, person)
-    return Data(data=await log_in(house, session, await session.get_one(Person, person)))
+        await tell_of_emails(app, session, person)
+    return Data(data=await log_in(app, session, await session.get_one(Person, person)))

@@ -30,14 +30,14 @@ async def applicant_of(request: Request) -> str:
     return applicant
 
 
-def new_applicant(house: Platform, response: Response) -> str:
+def new_applicant(app: Platform, response: Response) -> str:
     """The id of an account to come, known to this browser."""
     applicant = str(uuid4())
     claims = {"sub": applicant, "aud": APPLICANT, "exp": datetime.now(UTC) + ATTEMPTS.identity_kept}
     response.set_cookie(
-        COOKIE, jwt.encode(claims, house.settings.token_secret.get_secret_value(), ALGORITHM),
+        COOKIE, jwt.encode(claims, app.settings.token_secret.get_secret_value(), ALGORITHM),
         max_age=int(ATTEMPTS.identity_kept.total_seconds()), httponly=True, samesite="lax",
-        secure=house.settings.public_url.startswith("https"),
+        secure=app.settings.public_url.startswith("https"),
     )  # fmt: skip
     return applicant
 

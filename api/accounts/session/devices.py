@@ -7,7 +7,7 @@ from fastapi import Request
 
 from api.accounts.session.caller import session_of
 from api.accounts.session.login import sessions
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from domain.core.errors import BusinessError, ErrorCode
@@ -26,10 +26,10 @@ class LivingSession(Camel):
 
 
 @router.get("")
-async def user_sessions(person: Person, request: Request, house: House, session: Session) -> Data[list[LivingSession]]:
+async def user_sessions(person: Person, request: Request, app: App, session: Session) -> Data[list[LivingSession]]:
     """The person's own sessions, the one that was used last first."""
     here = session_of(request)
-    living = await sessions(house).living(session, UUID(person))
+    living = await sessions(app).living(session, UUID(person))
     return Data(
         data=[
             LivingSession(
@@ -42,15 +42,15 @@ async def user_sessions(person: Person, request: Request, house: House, session:
 
 
 @router.delete("/{id}", status_code=204)
-async def end_session(id: UUID, person: Person, house: House, session: Session) -> None:
+async def end_session(id: UUID, person: Person, app: App, session: Session) -> None:
     """Log one device out at once. Raises BusinessError(NOT_FOUND) for a session that is not the person's."""
-    if id not in {one.id for one in await sessions(house).living(session, UUID(person))}:
+    if id not in {one.id for one in await sessions(app).living(session, UUID(person))}:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    await sessions(house).end(session, id)
+    await sessions(app).end(session, id)
 
 
 @router.delete("", status_code=204)
-async def end_sessions(person: Person, request: Request, house: House, session: Session, others: bool = False) -> None:
+async def end_sessions(person: Person, request: Request, app: App, session: Session, others: bool = False) -> None:
     """Log out everywhere, here as well; with `others`, everywhere else."""
     here = session_of(request)
-    await sessions(house).end_all(session, UUID(person), but=UUID(here) if others and here else None)
+    await sessions(app).end_all(session, UUID(person), but=UUID(here) if others and here else None)

@@ -18,16 +18,16 @@ GUESSED = "login-guessed"  # kind of attempts
 
 
 async def person_by_password(
-    house: Platform, session: AsyncSession, email: str, security_token: str, request: str
+    app: Platform, session: AsyncSession, email: str, security_token: str, request: str
 ) -> Person:
     """Whom address and password log in.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, LOGIN_FAILED, LOGIN_LOCKED after five wrong ones, for ten minutes.
     """
-    password = await opened_password(house, security_token, request)
-    subject = house.sealer.fingerprint(email.lower())
-    left = await take_guess(house.database, GUESSED, subject, ATTEMPTS.login)
-    person_id = await find_by_email(session, house.sealer, email)
+    password = await opened_password(app, security_token, request)
+    subject = app.sealer.fingerprint(email.lower())
+    left = await take_guess(app.database, GUESSED, subject, ATTEMPTS.login)
+    person_id = await find_by_email(session, app.sealer, email)
     if not await check_password(session, person_id, password.get_secret_value()):
         raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=left) if left else _locked()
     await forgive_guesses(session, GUESSED, subject)

@@ -26,24 +26,24 @@ ASKED, KNOWN = "facebook-asked", "facebook-known"  # kinds of single-use tokens
 TIMEOUT = 5.0  # seconds
 
 
-def is_open(house: Platform) -> bool:
+def is_open(app: Platform) -> bool:
     """Whether there is such a door."""
-    return bool(house.settings.facebook_client_id)
+    return bool(app.settings.facebook_client_id)
 
 
-async def ask(house: Platform) -> tuple[str, str]:
+async def ask(app: Platform) -> tuple[str, str]:
     """The address at Facebook, and the secret of the browser. The `state` in the address is the hash of that secret:
     whoever sees the address cannot make the cookie.
 
     Raises BusinessError(NOT_FOUND) where the door is shut.
     """
-    if not is_open(house):
+    if not is_open(app):
         raise BusinessError(ErrorCode.NOT_FOUND)
     verifier, browser = secrets.token_urlsafe(48), secrets.token_urlsafe(32)
-    state = await single_use.issue(house.redis, ASKED, verifier, ATTEMPTS.facebook_answer, state_of(browser))
-    async with _client(house) as client:
+    state = await single_use.issue(app.redis, ASKED, verifier, ATTEMPTS.facebook_answer, state_of(browser))
+    async with _client(app) as client:
         url, _ = client.create_authorization_url(
-            house.settings.facebook_authorize_url, state=state, code_verifier=verifier
+            app.settings.facebook_authorize_url, state=state, code_verifier=verifier
         )  # fmt: skip
     return url, browser
 
@@ -53,22 +53,22 @@ def state_of(browser: str) -> str:
     return hashlib.sha256(browser.encode()).hexdigest()
 
 
-async def account_of(house: Platform, code: str, state: str, request: str) -> str:
+async def account_of(app: Platform, code: str, state: str, request: str) -> str:
     """The fingerprint of the Facebook account that the code stands for.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID for a state or code that is used or made up, INSTITUTION_DOWN.
     """
-    verifier = await single_use.spend(house.redis, ASKED, state, request)
+    verifier = await single_use.spend(app.redis, ASKED, state, request)
     try:
-        async with _client(house) as client:
-            await client.fetch_token(house.settings.facebook_token_url, code=code, code_verifier=verifier)
-            profile = await client.get(house.settings.facebook_profile_url, params={"fields": "id"})
+        async with _client(app) as client:
+            await client.fetch_token(app.settings.facebook_token_url, code=code, code_verifier=verifier)
+            profile = await client.get(app.settings.facebook_profile_url, params={"fields": "id"})
             profile.raise_for_status()
     except AuthlibBaseError:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID) from None
     except HTTPError:
         raise BusinessError(ErrorCode.INSTITUTION_DOWN, institution="페이스북") from None
-    return house.sealer.fingerprint(f"facebook/{profile.json()['id']}")
+    return app.sealer.fingerprint(f"facebook/{profile.json()['id']}")
 
 
 async def person_of_account(session: AsyncSession, account: str) -> Person | None:
@@ -77,17 +77,17 @@ async def person_of_account(session: AsyncSession, account: str) -> Person | Non
     return await session.scalar(linked.where(FacebookLogin.account_fingerprint == account))
 
 
-async def remember(house: Platform, account: str) -> str:
+async def remember(app: Platform, account: str) -> str:
     """A token for an account that is nobody's yet, to be linked after sign-up or log-in."""
-    return await single_use.issue(house.redis, KNOWN, account, ATTEMPTS.facebook_token)
+    return await single_use.issue(app.redis, KNOWN, account, ATTEMPTS.facebook_token)
 
 
-async def link(house: Platform, session: AsyncSession, person: str, token: str, request: str) -> None:
+async def link(app: Platform, session: AsyncSession, person: str, token: str, request: str) -> None:
     """Let the person log in by the account of the token, instead of by another.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, FACEBOOK_TAKEN by somebody else.
     """
-    account = {"account_fingerprint": await single_use.spend(house.redis, KNOWN, token, request)}
+    account = {"account_fingerprint": await single_use.spend(app.redis, KNOWN, token, request)}
     owner = await person_of_account(session, account["account_fingerprint"])
     if owner and str(owner.id) != person:
         raise BusinessError(ErrorCode.FACEBOOK_TAKEN)
@@ -95,8 +95,8 @@ async def link(house: Platform, session: AsyncSession, person: str, token: str, 
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=account))
 
 
-def _client(house: Platform) -> Any:  # authlib leaves the httpx client open that it extends
-    config = house.settings
+def _client(app: Platform) -> Any:  # authlib leaves the httpx client open that it extends
+    config = app.settings
     return AsyncOAuth2Client(
         config.facebook_client_id, config.facebook_client_secret.get_secret_value(),
         redirect_uri=f"{config.public_url}/v2/login/facebook", code_challenge_method="S256",

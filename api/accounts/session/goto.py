@@ -36,13 +36,13 @@ class Entrance(Camel):
     goto_url: str
 
 
-async def issue_goto_token(house: Platform, family: UUID, target: Target) -> str:
+async def issue_goto_token(app: Platform, family: UUID, target: Target) -> str:
     """A token that opens the target in the same session."""
-    return await single_use.issue(house.redis, KIND, f"{family}{target}", ATTEMPTS.goto_token)
+    return await single_use.issue(app.redis, KIND, f"{family}{target}", ATTEMPTS.goto_token)
 
 
-async def enter(house: Platform, session: AsyncSession, goto_token: str, request: str) -> Entrance:
+async def enter(app: Platform, session: AsyncSession, goto_token: str, request: str) -> Entrance:
     """Exchange the token. Raises BusinessError: SINGLE_USE_TOKEN_INVALID, TOKEN_EXPIRED for an ended session."""
-    family, slash, target = (await single_use.spend(house.redis, KIND, goto_token, request)).partition("/")
-    access_token = await sessions(house).access(session, UUID(family))
+    family, slash, target = (await single_use.spend(app.redis, KIND, goto_token, request)).partition("/")
+    access_token = await sessions(app).access(session, UUID(family))
     return Entrance(access_token=access_token, goto_url=slash + target)

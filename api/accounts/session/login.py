@@ -30,17 +30,17 @@ class LoggedIn(Camel):
     has_loan_apply: bool
 
 
-def sessions(house: Platform) -> Sessions:
+def sessions(app: Platform) -> Sessions:
     """The sessions of this house."""
-    return Sessions(house.database, house.settings.token_secret.get_secret_value())
+    return Sessions(app.database, app.settings.token_secret.get_secret_value())
 
 
-async def has_loan_apply(house: Platform, person_id: UUID) -> bool:
+async def has_loan_apply(app: Platform, person_id: UUID) -> bool:
     """Whether the person has a loan application under way."""
-    return any(journey.kind == "upl" for journey in await house.table.open_of(str(person_id)))
+    return any(journey.kind == "upl" for journey in await app.table.open_of(str(person_id)))
 
 
-async def log_in(house: Platform, session: AsyncSession, person: Person, *, certified: bool = False) -> LoggedIn:
+async def log_in(app: Platform, session: AsyncSession, person: Person, *, certified: bool = False) -> LoggedIn:
     """A session for somebody who has proven who they are; `certified`: by the identity agency, just now.
 
     Raises BusinessError(NOT_JOINED) for a member who has left meanwhile.
@@ -50,26 +50,26 @@ async def log_in(house: Platform, session: AsyncSession, person: Person, *, cert
     tokens = temp_token = None
     if is_dormant(person):
         how = "certified" if certified else "named"
-        temp_token = await single_use.issue(house.redis, TEMPORARY, f"{how}/{person.id}", ATTEMPTS.temp_token)
+        temp_token = await single_use.issue(app.redis, TEMPORARY, f"{how}/{person.id}", ATTEMPTS.temp_token)
     else:
-        tokens = await sessions(house).open(session, person.id, session.info["device"])
+        tokens = await sessions(app).open(session, person.id, session.info["device"])
     return LoggedIn(
         access_token=tokens and tokens.access_token,
         refresh_token=tokens and tokens.refresh_token,
         temp_token=temp_token,
         is_borrower=person.is_borrower,
-        has_loan_apply=await has_loan_apply(house, person.id),
+        has_loan_apply=await has_loan_apply(app, person.id),
     )
 
 
-async def log_in_by_identity(house: Platform, session: AsyncSession, identity_token: str, request: str) -> LoggedIn:
+async def log_in_by_identity(app: Platform, session: AsyncSession, identity_token: str, request: str) -> LoggedIn:
     """Log in the account of a certified identity; its name and mobile are taken over.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_JOINED where there is no account.
     """
-    identity = await spend_identity_token(house.redis, house.vault, session, identity_token, request)
-    person = await find_by_ci(session, house.sealer, identity.ci)
+    identity = await spend_identity_token(app.redis, app.vault, session, identity_token, request)
+    person = await find_by_ci(session, app.sealer, identity.ci)
     if person is None:
         raise BusinessError(ErrorCode.NOT_JOINED)
-    await renew(session, house.sealer, person, identity)
-    return await log_in(house, session, person, certified=True)
+    await renew(session, app.sealer, person, identity)
+    return await log_in(app, session, person, certified=True)

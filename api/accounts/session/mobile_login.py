@@ -35,68 +35,68 @@ class SentCode(Camel):
     attempts_left: int
 
 
-async def sendings_left(house: Platform, session: AsyncSession, mobile: str) -> Allowance:
+async def sendings_left(app: Platform, session: AsyncSession, mobile: str) -> Allowance:
     """How often a code may still be sent to that number today."""
-    return await allowed(session, SENT, house.sealer.fingerprint(mobile), POLICY, datetime.now(UTC))
+    return await allowed(session, SENT, app.sealer.fingerprint(mobile), POLICY, datetime.now(UTC))
 
 
-async def send_code(house: Platform, mobile: str, background: BackgroundTasks) -> SentCode:
+async def send_code(app: Platform, mobile: str, background: BackgroundTasks) -> SentCode:
     """Send a code, after the answer, so that the answer takes as long for a number nobody has.
 
     Raises BusinessError: CODE_LIMIT, CODE_TOO_SOON.
     """
     now, auth_seq = datetime.now(UTC), uuid4()
-    async with house.database.transaction() as session:
-        before = await spend(session, SENT, house.sealer.fingerprint(mobile), POLICY, now)
-        person = await find_by_mobile(session, house.sealer, mobile)
+    async with app.database.transaction() as session:
+        before = await spend(session, SENT, app.sealer.fingerprint(mobile), POLICY, now)
+        person = await find_by_mobile(session, app.sealer, mobile)
     if not before.remaining_count:
         raise BusinessError(ErrorCode.CODE_LIMIT, limit=before.limit)
     if before.remaining_seconds:
         raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=before.remaining_seconds)
     code = f"{secrets.randbelow(10**6):06}"
-    kept = {"person": str(person.id) if person else "", "code": _proof(house, auth_seq, code)}
-    await house.redis.set(_key(auth_seq), json.dumps(kept), ex=POLICY.valid)
-    background.add_task(_deliver, house, mobile, auth_seq, code if person else None)
+    kept = {"person": str(person.id) if person else "", "code": _proof(app, auth_seq, code)}
+    await app.redis.set(_key(auth_seq), json.dumps(kept), ex=POLICY.valid)
+    background.add_task(_deliver, app, mobile, auth_seq, code if person else None)
     return SentCode(
         auth_seq=str(auth_seq), expires_at=now + POLICY.valid, resend_after=now + POLICY.resend_after,
         attempts_left=POLICY.wrong,
     )  # fmt: skip
 
 
-async def person_by_code(house: Platform, session: AsyncSession, auth_seq: UUID, code: str) -> Person:
+async def person_by_code(app: Platform, session: AsyncSession, auth_seq: UUID, code: str) -> Person:
     """Whom the code logs in. A code works once and bears a few guesses, however many devices guess.
 
     Raises BusinessError: CODE_EXPIRED, CODE_WRONG, CODE_LOCKED.
     """
-    kept = await house.redis.get(_key(auth_seq))
+    kept = await app.redis.get(_key(auth_seq))
     if kept is None:
         raise BusinessError(ErrorCode.CODE_EXPIRED)
-    guesses = await count_guess(house.database, GUESSED, str(auth_seq))
+    guesses = await count_guess(app.database, GUESSED, str(auth_seq))
     if guesses > POLICY.wrong:
         raise BusinessError(ErrorCode.CODE_LOCKED)
     sent = json.loads(kept)
-    right = compare_digest(sent["code"], _proof(house, auth_seq, code)) and sent["person"]
+    right = compare_digest(sent["code"], _proof(app, auth_seq, code)) and sent["person"]
     if not right and guesses == POLICY.wrong:
         raise BusinessError(ErrorCode.CODE_LOCKED)
     if not right:
         raise BusinessError(ErrorCode.CODE_WRONG, remaining=POLICY.wrong - guesses)
-    first = await house.redis.delete(_key(auth_seq))
+    first = await app.redis.delete(_key(auth_seq))
     person = await session.get(Person, UUID(sent["person"])) if first else None
     if person is None:
         raise BusinessError(ErrorCode.CODE_EXPIRED)
     return person
 
 
-async def _deliver(house: Platform, mobile: str, auth_seq: UUID, code: str | None) -> None:
+async def _deliver(app: Platform, mobile: str, auth_seq: UUID, code: str | None) -> None:
     text = f"[이음] 로그인 인증번호 {code} · 다른 사람에게 알려 주지 마세요." if code else NO_ACCOUNT
     try:
-        await house.institutions.message.sms(mobile, text, code=code, key=str(auth_seq))
+        await app.institutions.message.sms(mobile, text, code=code, key=str(auth_seq))
     except InstitutionDown as down:
         log.warning("a log-in code was not sent: %s", down)
 
 
-def _proof(house: Platform, auth_seq: UUID, code: str) -> str:
-    return house.sealer.fingerprint(f"{auth_seq}/{code}")
+def _proof(app: Platform, auth_seq: UUID, code: str) -> str:
+    return app.sealer.fingerprint(f"{auth_seq}/{code}")
 
 
 def _key(auth_seq: UUID) -> str:

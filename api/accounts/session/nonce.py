@@ -6,7 +6,7 @@ from fastapi import Depends, Header, Request
 from redis.asyncio import Redis
 
 from api.accounts.session import single_use
-from api.core.dependencies import House, RequestName
+from api.core.dependencies import App, RequestName
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
@@ -18,10 +18,10 @@ async def issue_nonce(redis: Redis, path: str) -> str:
 
 
 async def spend_nonce(
-    request: Request, house: House, name: RequestName, nonce: Annotated[str, Header(alias="X-Nonce")] = ""
+    request: Request, app: App, name: RequestName, nonce: Annotated[str, Header(alias="X-Nonce")] = ""
 ) -> None:
     """Raises BusinessError(NONCE_INVALID) for one that is missing, used, too old or another path's."""
-    bound = await single_use.spend(house.redis, single_use.NONCE, nonce, name, ErrorCode.NONCE_INVALID)
+    bound = await single_use.spend(app.redis, single_use.NONCE, nonce, name, ErrorCode.NONCE_INVALID)
     if bound != request.url.path.removeprefix("/api"):
         raise BusinessError(ErrorCode.NONCE_INVALID)
 

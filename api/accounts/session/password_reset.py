@@ -28,30 +28,30 @@ TEXT = """아래 주소를 {minutes}분 안에 열어 주세요. 한 번만 쓸 
 요청한 적이 없다면 이 메일을 지워 주세요. 비밀번호는 그대로예요."""
 
 
-async def write_reset(house: Platform, email: str) -> None:
+async def write_reset(app: Platform, email: str) -> None:
     """Put the e-mail into the outbox, if the address has an account. After the answer, which takes as long anyway."""
-    async with house.database.transaction() as session:
-        person_id = await find_by_email(session, house.sealer, email)
+    async with app.database.transaction() as session:
+        person_id = await find_by_email(session, app.sealer, email)
         if person_id is None:
             return
         value = f"{person_id}/{await password_version(session, person_id)}"
-        token = await single_use.issue(house.redis, KIND, value, ATTEMPTS.password_reset)
+        token = await single_use.issue(app.redis, KIND, value, ATTEMPTS.password_reset)
         text = TEXT.format(
-            minutes=ATTEMPTS.password_reset // timedelta(minutes=1), site=f"{house.settings.public_url}/v2", token=token
+            minutes=ATTEMPTS.password_reset // timedelta(minutes=1), site=f"{app.settings.public_url}/v2", token=token
         )
         message = Email(address=email, subject=SUBJECT, text=text)
-        outbox = Outbox(house.database, house.sealer)
+        outbox = Outbox(app.database, app.sealer)
         await session.execute(outbox.message(f"{KIND}/{uuid4()}", EMAIL, message.model_dump_json().encode()))
 
 
-async def reset_password(house: Platform, session: AsyncSession, token: str, password: SecretStr, request: str) -> None:
+async def reset_password(app: Platform, session: AsyncSession, token: str, password: SecretStr, request: str) -> None:
     """Set the password of the account that the link was sent to, and end all its sessions.
 
     Raises BusinessError(SINGLE_USE_TOKEN_INVALID), also for a link that is older than the password.
     """
-    person, _, version = (await single_use.spend(house.redis, KIND, token, request)).partition("/")
+    person, _, version = (await single_use.spend(app.redis, KIND, token, request)).partition("/")
     person_id = UUID(person)
     if await password_version(session, person_id) != version:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
     await set_password(session, person_id, password.get_secret_value())
-    await sessions(house).end_all(session, person_id)
+    await sessions(app).end_all(session, person_id)

@@ -17,7 +17,7 @@ from api.accounts.session.mobile_login import SentCode
 from api.accounts.session.nonce import NONCE_REQUIRED, issue_nonce
 from api.accounts.session.password_reset import reset_password, write_reset
 from api.accounts.session.tokens import Renewal, Tokens
-from api.core.dependencies import House, Person, RequestName, Session
+from api.core.dependencies import App, Person, RequestName, Session
 from api.http.envelope import Camel, Data
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -27,16 +27,16 @@ from domain.core.policy import ATTEMPTS
 router = Router(prefix="/v2", tags=["session"])
 
 
-async def _login_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "login", address(request), times=60)
+async def _login_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "login", address(request), times=60)
 
 
-async def _token_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "token", address(request), times=120)
+async def _token_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "token", address(request), times=120)
 
 
-async def _reset_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "password-reset", address(request), times=10)
+async def _reset_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "password-reset", address(request), times=10)
 
 
 LOGIN_LIMIT, TOKEN_LIMIT = Depends(_login_limit), Depends(_token_limit)
@@ -119,46 +119,46 @@ class SendingsLeft(Camel):
 
 
 @router.get("/nonce", dependencies=[TOKEN_LIMIT])
-async def nonce(path: Annotated[str, Query(pattern="^/", max_length=200)], house: House) -> Data[Nonce]:
+async def nonce(path: Annotated[str, Query(pattern="^/", max_length=200)], app: App) -> Data[Nonce]:
     """Allows one call of that path within five minutes, as `X-Nonce`."""
-    return Data(data=Nonce(nonce=await issue_nonce(house.redis, path)))
+    return Data(data=Nonce(nonce=await issue_nonce(app.redis, path)))
 
 
 @router.post("/login", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login(body: ByPassword, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def login(body: ByPassword, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
     """Log in by e-mail and password. A dormant account gets a `tempToken` only.
 
     The answer to a wrong password is the same for an address without an account; five lock it for ten minutes.
     """
-    person = await person_by_password(house, session, body.email, body.security_token, name)
-    return Data(data=await log_in(house, session, person))
+    person = await person_by_password(app, session, body.email, body.security_token, name)
+    return Data(data=await log_in(app, session, person))
 
 
 @router.post("/login/has-loan", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_has_loan(body: ByIdentity, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def login_has_loan(body: ByIdentity, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
     """Log in a borrower who has just been certified. A dormant account gets a `tempToken` only."""
-    return Data(data=await log_in_by_identity(house, session, body.identity_token, name))
+    return Data(data=await log_in_by_identity(app, session, body.identity_token, name))
 
 
 @router.post("/credit/login/walk-in", name="credit_login_walk_in", dependencies=[LOGIN_LIMIT])
 @router.post("/credit/login/debt-consolidation", name="credit_login_debt_consolidation", dependencies=[LOGIN_LIMIT])
 @router.post("/credit/login", dependencies=[LOGIN_LIMIT])
-async def credit_login(body: ByIdentity, house: House, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def credit_login(body: ByIdentity, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
     """The same, on the way into a personal loan."""
-    return Data(data=await log_in_by_identity(house, session, body.identity_token, name))
+    return Data(data=await log_in_by_identity(app, session, body.identity_token, name))
 
 
 @router.post("/credit/token-login", dependencies=[TOKEN_LIMIT])
-async def credit_token_login(body: ByRefreshToken, house: House) -> Data[Tokens]:
+async def credit_token_login(body: ByRefreshToken, app: App) -> Data[Tokens]:
     """Go on with a session that a device has kept: the refresh token is exchanged."""
-    return Data(data=await sessions(house).exchange(body.refresh_token))
+    return Data(data=await sessions(app).exchange(body.refresh_token))
 
 
 @router.post("/login/dormant/mobile/info", name="login_dormant_mobile_info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 @router.post("/login/mobile/info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_info(body: ByMobile, house: House, session: Session) -> Data[SendingsLeft]:
+async def login_mobile_info(body: ByMobile, app: App, session: Session) -> Data[SendingsLeft]:
     """How often a code may still be sent to that number today, whether or not it has an account."""
-    left = await mobile_login.sendings_left(house, session, body.mobile)
+    left = await mobile_login.sendings_left(app, session, body.mobile)
     return Data(data=SendingsLeft(**vars(left)))
 
 
@@ -166,70 +166,70 @@ async def login_mobile_info(body: ByMobile, house: House, session: Session) -> D
     "/login/dormant/mobile/request", name="login_dormant_mobile_request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
 )
 @router.post("/login/mobile/request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_request(body: ByMobile, house: House, background: BackgroundTasks) -> Data[SentCode]:
+async def login_mobile_request(body: ByMobile, app: App, background: BackgroundTasks) -> Data[SentCode]:
     """Send a code. The answer is the same for a number without an account; its owner gets an SMS that says so."""
-    return Data(data=await mobile_login.send_code(house, body.mobile, background))
+    return Data(data=await mobile_login.send_code(app, body.mobile, background))
 
 
 @router.post(
     "/login/dormant/mobile/confirm", name="login_dormant_mobile_confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
 )
 @router.post("/login/mobile/confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_confirm(body: ByCode, house: House, session: Session) -> Data[LoggedIn]:
+async def login_mobile_confirm(body: ByCode, app: App, session: Session) -> Data[LoggedIn]:
     """Log in by the code."""
-    person = await mobile_login.person_by_code(house, session, body.auth_seq, body.auth_no)
-    return Data(data=await log_in(house, session, person))
+    person = await mobile_login.person_by_code(app, session, body.auth_seq, body.auth_no)
+    return Data(data=await log_in(app, session, person))
 
 
 @router.post("/auth/password/request-reset", status_code=204, dependencies=[RESET_LIMIT])
-async def request_password_reset(body: ByEmail, house: House, background: BackgroundTasks) -> None:
+async def request_password_reset(body: ByEmail, app: App, background: BackgroundTasks) -> None:
     """Have a link sent by e-mail. The answer is the same for an address without an account."""
-    subject = house.sealer.fingerprint(body.email.lower())
-    await limit(house.redis, "password-reset-email", subject, times=ATTEMPTS.email_code.a_day, per=timedelta(days=1))
-    background.add_task(write_reset, house, body.email)
+    subject = app.sealer.fingerprint(body.email.lower())
+    await limit(app.redis, "password-reset-email", subject, times=ATTEMPTS.email_code.a_day, per=timedelta(days=1))
+    background.add_task(write_reset, app, body.email)
 
 
 @router.post("/auth/password/reset", status_code=204, dependencies=[RESET_LIMIT])
-async def set_new_password(body: NewPassword, house: House, session: Session, name: RequestName) -> None:
+async def set_new_password(body: NewPassword, app: App, session: Session, name: RequestName) -> None:
     """Set a new password by the mailed link's token. The account is logged out everywhere."""
-    password = await new_password(house, body.security_token, body.re_security_token, name)
-    await reset_password(house, session, body.token, password, name)
+    password = await new_password(app, body.security_token, body.re_security_token, name)
+    await reset_password(app, session, body.token, password, name)
 
 
 @router.post("/personal-loan/access-token", dependencies=[TOKEN_LIMIT])
-async def access_token(body: ByRefreshToken, house: House) -> Data[Renewal]:
+async def access_token(body: ByRefreshToken, app: App) -> Data[Renewal]:
     """A new access token. `updateNeeded`: exchange the refresh token, too. Null when the session is over."""
-    return Data(data=await sessions(house).renew(body.refresh_token))
+    return Data(data=await sessions(app).renew(body.refresh_token))
 
 
 @router.post("/personal-loan/refresh-token", dependencies=[TOKEN_LIMIT])
-async def refresh_token(body: ByRefreshToken, house: House) -> Data[Tokens]:
+async def refresh_token(body: ByRefreshToken, app: App) -> Data[Tokens]:
     """Exchange the refresh token for its successor. A copy presented later ends the session."""
-    return Data(data=await sessions(house).exchange(body.refresh_token))
+    return Data(data=await sessions(app).exchange(body.refresh_token))
 
 
 @router.post("/personal-loan/genesis-refresh-token", dependencies=[TOKEN_LIMIT])
-async def genesis_refresh_token(body: ByRefreshToken, house: House, session: Session) -> Data[Tokens]:
+async def genesis_refresh_token(body: ByRefreshToken, app: App, session: Session) -> Data[Tokens]:
     """The first tokens of a session of its own for the app's device, which ends when the given session ends."""
-    return Data(data=await sessions(house).branch(body.refresh_token, session.info["device"]))
+    return Data(data=await sessions(app).branch(body.refresh_token, session.info["device"]))
 
 
 @router.post("/goto/token", dependencies=[TOKEN_LIMIT])
-async def goto_token(body: GotoTarget, _: Person, request: Request, house: House) -> Data[GotoToken]:
+async def goto_token(body: GotoTarget, _: Person, request: Request, app: App) -> Data[GotoToken]:
     """A token for `/v2/goto?gotoToken=…`, which opens the target logged in, as the app's web view does."""
     family = session_of(request)
     assert family  # of the person's own access token
-    return Data(data=GotoToken(goto_token=await issue_goto_token(house, UUID(family), body.target)))
+    return Data(data=GotoToken(goto_token=await issue_goto_token(app, UUID(family), body.target)))
 
 
 @router.post("/goto", dependencies=[TOKEN_LIMIT])
-async def goto(body: ByGotoToken, house: House, session: Session, name: RequestName) -> Data[Entrance]:
+async def goto(body: ByGotoToken, app: App, session: Session, name: RequestName) -> Data[Entrance]:
     """Exchange the token for the session's access token and the page to go on to."""
-    return Data(data=await enter(house, session, body.goto_token, name))
+    return Data(data=await enter(app, session, body.goto_token, name))
 
 
 @router.post("/logout", status_code=204)
-async def logout(request: Request, house: House, session: Session) -> None:
+async def logout(request: Request, app: App, session: Session) -> None:
     """End the session of the access token, even of one past its time. Without one there is nothing to end."""
     if family := session_of(request):
-        await sessions(house).end(session, UUID(family))
+        await sessions(app).end(session, UUID(family))

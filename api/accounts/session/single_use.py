@@ -25,8 +25,10 @@ return values
 
 
 class Presented(NamedTuple):
-    """A secret and the name of the request that presents it (`api.core.dependencies.RequestName`). The name covers caller,
-    path and body: with the same Idempotency-Key, another caller or another call is another request."""
+    """A secret and the name of the request that presents it (`api.core.dependencies.RequestName`).
+
+    The name covers caller, path and body: with the same Idempotency-Key, another caller or another call is another
+    request."""
 
     kind: str
     token: str
@@ -45,7 +47,7 @@ async def spend(
 ) -> str:
     """The value behind the secret, for this request only. Raises BusinessError(refusal).
 
-    `request`: its name (`api.core.dependencies.RequestName`). One that failed half-way may come again and is no second one.
+    `request`: its name (`api.core.dependencies.RequestName`). One that failed half-way may come again.
     """
     (value,) = await spend_all(redis, [Presented(kind, token, request)])
     if value is None:

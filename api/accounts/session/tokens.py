@@ -56,7 +56,7 @@ class Sessions:
         self.database, self.secret = database, secret
 
     async def open(self, session: AsyncSession, person_id: UUID, device: str, *, parent: UUID | None = None) -> Tokens:
-        """Start a session on a device, by its name (`domain.accounts.devices`). It ends with its `parent`, where it has one."""
+        """Start a session on a device, by its name (`domain.accounts.devices`). It ends with its `parent`, if any."""
         family = uuid4()
         session.add(LoginSession(id=family, person_id=person_id, device=device, parent_id=parent))
         await self._see(session, person_id)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from fastapi import Query
 from pydantic import Field
 
-from api.core.dependencies import House, Person
+from api.core.dependencies import App, Person
 from api.core.journeys.call import UplCall, moves
 from api.http.envelope import Camel, Data, Moved
 from api.http.fields import Printable, digits
@@ -34,13 +34,13 @@ class FoundAddresses(Camel):
 
 @router.get("/search")
 async def search_addresses(
-    house: House,
+    app: App,
     _: Person,
     search_text: str = Query(alias="searchText", min_length=2, max_length=50),
     page: int = Query(1, ge=1, le=1000),
 ) -> Data[FoundAddresses]:
     """Find a building by road name, lot number or its own name."""
-    found = await house.institutions.address.search(search_text, page=page)
+    found = await app.institutions.address.search(search_text, page=page)
     addresses = [Found.model_validate(address, from_attributes=True) for address in found.items]
     return Data(data=FoundAddresses(list=addresses, total_count=found.total))
 

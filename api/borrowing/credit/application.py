@@ -5,7 +5,7 @@ from typing import Any, Literal
 from uuid import uuid4
 
 from api.borrowing.credit.states import state_of
-from api.core.dependencies import Gate, House, Person, RequestName, Session
+from api.core.dependencies import App, AppGateway, Person, RequestName, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import UplNow, moves
 from api.http.envelope import Camel, Data, Moved
@@ -40,24 +40,24 @@ class UplTypeForm(Camel):
 
 @router.post("/apply/upl-type", openapi_extra=moves(ChangeType))
 async def open_application(
-    body: UplTypeForm, person: Person, gate: Gate, house: House, session: Session, key: RequestName
+    body: UplTypeForm, person: Person, gateway: AppGateway, app: App, session: Session, key: RequestName
 ) -> Data[Moved]:
     """Open an application of that type, or find the one under way: nobody has two; or change the type of the one that
     is in `state`, which is possible until terms are chosen. Raises BusinessError(FORBIDDEN) for a legal person,
     Conflict when the application is in another state."""
-    await read_person(session, house.sealer, person)
+    await read_person(session, app.sealer, person)
     start = Start(apply_uid=uuid4().hex, person=person, at=body.at, upl_type=body.upl_type_code)
-    at = await gate.open("upl", start)
+    at = await gateway.open("upl", start)
     if body.state is None:
         return Data(data=Moved(journey=at))
     label, _ = await state_of(session, at)
     if body.state != label:
         raise Conflict(ErrorCode.JOURNEY_MOVED, at)
     changed = ChangeType(upl_type=body.upl_type_code)
-    moved = await gate.submit(at.journey_id, changed, sequence=at.sequence, key=key)
+    moved = await gateway.submit(at.journey_id, changed, sequence=at.sequence, key=key)
     if body.upl_type_code == ORIGIN:
         for ref in await choose(session, person, at.apply_uid, []):
-            await house.documents.delete(ref)
+            await app.documents.delete(ref)
     return Data(data=Moved(journey=moved))
 
 
@@ -131,9 +131,9 @@ class BorrowerName(Camel):
 
 
 @router.get("/borrower/name")
-async def borrower_name(person: Person, house: House, session: Session) -> Data[BorrowerName]:
+async def borrower_name(person: Person, app: App, session: Session) -> Data[BorrowerName]:
     """How the pages address the borrower."""
-    return Data(data=BorrowerName(borrower_name=(await read_person(session, house.sealer, person)).name))
+    return Data(data=BorrowerName(borrower_name=(await read_person(session, app.sealer, person)).name))
 
 
 class PreFill(Camel):
@@ -145,9 +145,9 @@ class PreFill(Camel):
 
 
 @router.get("/pre-fill-info")
-async def pre_fill_info(person: Person, house: House, session: Session) -> Data[PreFill]:
+async def pre_fill_info(person: Person, app: App, session: Session) -> Data[PreFill]:
     """Spares the borrower from typing it again."""
-    who = await read_person(session, house.sealer, person)
+    who = await read_person(session, app.sealer, person)
     return Data(data=PreFill(name=who.name, birth_date=who.birth_date, masked_mobile=masking.mobile(who.mobile)))
 
 

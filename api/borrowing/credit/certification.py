@@ -10,7 +10,7 @@ from pydantic import Field
 
 from api.accounts.session.caller import CERTIFICATION_COOKIE, keep_certification
 from api.accounts.session.identity_token import issue_identity_token
-from api.core.dependencies import Gate, House, Session
+from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
 from api.http.envelope import Camel, Data, Moved
@@ -74,20 +74,20 @@ Call = Annotated[JourneyCall, Depends(call_of(Identity))]
 @router.post("/open")
 async def open_certification(
     body: Opening,
-    gate: Gate,
-    house: House,
+    gateway: AppGateway,
+    app: App,
     request: Request,
     response: Response,
     certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
 ) -> Data[Moved]:
     """Begin a certification, or find the one that this browser has under way."""
-    await limit(house.redis, "certification", address(request), times=60)
+    await limit(app.redis, "certification", address(request), times=60)
     if not NAME.fullmatch(certification):
         certification = uuid4().hex
-    elif known := await _underway(gate, certification):
+    elif known := await _underway(gateway, certification):
         return Data(data=Moved(journey=known))
-    opened = await gate.open("identity", Start(apply_uid=uuid4().hex, person=certification, at=body.at))
-    keep_certification(response, certification, secure=house.settings.public_url.startswith("https"))
+    opened = await gateway.open("identity", Start(apply_uid=uuid4().hex, person=certification, at=body.at))
+    keep_certification(response, certification, secure=app.settings.public_url.startswith("https"))
     return Data(data=Moved(journey=opened))
 
 
@@ -99,7 +99,7 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[Co
     verify(Context.IDENTITY, body.agreements)
     if body.carrier not in {carrier.code for carrier in CARRIERS}:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="통신사를 골라 주세요.")
-    subject = call.house.sealer.fingerprint(body.mobile)
+    subject = call.app.sealer.fingerprint(body.mobile)
     allowed = await spend(session, "sms-code", subject, ATTEMPTS.sms_code, datetime.now(UTC))
     if not allowed.remaining_count:
         raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
@@ -127,20 +127,20 @@ async def confirm_code(body: CodeForm, call: Call) -> Data[Certified]:
     When the agency has taken longer than the answer waited, ask again with the same code: the token comes while the
     code is not too old.
     """
-    answer = call.house.sealer.fingerprint(body.auth_no)
+    answer = call.app.sealer.fingerprint(body.auth_no)
     try:
         taken = await call.submit(ConfirmCode(code=body.auth_no))
-        await call.house.redis.set(_answered(taken), answer, ex=ATTEMPTS.identity_token)
-        moved = await call.gate.settled(taken, SETTLING)
+        await call.app.redis.set(_answered(taken), answer, ex=ATTEMPTS.identity_token)
+        moved = await call.gateway.settled(taken, SETTLING)
     except Conflict as elsewhere:
         moved = elsewhere.current
-        if await call.house.redis.get(_answered(moved)) != answer:
+        if await call.app.redis.get(_answered(moved)) != answer:
             raise
         if moved.step != Identity.certified.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
             raise
     if moved.step != Identity.certified.name:
         return Data(data=Certified(journey=moved))
-    token = await issue_identity_token(call.house.redis, call.owner, moved.data["identityRef"])
+    token = await issue_identity_token(call.app.redis, call.owner, moved.data["identityRef"])
     return Data(data=Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"]))
 
 
@@ -149,9 +149,9 @@ def _answered(at: Snapshot) -> str:
     return f"certification-code:{at.apply_uid}"
 
 
-async def _underway(gate: Gate, certification: str) -> Snapshot | None:
+async def _underway(gateway: AppGateway, certification: str) -> Snapshot | None:
     try:
-        known = await gate.now(f"identity:{certification}")
+        known = await gateway.now(f"identity:{certification}")
     except BusinessError:
         return None
     return known if Identity.steps[known.step].on else None

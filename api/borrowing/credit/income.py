@@ -6,7 +6,7 @@ from uuid import UUID
 from fastapi import Query
 
 from api.borrowing.credit.pre_inquiries import read_pre_inquiry
-from api.core.dependencies import House, Person
+from api.core.dependencies import App, Person
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.http.envelope import Camel, Data, Moved
 from api.http.router import Router
@@ -40,11 +40,11 @@ class BasicInfo(Camel):
 
 @router.get("/basic-info")
 async def basic_info(
-    at: UplNow, house: House, pre_inquiry_uuid: Annotated[UUID | None, Query(alias="preInquiryUuid")] = None
+    at: UplNow, app: App, pre_inquiry_uuid: Annotated[UUID | None, Query(alias="preInquiryUuid")] = None
 ) -> Data[BasicInfo]:
     """What the income page offers. Nothing submitted yet: what was said for an estimate, where one is named."""
     current = at.data.get("basicInfo")
-    if current is None and pre_inquiry_uuid and (said := await read_pre_inquiry(house.redis, pre_inquiry_uuid)):
+    if current is None and pre_inquiry_uuid and (said := await read_pre_inquiry(app.redis, pre_inquiry_uuid)):
         current = {"job": said.job, "employeeType": said.employee_type, "annualIncome": said.annual_income_amount}
     return Data(data=BasicInfo(jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES), current=current))
 
@@ -86,13 +86,13 @@ class Companies(Camel):
 
 @router.get("/company/search")
 async def search_companies(
-    house: House,
+    app: App,
     _: Person,
     search_text: str = Query(alias="searchText", min_length=1, max_length=50),
     page: int = Query(1, ge=1, le=1000),
     page_size: int = Query(20, alias="pageSize", ge=1, le=100),
 ) -> Data[Companies]:
     """Find an employer by part of its name or by initial consonants."""
-    found = await house.institutions.company.search(search_text, page=page, page_size=page_size)
+    found = await app.institutions.company.search(search_text, page=page, page_size=page_size)
     companies = [Company(**company.model_dump(by_alias=False)) for company in found.items]
     return Data(data=Companies(list=companies, total_count=found.total))

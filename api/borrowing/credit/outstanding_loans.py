@@ -12,7 +12,7 @@ from fastapi import BackgroundTasks, Depends, File, Form, Query, UploadFile
 
 from activities.borrowing.scraping import bureau_report
 from activities.institutions.credit_bureau import CreditReport
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.core.platform import Platform
@@ -38,8 +38,8 @@ CHOOSING = (Upl.outstanding_loans.name, Upl.loan_evidence.name, Upl.loan_terms.n
 LONGEST_NAME = 100  # characters, of the bureau's names
 
 
-async def _paper(person: Person, house: House, file: Annotated[UploadFile, File()]) -> bytes:
-    await limit(house.redis, "loan-paper", person, times=60, per=HOUR)
+async def _paper(person: Person, app: App, file: Annotated[UploadFile, File()]) -> bytes:
+    await limit(app.redis, "loan-paper", person, times=60, per=HOUR)
     content, _ = await uploaded(file)
     return content
 
@@ -103,13 +103,13 @@ class RefinancingOn(Camel):
 
 @router.get("/list")
 async def outstanding_loans(
-    person: Person, at: UplNow, house: House, session: Session,
+    person: Person, at: UplNow, app: App, session: Session,
     apply_uid: Annotated[str | None, Query(alias="applyUid", max_length=100)] = None,
 ) -> Data[OutstandingLoans]:  # fmt: skip
     """The loans elsewhere while they are chosen from, afterwards those that are repaid; of another application of the
     caller's when it is named. Raises BusinessError(NOT_FOUND) while the limit is not known."""
     if apply_uid in (None, at.apply_uid) and at.step in CHOOSING:
-        return Data(data=OutstandingLoans(list=await _known(house, session, person, at)))
+        return Data(data=OutstandingLoans(list=await _known(app, session, person, at)))
     rows = await refinanced_by(session, person, apply_uid or at.apply_uid)
     if apply_uid is None and not rows and "limit" not in at.data:
         raise BusinessError(ErrorCode.NOT_FOUND)
@@ -120,12 +120,12 @@ async def outstanding_loans(
 
 
 @router.get("/possible-refinancing-loan-info")
-async def possible_refinancing(person: Person, at: UplNow, house: House, session: Session) -> Data[RefinancingInfo]:
+async def possible_refinancing(person: Person, at: UplNow, app: App, session: Session) -> Data[RefinancingInfo]:
     """What it would come to to repay everything that can be repaid. Raises BusinessError(NOT_FOUND) but while terms are
     chosen."""
     _choosing(at)
-    report = await _report(house, session, person, at)
-    loans = [loan for loan in await _known(house, session, person, at) if loan.is_refinanceable]
+    report = await _report(app, session, person, at)
+    loans = [loan for loan in await _known(app, session, person, at) if loan.is_refinanceable]
     found = _considered(report, at, {loan.loan_uid for loan in loans})
     possible = bool(loans) and not found.is_rejected
     return Data(
@@ -145,11 +145,11 @@ async def refinancing_on(at: UplNow) -> Data[RefinancingOn]:
 
 @router.post("/check-available")
 async def check_available(
-    body: LoanChoice, person: Person, at: UplNow, house: House, session: Session
+    body: LoanChoice, person: Person, at: UplNow, app: App, session: Session
 ) -> Data[RefinancingCheck]:
     """Whether the chosen loans could be repaid; changes nothing. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
     _choosing(at)
-    return Data(data=_considered(await _report(house, session, person, at), at, set(body.loan_uids)))
+    return Data(data=_considered(await _report(app, session, person, at), at, set(body.loan_uids)))
 
 
 @router.post("/save", openapi_extra=moves(ChooseLoans))
@@ -158,7 +158,7 @@ async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Ses
     much together."""
     if at.step != Upl.outstanding_loans.name:
         raise Conflict(ErrorCode.JOURNEY_MOVED, at)
-    report = await _report(call.house, session, call.owner, at)
+    report = await _report(call.app, session, call.owner, at)
     found = _considered(report, at, set(body.loan_uids))
     if found.message:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=found.message)
@@ -170,27 +170,27 @@ async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Ses
         for loan in report.loans
         if loan.loan_id in body.loan_uids
     ]  # fmt: skip
-    async with call.house.database.transaction() as before:  # the journey goes on with what is noted
+    async with call.app.database.transaction() as before:  # the journey goes on with what is noted
         dropped = await choose(before, call.owner, at.apply_uid, chosen)
     uids = [loan.loan_uid for loan in chosen]
     moved = await call.submit(
         ChooseLoans(loan_uids=uids, amount=found.amount, limit=found.limit_amount, rate=found.rate)
     )
     for ref in dropped:
-        await call.house.documents.delete(ref)
+        await call.app.documents.delete(ref)
     return Data(data=Moved(journey=moved))
 
 
 @router.post("/evidence")
 async def hand_in_evidence(
     loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
-    paper: HandedIn, person: Person, at: UplNow, house: House, session: Session, after_commit: BackgroundTasks,
+    paper: HandedIn, person: Person, at: UplNow, app: App, session: Session, after_commit: BackgroundTasks,
 ) -> Data[OutstandingLoans]:  # fmt: skip
     """What proves the balance of one of the chosen loans; takes the place of an earlier one. PDF, JPG or PNG of at most
     10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
     if at.step != Upl.loan_evidence.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    rows = await _handed_in(house, session, after_commit, person, at.apply_uid, loan_uid, "evidence", paper)
+    rows = await _handed_in(app, session, after_commit, person, at.apply_uid, loan_uid, "evidence", paper)
     return Data(data=OutstandingLoans(list=rows))
 
 
@@ -207,17 +207,17 @@ async def submit_evidence(call: UplCall, at: UplNow, session: Session) -> Data[M
 async def hand_in_repayment_evidence(
     apply_uid: Annotated[str, Form(alias="applyUid", max_length=LONGEST_NAME)],
     loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
-    paper: HandedIn, person: Person, house: House, session: Session, after_commit: BackgroundTasks,
+    paper: HandedIn, person: Person, app: App, session: Session, after_commit: BackgroundTasks,
 ) -> Data[OutstandingLoans]:  # fmt: skip
     """What proves that one of the loans was repaid, once ours is paid out. Raises BusinessError like `evidence`."""
     if not await loans_of(session, person, apply_uid):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    rows = await _handed_in(house, session, after_commit, person, apply_uid, loan_uid, "repayment", paper)
+    rows = await _handed_in(app, session, after_commit, person, apply_uid, loan_uid, "repayment", paper)
     return Data(data=OutstandingLoans(list=rows))
 
 
 async def _handed_in(
-    house: Platform,
+    app: Platform,
     session: Session,
     after_commit: BackgroundTasks,
     person: str,
@@ -230,8 +230,8 @@ async def _handed_in(
     loan = next((row for row in rows if row.loan_uid == loan_uid), None)
     if loan is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    if replaced := hand_in(loan, kind, await house.documents.put("outstanding-loan", content)):
-        after_commit.add_task(house.documents.delete, replaced)
+    if replaced := hand_in(loan, kind, await app.documents.put("outstanding-loan", content)):
+        after_commit.add_task(app.documents.delete, replaced)
     return [_chosen(row) for row in rows]
 
 
@@ -240,14 +240,14 @@ def _choosing(at: Snapshot) -> None:
         raise BusinessError(ErrorCode.NOT_FOUND)
 
 
-async def _report(house: Platform, session: Session, person: str, at: Snapshot) -> CreditReport:
-    who = await read_person(session, house.sealer, person)
-    return await house.institutions.credit_bureau.soft_inquiry(who.ci, key=f"outstanding-loans/{at.apply_uid}")
+async def _report(app: Platform, session: Session, person: str, at: Snapshot) -> CreditReport:
+    who = await read_person(session, app.sealer, person)
+    return await app.institutions.credit_bureau.soft_inquiry(who.ci, key=f"outstanding-loans/{at.apply_uid}")
 
 
-async def _known(house: Platform, session: Session, person: str, at: Snapshot) -> list[OutstandingLoan]:
+async def _known(app: Platform, session: Session, person: str, at: Snapshot) -> list[OutstandingLoan]:
     """What the bureau knows, the largest first, with what was chosen of it."""
-    report = await _report(house, session, person, at)
+    report = await _report(app, session, person, at)
     rows = {row.loan_uid: row for row in await refinanced_by(session, person, at.apply_uid)}
     return [
         _chosen(rows[loan.loan_id])

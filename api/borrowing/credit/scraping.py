@@ -3,7 +3,7 @@
 from typing import Literal
 from uuid import UUID
 
-from api.core.dependencies import House, Session
+from api.core.dependencies import App, Session
 from api.core.journeys.approvals import spend_approval
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.http.envelope import Camel, Data, Moved
@@ -30,9 +30,9 @@ class Providers(Camel):
 
 
 @certificates.get("")
-async def consent_providers(house: House) -> Data[Providers]:
+async def consent_providers(app: App) -> Data[Providers]:
     """Whom the health insurance service works with."""
-    known = await house.institutions.nhis.providers()
+    known = await app.institutions.nhis.providers()
     return Data(data=Providers(list=[Provider(code=p.code, name=PROVIDER_NAMES[p.code]) for p in known]))
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from fastapi import Query, Response
 
-from api.core.dependencies import House, Person
+from api.core.dependencies import App, Person
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.http.envelope import Camel, Data, Moved
 from api.http.fields import Integer
@@ -25,12 +25,12 @@ router = Router()
 
 
 @router.get("/privacy-terms-pdf", response_class=Response)
-async def privacy_terms_pdf(_: Person, house: House) -> Response:
+async def privacy_terms_pdf(_: Person, app: App) -> Response:
     """The consents of the credit inquiry, to keep."""
     texts = tuple(ConsentText.model_validate(text) for text in CATALOGUE[Context.CREDIT_INQUIRY])
     paper = ConsentPaper(title="개인(신용)정보 동의서", texts=texts)
     today = datetime.now(SEOUL).replace(hour=0, minute=0, second=0)
-    pdf = await asyncio.to_thread(render_consent, paper, today, house.settings.fonts)
+    pdf = await asyncio.to_thread(render_consent, paper, today, app.settings.fonts)
     headers = {"Content-Disposition": 'inline; filename="ieum-consent.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
 

@@ -11,7 +11,7 @@ from fastapi import Request
 
 from api.borrowing.credit.income import LARGEST_INCOME, CodeName, code_names
 from api.borrowing.credit.pre_inquiries import PreInquiry, WalkInForm, keep_pre_inquiry, read_pre_inquiry
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.http.envelope import Camel, Data
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -46,9 +46,9 @@ async def walk_in_choices() -> Data[WalkInChoices]:
 
 
 @router.post("")
-async def pre_calculate(body: WalkInForm, request: Request, house: House) -> Data[PreInquiry]:
+async def pre_calculate(body: WalkInForm, request: Request, app: App) -> Data[PreInquiry]:
     """Estimate limit and rate. Raises BusinessError(INVALID_INPUT)."""
-    await limit(house.redis, "pre-inquiry", address(request), times=60)
+    await limit(app.redis, "pre-inquiry", address(request), times=60)
     for code, codes in ((body.purpose, BORROWER_PURPOSES), (body.job, JOBS), (body.employee_type, EMPLOYEE_TYPES)):
         if not _holds(codes, code):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason="대출 목적, 직업, 고용 형태를 골라 주세요.")
@@ -64,14 +64,14 @@ async def pre_calculate(body: WalkInForm, request: Request, house: House) -> Dat
         loan_limit_amount=lendable.limit if lendable else 0, loan_limit_rate=str(lendable.rate) if lendable else None,
         message=None if lendable else message, **body.model_dump(by_alias=False),
     )  # fmt: skip
-    await keep_pre_inquiry(house.redis, made)
+    await keep_pre_inquiry(app.redis, made)
     return Data(data=made)
 
 
 @router.get("/{pre_inquiry_uuid}")
-async def pre_inquiry(pre_inquiry_uuid: UUID, house: House) -> Data[PreInquiry]:
+async def pre_inquiry(pre_inquiry_uuid: UUID, app: App) -> Data[PreInquiry]:
     """An estimate made before. Raises BusinessError(NOT_FOUND) after a day."""
-    if made := await read_pre_inquiry(house.redis, pre_inquiry_uuid):
+    if made := await read_pre_inquiry(app.redis, pre_inquiry_uuid):
         return Data(data=made)
     raise BusinessError(ErrorCode.NOT_FOUND)
 

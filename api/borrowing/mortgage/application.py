@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.accounts.session.caller import ALGORITHM, person_of
 from api.borrowing.credit.income import CodeName, code_names
 from api.borrowing.mortgage.consultation import APPLY, home_of
-from api.core.dependencies import Gate, House, Person, Session
+from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.gateway import Gateway
 from api.core.journeys.call import JourneyCall, call_of, moves, now_of
 from api.core.platform import Platform
@@ -67,9 +67,9 @@ MOST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
 router = Router()
 
 
-async def natural(person: Person, house: House, session: Session) -> IdentityRecord:
+async def natural(person: Person, app: App, session: Session) -> IdentityRecord:
     """Who the logged-in natural person is. Raises BusinessError: LOGIN_REQUIRED, FORBIDDEN for a legal one."""
-    return await read_person(session, house.sealer, person)
+    return await read_person(session, app.sealer, person)
 
 
 Natural = Annotated[IdentityRecord, Depends(natural)]
@@ -283,9 +283,9 @@ class LoginCheck(Camel):
 
 
 @router.post("/draft/open")
-async def open_mortgage(person: Person, _: Natural, gate: Gate) -> Data[Moved]:
+async def open_mortgage(person: Person, _: Natural, gateway: AppGateway) -> Data[Moved]:
     """Begin an application, or find the one under way: nobody has two."""
-    return Data(data=Moved(journey=await gate.open(Mortgage.kind, Start(apply_uid=uuid4().hex, person=person))))
+    return Data(data=Moved(journey=await gateway.open(Mortgage.kind, Start(apply_uid=uuid4().hex, person=person))))
 
 
 @router.get("/info")
@@ -302,33 +302,33 @@ async def mortgage_info() -> Data[MortgageChoices]:
 
 @router.post("/apply")
 async def seal_application(
-    body: MortgageForm, person: Person, who: Natural, house: House, session: Session
+    body: MortgageForm, person: Person, who: Natural, app: App, session: Session
 ) -> Data[SealedApplication]:
     """Put the filled-in draft into the vault; nothing moves before its examination is asked for.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID for a token that is not ours, TERMS_REQUIRED, TERMS_CHANGED,
     OTHER_PERSON where name and birth are not those of who is logged in.
     """
-    await limit(house.redis, "mortgage-application", person, times=30, per=HOUR)
-    ours(house, body.apply_token, APPLY)
+    await limit(app.redis, "mortgage-application", person, times=30, per=HOUR)
+    ours(app, body.apply_token, APPLY)
     if (body.name, body.civil_code_first) != (who.name, f"{who.birth_date:%y%m%d}"):
         raise BusinessError(ErrorCode.OTHER_PERSON)
-    ref = house.vault.put(session, person, body.record(), kept=ATTEMPTS.mortgage_kept)
+    ref = app.vault.put(session, person, body.record(), kept=ATTEMPTS.mortgage_kept)
     claims = {"sub": person, "ref": ref, "aud": SEALED, "exp": datetime.now(UTC) + ATTEMPTS.sealed_application}
-    secret = house.settings.token_secret.get_secret_value()
+    secret = app.settings.token_secret.get_secret_value()
     return Data(data=SealedApplication(encode_data=jwt.encode(claims, secret, ALGORITHM)))
 
 
 @router.post("/fetch/credit/{apply_token}", openapi_extra=moves(ApplyMortgage, Mortgage))
 async def fetch_credit(
-    apply_token: str, body: CreditForm, call: MortgageCall, session: Session, house: House
+    apply_token: str, body: CreditForm, call: MortgageCall, session: Session, app: App
 ) -> Data[Moved]:
     """Have KB and the credit bureau asked about a sealed application. Raises SINGLE_USE_TOKEN_INVALID."""
-    ours(house, apply_token, APPLY)
-    claims = ours(house, body.encode_data, SEALED)
+    ours(app, apply_token, APPLY)
+    claims = ours(app, body.encode_data, SEALED)
     if claims["sub"] != call.owner:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
-    said = await house.vault.get(session, call.owner, claims["ref"], MortgageRecord)
+    said = await app.vault.get(session, call.owner, claims["ref"], MortgageRecord)
     form = ApplyMortgage(
         application_ref=claims["ref"], collateral_type=said.collateral_type_code, building=said.building,
         amount=said.expect_amount, months=said.expect_period, kb_area_uid=said.kb_area_uid, zip_code=said.zip_code,
@@ -362,12 +362,12 @@ async def add_document(
 
 async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
     """Keep the file, then have the application know it."""
-    await limit(call.house.redis, "mortgage-document", call.owner, times=60, per=HOUR)
+    await limit(call.app.redis, "mortgage-document", call.owner, times=60, per=HOUR)
     if kind not in DOCUMENTS:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
     content, media_type = await uploaded(file)
-    ref = await call.house.documents.put("mortgage", content)
-    async with call.house.database.transaction() as session:
+    ref = await call.app.documents.put("mortgage", content)
+    async with call.app.database.transaction() as session:
         await keep_image(session, call.owner, ref, ATTEMPTS.mortgage_kept)
     form = AddMortgageDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
     return await call.submit(form)
@@ -430,10 +430,10 @@ async def prefilled_by_user(who: Natural) -> Data[PrefilledMortgage]:
 
 
 @router.get("/apply/prefilled-info/simple-advice")
-async def prefilled_by_advice(uid: UUID, who: Natural, house: House, session: Session) -> Data[PrefilledMortgage]:
+async def prefilled_by_advice(uid: UUID, who: Natural, app: App, session: Session) -> Data[PrefilledMortgage]:
     """What was said when a consultation was asked for, by the same name and mobile. Raises BusinessError(NOT_FOUND)."""
     row = await session.get(Consultation, uid)
-    said = consultation_of(house.sealer, row) if row else None
+    said = consultation_of(app.sealer, row) if row else None
     if said is None or (said.name, said.mobile) != (who.name, who.mobile):
         raise BusinessError(ErrorCode.NOT_FOUND)
     home = said.home
@@ -446,17 +446,17 @@ async def prefilled_by_advice(uid: UUID, who: Natural, house: House, session: Se
 @router.get("/apply/prefilled-info/simple-limit-check")
 async def prefilled_by_check(
     apply_token: Annotated[str, Query(alias="applyToken", max_length=600)],
-    _: Natural, house: House, gate: Gate, session: Session,
+    _: Natural, app: App, gateway: AppGateway, session: Session,
 ) -> Data[PrefilledMortgage]:  # fmt: skip
     """The home of the simple limit check that the token names. Raises BusinessError(NO_SIMPLE_CHECK)."""
-    found = await _checked(house, gate, session, apply_token)
+    found = await _checked(app, gateway, session, apply_token)
     if found is None:
         raise BusinessError(ErrorCode.NO_SIMPLE_CHECK)
     return Data(data=found)
 
 
-async def _checked(house: Platform, gate: Gateway, session: AsyncSession, token: str) -> PrefilledMortgage | None:
-    known = await home_of(house, gate, session, token)
+async def _checked(app: Platform, gateway: Gateway, session: AsyncSession, token: str) -> PrefilledMortgage | None:
+    known = await home_of(app, gateway, session, token)
     if known is None:
         return None
     home, shown = known
@@ -504,9 +504,9 @@ async def who_is_here(request: Request, session: AsyncSession) -> LoginCheck:
     return LoginCheck(is_login=known is not None, is_borrower=known is not None and known.is_borrower)
 
 
-def ours(house: Platform, token: str, audience: str) -> dict[str, Any]:
+def ours(app: Platform, token: str, audience: str) -> dict[str, Any]:
     """What we have signed. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-    secret = house.settings.token_secret.get_secret_value()
+    secret = app.settings.token_secret.get_secret_value()
     try:
         return jwt.decode(token, secret, [ALGORITHM], audience=audience, options={"require": ["exp", "sub"]})
     except jwt.PyJWTError:

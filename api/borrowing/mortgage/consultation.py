@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.core.notices import SMS, Sms
 from api.accounts.session.caller import ALGORITHM, SIMPLE_CHECK_COOKIE
 from api.borrowing.mortgage.simple import MOST_WON, check_of
-from api.core.dependencies import Gate, House, RequestName, Session
+from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
@@ -58,60 +58,60 @@ class Advice(Camel):
 
 
 @router.get("/placeholder-apply-token")
-async def placeholder_apply_token(request: Request, house: House, gate: Gate) -> Data[ApplyToken]:
+async def placeholder_apply_token(request: Request, app: App, gateway: AppGateway) -> Data[ApplyToken]:
     """A token for whoever goes on from here; it works for a day."""
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
-    known = await check_of(gate, browser)
+    known = await check_of(gateway, browser)
     claims = {
         "sub": browser, "uid": known.apply_uid if known else uuid4().hex, "aud": APPLY,
         "exp": datetime.now(UTC) + ATTEMPTS.apply_token,
     }  # fmt: skip
-    token = jwt.encode(claims, house.settings.token_secret.get_secret_value(), ALGORITHM)
+    token = jwt.encode(claims, app.settings.token_secret.get_secret_value(), ALGORITHM)
     return Data(data=ApplyToken(apply_token=token))
 
 
-async def _advice_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "consultation", address(request), times=20, per=HOUR)
+async def _advice_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "consultation", address(request), times=20, per=HOUR)
 
 
 @router.post("/advice-apply", dependencies=[Depends(_advice_limit)])
 async def request_advice(
-    body: AdviceForm, house: House, gate: Gate, session: Session, name: RequestName
+    body: AdviceForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> Data[Advice]:
     """Ask to be called; an SMS confirms it. Raises BusinessError(TOO_MANY_REQUESTS)."""
-    number = house.sealer.fingerprint(body.phone_number)
-    await limit(house.redis, "consultation-mobile", number, times=3, per=DAY)
+    number = app.sealer.fingerprint(body.phone_number)
+    await limit(app.redis, "consultation-mobile", number, times=3, per=DAY)
     record = ConsultationRecord(
         name=body.name, mobile=body.phone_number, preferred_time=body.preferred_time, content=body.content.strip(),
-        desired_amount=body.desired_amount, home=await _home_of(house, gate, session, body.apply_token),
+        desired_amount=body.desired_amount, home=await _home_of(app, gateway, session, body.apply_token),
     )  # fmt: skip
-    uid = request_consultation(session, house.sealer, record)
+    uid = request_consultation(session, app.sealer, record)
     sms = Sms(mobile=body.phone_number, text=REQUESTED).model_dump_json().encode()
-    await session.execute(Outbox(house.database, house.sealer).message(f"consultation/{name}", SMS, sms))
+    await session.execute(Outbox(app.database, app.sealer).message(f"consultation/{name}", SMS, sms))
     return Data(data=Advice(uid=uid))
 
 
 async def home_of(
-    house: Platform, gate: Gateway, session: AsyncSession, token: str | None
+    app: Platform, gateway: Gateway, session: AsyncSession, token: str | None
 ) -> tuple[HomeRecord, dict[str, Any]] | None:
     """The home of the simple limit check that the token names, and what it shows; a token that is too old takes nothing
     along."""
     try:
         claims = jwt.decode(
-            token or "", house.settings.token_secret.get_secret_value(), [ALGORITHM], audience=APPLY,
+            token or "", app.settings.token_secret.get_secret_value(), [ALGORITHM], audience=APPLY,
             options={"require": ["exp", "sub"]},
         )  # fmt: skip
     except jwt.PyJWTError:
         return None
     browser: str = claims["sub"]
-    known = await check_of(gate, browser)
+    known = await check_of(gateway, browser)
     if known is None or known.apply_uid != claims["uid"] or "homeRef" not in known.data:
         return None
-    return await house.vault.get(session, browser, known.data["homeRef"], HomeRecord), known.data
+    return await app.vault.get(session, browser, known.data["homeRef"], HomeRecord), known.data
 
 
-async def _home_of(house: Platform, gate: Gateway, session: AsyncSession, token: str | None) -> CheckedHome | None:
-    known = await home_of(house, gate, session, token)
+async def _home_of(app: Platform, gateway: Gateway, session: AsyncSession, token: str | None) -> CheckedHome | None:
+    known = await home_of(app, gateway, session, token)
     if known is None:
         return None
     home, shown = known

@@ -7,7 +7,7 @@ from fastapi import Depends, Query, Request
 
 from activities.institutions import InstitutionDown, InstitutionRefused
 from api.borrowing.credit.address import Found
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.http.envelope import Camel, Data
 from api.http.fields import digits
 from api.http.limits import address, limit
@@ -27,8 +27,8 @@ from domain.borrowing.mortgage import (
 from domain.core.money import Won
 
 
-async def lookup_limit(request: Request, house: House) -> None:
-    await limit(house.redis, "home-lookup", address(request), times=60)
+async def lookup_limit(request: Request, app: App) -> None:
+    await limit(app.redis, "home-lookup", address(request), times=60)
 
 
 router = Router()
@@ -104,12 +104,12 @@ class RateInfo(Camel):
 
 @router.get("/address/search", dependencies=LOOKED_UP)
 async def search_homes(
-    house: House,
+    app: App,
     search_text: str = Query(alias="searchText", min_length=2, max_length=50),
     page: int = Query(1, ge=1, le=1000),
 ) -> Data[FoundHomes]:
     """Find a building by road name, lot number or its own name."""
-    found = await house.institutions.address.search(search_text, page=page)
+    found = await app.institutions.address.search(search_text, page=page)
     homes = [FoundHome.model_validate(home, from_attributes=True) for home in found.items]
     return Data(data=FoundHomes(list=homes, total_count=found.total))
 
@@ -124,16 +124,14 @@ async def validate_address(
 
 @router.get("/dong-ho", dependencies=LOOKED_UP)
 async def dong_ho(
-    house: House,
+    app: App,
     zip_code: Annotated[ZipCode, Query(alias="zipCode")],
     new_address: Annotated[str, Query(alias="newAddress", max_length=200)] = "",
     old_address: Annotated[str, Query(alias="oldAddress", max_length=200)] = "",
 ) -> Data[BuildingHomes]:
     """The homes of a building, by its road address, its lot address or both."""
     try:
-        known = await house.institutions.kb.building(
-            new_address=new_address, old_address=old_address, zip_code=zip_code
-        )
+        known = await app.institutions.kb.building(new_address=new_address, old_address=old_address, zip_code=zip_code)
     except InstitutionRefused as refused:
         _must_be_unknown(refused)
         return Data(data=BuildingHomes(kb_building_uid=None, dong_ho_list=[]))
@@ -143,13 +141,13 @@ async def dong_ho(
 
 @router.get("/area-info", dependencies=LOOKED_UP)
 async def area_info(
-    house: House,
+    app: App,
     kb_building_uid: Annotated[str, Query(alias="kbBuildingUid", min_length=1, max_length=40)],
     ho: Annotated[str, Query(max_length=20)] = "",
 ) -> Data[AreaInfo]:
     """How large the homes of a building are, or that one is; nothing where KB does not know it."""
     try:
-        areas = await house.institutions.kb.areas(kb_building_uid, ho=ho)
+        areas = await app.institutions.kb.areas(kb_building_uid, ho=ho)
     except InstitutionRefused as refused:
         _must_be_unknown(refused)
         areas = ()

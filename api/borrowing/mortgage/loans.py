@@ -8,7 +8,7 @@ from fastapi import Depends
 from pydantic import Field
 
 from api.borrowing.mortgage.homes import AreaInfo, BuildingHomes, ZipCode, area_info, dong_ho, lookup_limit
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer
 from api.http.router import Router
@@ -86,10 +86,10 @@ class Simulation(Camel):
 
 
 @router.get("/info")
-async def loan_references(person: Person, house: House) -> Data[LoanReferences]:
+async def loan_references(person: Person, app: App) -> Data[LoanReferences]:
     """The caller's applications under way."""
     kinds = {Upl.kind, Mortgage.kind}
-    found = [at for at in await house.table.open_of(person) if at.kind in kinds]
+    found = [at for at in await app.table.open_of(person) if at.kind in kinds]
     return Data(data=LoanReferences(list=[
         LoanReference(
             loan_apply_uid=at.apply_uid, apply_uid=at.apply_uid,
@@ -101,11 +101,11 @@ async def loan_references(person: Person, house: House) -> Data[LoanReferences]:
 
 
 @router.post("/real-estate-info", dependencies=[Depends(lookup_limit)])
-async def real_estate_info(body: RealEstateForm, house: House) -> Data[RealEstate]:
+async def real_estate_info(body: RealEstateForm, app: App) -> Data[RealEstate]:
     """What is known of a building: where it is lent on, its homes and their sizes. Notes nothing."""
-    where = await dong_ho(house, body.zip_code, body.new_address, body.old_address)
+    where = await dong_ho(app, body.zip_code, body.new_address, body.old_address)
     building = where.data.kb_building_uid
-    sizes = (await area_info(house, building, body.ho)).data.kb_area_info_list if building else []
+    sizes = (await area_info(app, building, body.ho)).data.kb_area_info_list if building else []
     return Data(data=RealEstate(
         is_passable=is_passable(body.zip_code, is_apartment=body.is_apartment), kb_building_uid=building,
         dong_ho_list=where.data.dong_ho_list, kb_area_info_list=sizes,

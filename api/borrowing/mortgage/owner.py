@@ -18,7 +18,7 @@ from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.nonce import NONCE_REQUIRED
 from api.borrowing.credit.certification import confirm_code, send_code
 from api.borrowing.mortgage.application import HOUR, HomeAddress, LoginCheck, MortgageNow, ours, who_is_here
-from api.core.dependencies import Gate, House, RequestName, Session
+from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id, moves
 from api.core.platform import Platform
@@ -97,35 +97,35 @@ class OwnerConfirmed(Camel):
     confirmed: bool
 
 
-async def _limit(request: Request, house: House) -> None:
-    await limit(house.redis, "mortgage-owner", address(request), times=60, per=HOUR)
+async def _limit(request: Request, app: App) -> None:
+    await limit(app.redis, "mortgage-owner", address(request), times=60, per=HOUR)
 
 
 @router.post("/joint-or-third-party/invitation")
-async def invite_owner(at: MortgageNow, house: House, session: Session, name: RequestName) -> Data[Invited]:
+async def invite_owner(at: MortgageNow, app: App, session: Session, name: RequestName) -> Data[Invited]:
     """Send the link to the owner, a few times a day. Raises BusinessError(NOT_ACCEPTED) when no owner is waited for."""
     person = at.journey_id.partition(":")[2]
     if at.step != Mortgage.owner.name:
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
-    await limit(house.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
-    said = await house.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    await limit(app.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
+    said = await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
     assert said.provider
     claims = {"sub": person, "uid": at.apply_uid, "aud": INVITED, "exp": datetime.now(UTC) + ATTEMPTS.owner_link}
-    token = jwt.encode(claims, house.settings.token_secret.get_secret_value(), ALGORITHM)
-    text = INVITATION.format(name=masking.name(said.name), link=f"{house.settings.public_url}{PAGE}?token={token}")
+    token = jwt.encode(claims, app.settings.token_secret.get_secret_value(), ALGORITHM)
+    text = INVITATION.format(name=masking.name(said.name), link=f"{app.settings.public_url}{PAGE}?token={token}")
     sms = Sms(mobile=said.provider.mobile, text=text).model_dump_json().encode()
-    await session.execute(Outbox(house.database, house.sealer).message(f"mortgage-owner/{name}", SMS, sms))
+    await session.execute(Outbox(app.database, app.sealer).message(f"mortgage-owner/{name}", SMS, sms))
     return Data(data=Invited(mobile=masking.mobile(said.provider.mobile)))
 
 
 @router.get("/joint-or-third-party/login/check")
 async def owner_login_check(
-    request: Request, house: House, gate: Gate, session: Session, token: Annotated[str, Query(max_length=900)] = ""
+    request: Request, app: App, gateway: AppGateway, session: Session, token: Annotated[str, Query(max_length=900)] = ""
 ) -> Data[OwnerLoginCheck]:
     """Who is logged in here, and about whose application the link is."""
     here = await who_is_here(request, session)
     try:
-        at, said = await _waiting(house, gate, session, token)
+        at, said = await _waiting(app, gateway, session, token)
     except BusinessError:
         return Data(data=OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False))
     owner = at.data["ownerName"]
@@ -136,18 +136,18 @@ async def owner_login_check(
 
 @router.post("/joint-or-third-party/identity", dependencies=[NONCE_REQUIRED, Depends(_limit)])
 async def certify_owner(
-    body: OwnerIdentityForm, house: House, gate: Gate, session: Session, name: RequestName
+    body: OwnerIdentityForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> Data[CertifiedOwner]:
     """Show the application to its certified owner.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for anybody but whom the applicant has named.
     """
-    at, said = await _waiting(house, gate, session, body.token)
-    who = await spend_identity_token(house.redis, house.vault, session, body.identity_token, name)
+    at, said = await _waiting(app, gateway, session, body.token)
+    who = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     named = said.provider
     if named is None or (named.name, named.birthday, named.mobile) != (who.name, who.birth_date, who.mobile):
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
-    token = await single_use.issue(house.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
+    token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
     return Data(data=CertifiedOwner(
         owner_token=token, name=who.name, collateral_address=said.line, amount=at.data["amount"],
         period=at.data["period"],
@@ -156,28 +156,28 @@ async def certify_owner(
 
 @router.post("/joint-or-third-party/address", dependencies=[Depends(_limit)])
 async def confirm_owner(
-    body: OwnerAddressForm, house: House, gate: Gate, session: Session, name: RequestName
+    body: OwnerAddressForm, app: App, gateway: AppGateway, session: Session, name: RequestName
 ) -> Data[OwnerConfirmed]:
     """Agree to the collateral; the application goes on. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     JOURNEY_MOVED."""
-    link = await single_use.spend(house.redis, CERTIFIED, body.owner_token, name)
-    at, said = await _waiting(house, gate, session, link)
+    link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
+    at, said = await _waiting(app, gateway, session, link)
     assert said.provider
     record = OwnerRecord(
         name=said.provider.name, birthday=said.provider.birthday, mobile=said.provider.mobile,
         home=body.home_address.record,
     )  # fmt: skip
-    async with house.database.transaction() as apart:  # committed before the journey hears of it
-        ref = house.vault.put(apart, at.journey_id.partition(":")[2], record, kept=ATTEMPTS.mortgage_kept)
-    await gate.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
+    async with app.database.transaction() as apart:  # committed before the journey hears of it
+        ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, kept=ATTEMPTS.mortgage_kept)
+    await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
     return Data(data=OwnerConfirmed(confirmed=True))
 
 
-async def _waiting(house: Platform, gate: Gateway, session: Any, token: str) -> tuple[Snapshot, MortgageRecord]:
+async def _waiting(app: Platform, gateway: Gateway, session: Any, token: str) -> tuple[Snapshot, MortgageRecord]:
     """The application that waits for its owner. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-    claims = ours(house, token, INVITED)
+    claims = ours(app, token, INVITED)
     person: str = claims["sub"]
-    at = await gate.now(journey_id(Mortgage, person))
+    at = await gateway.now(journey_id(Mortgage, person))
     if at.apply_uid != claims["uid"] or at.step != Mortgage.owner.name:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
-    return at, await house.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    return at, await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)

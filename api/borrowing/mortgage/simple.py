@@ -10,7 +10,7 @@ from fastapi import Depends, Query, Request, Response
 from pydantic import Field
 
 from api.accounts.session.caller import SIMPLE_CHECK_COOKIE
-from api.core.dependencies import Gate, House
+from api.core.dependencies import App, AppGateway
 from api.core.gateway import Gateway
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves, now_of
 from api.http.envelope import Camel, Data, Moved
@@ -43,10 +43,10 @@ Amount = Annotated[Integer, Field(ge=0, le=MOST_WON)]
 Debt = Annotated[int, Query(ge=0, le=MOST_WON)]
 
 
-async def check_of(gate: Gateway, browser: str) -> Snapshot | None:
+async def check_of(gateway: Gateway, browser: str) -> Snapshot | None:
     """Where the latest check of a browser stands."""
     try:
-        return await gate.now(journey_id(MortgageSimple, browser))
+        return await gateway.now(journey_id(MortgageSimple, browser))
     except BusinessError:  # there was none
         return None
 
@@ -99,26 +99,26 @@ class CalculatedRate(Camel):
 
 
 @router.post("/simple/open")
-async def open_simple_check(request: Request, response: Response, gate: Gate, house: House) -> Data[Moved]:
+async def open_simple_check(request: Request, response: Response, gateway: AppGateway, app: App) -> Data[Moved]:
     """Begin a check, or find the one that this browser has under way."""
-    await limit(house.redis, "simple-check", address(request), times=60)
+    await limit(app.redis, "simple-check", address(request), times=60)
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
     if not NAME.fullmatch(browser):
         browser = uuid4().hex
-    known = await check_of(gate, browser)
+    known = await check_of(gateway, browser)
     if known is None or not MortgageSimple.steps[known.step].on:
-        known = await gate.open(MortgageSimple.kind, Start(apply_uid=uuid4().hex, person=browser))
+        known = await gateway.open(MortgageSimple.kind, Start(apply_uid=uuid4().hex, person=browser))
     response.set_cookie(
         SIMPLE_CHECK_COOKIE, browser, max_age=int(ATTEMPTS.mortgage_check_idle.total_seconds()), httponly=True,
-        samesite="lax", secure=house.settings.public_url.startswith("https"),
+        samesite="lax", secure=app.settings.public_url.startswith("https"),
     )  # fmt: skip
     return Data(data=Moved(journey=known))
 
 
 @router.post("/simple/input", openapi_extra=moves(CheckHome, MortgageSimple))
-async def check_home(body: HomeForm, call: SimpleCall, request: Request, house: House) -> Data[Moved]:
+async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: App) -> Data[Moved]:
     """Hand in the answers; KB is asked for the price where the rules need it."""
-    await limit(house.redis, "home-price", address(request), times=60, per=HOUR)
+    await limit(app.redis, "home-price", address(request), times=60, per=HOUR)
     typed = body.user_input_supply_area
     area = supply_area(typed, body.area_mode) if typed is not None else None
     where = HomeRecord(

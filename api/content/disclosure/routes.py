@@ -16,8 +16,8 @@ from api.content.disclosure.shapes import (
     PastFigures,
     PopupCheck,
 )
-from api.core.dependencies import House, Session
-from api.core.ttl_cache import Brief
+from api.core.dependencies import App, Session
+from api.core.ttl_cache import TTLCache
 from api.http.envelope import Data
 from api.http.router import Router
 from db.content.disclosure import average_rate, first_disbursed, standings
@@ -35,10 +35,10 @@ PDF: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/pdf": {}}, "description": "The month's disclosure"}
 }
 
-_months = Brief[None, list[date]]()
-_statuses = Brief[date, LoanHandlingStatus]()
-_past = Brief[date, PastFigures]()
-_papers = Brief[date, bytes](seconds=60)
+_months = TTLCache[None, list[date]]()
+_statuses = TTLCache[date, LoanHandlingStatus]()
+_past = TTLCache[date, PastFigures]()
+_papers = TTLCache[date, bytes](seconds=60)
 
 
 @router.get("/company/info")
@@ -80,11 +80,11 @@ async def company_check(request: Request) -> Data[Data[bool]]:
 
 @router.post("/company/info/check", status_code=204)
 @router.post("/company/check", status_code=204, name="hide_company_info")
-async def hide_for_today(house: House, response: Response) -> None:
+async def hide_for_today(app: App, response: Response) -> None:
     """Not again today, in Seoul."""
     now = datetime.now(UTC)
     midnight = seoul_midnight(now) + timedelta(days=1)
-    secure = house.settings.public_url.startswith("https")
+    secure = app.settings.public_url.startswith("https")
     left = int((midnight - now).total_seconds())
     response.set_cookie(HIDDEN, "today", max_age=left, httponly=True, samesite="lax", secure=secure)
 
@@ -105,14 +105,14 @@ async def paper(
     year: Annotated[int, Path(ge=2000, le=9999)],
     month: Annotated[int, Path(ge=1, le=12)],
     session: Session,
-    house: House,
+    app: App,
 ) -> Response:
     """A month's disclosure, to read and to keep. Raises BusinessError: NOT_FOUND for a month that is not disclosed."""
     day = next((day for day in await _disclosed(session) if (day.year, day.month) == (year, month)), None)
     if day is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     printed = (await _status(session, day)).printed()
-    pdf = await _papers.get(day, lambda: asyncio.to_thread(render_disclosure, printed, house.settings.fonts))
+    pdf = await _papers.get(day, lambda: asyncio.to_thread(render_disclosure, printed, app.settings.fonts))
     headers = {"Content-Disposition": f'inline; filename="ieum-disclosure-{year}-{month:02}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
 

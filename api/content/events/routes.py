@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.accounts.profile.service import Given
 from api.accounts.session.caller import person_of
 from api.content.events.prose import html_of
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
 from api.core.uploads import uploaded
 from api.http.envelope import Camel, Data
@@ -213,8 +213,8 @@ async def _mover(person: Person, event: Open, found: Participant, session: Sessi
 Mover = Annotated[EventParticipant, Depends(_mover)]  # raises the same, EVENT_NOT_FOR_YOU and EVENT_ATTENDED
 
 
-async def _proof(person: Person, house: House, file: Annotated[UploadFile, File()]) -> tuple[bytes, str]:
-    await limit(house.redis, "event-image", person, times=60, per=HOUR)
+async def _proof(person: Person, app: App, file: Annotated[UploadFile, File()]) -> tuple[bytes, str]:
+    await limit(app.redis, "event-image", person, times=60, per=HOUR)
     return await uploaded(file)
 
 
@@ -267,12 +267,12 @@ async def agree_to_event(
 
 
 @router.get("/posting-event/{uid}/state")
-async def posting_state(caller: Caller, event: Found, session: Session, house: House) -> Data[OfPosting]:
+async def posting_state(caller: Caller, event: Found, session: Session, app: App) -> Data[OfPosting]:
     """Whether the caller takes part, and the address of the posting."""
     _must_be(event, EventKind.POSTING)
     found = await _taking_part(session, event, caller)
     state = PostingState(
-        is_event_user=found is not None, name=await _name(session, house, caller), url=found and found.url
+        is_event_user=found is not None, name=await _name(session, app, caller), url=found and found.url
     )
     return Data(data=OfPosting(posting_event_user_state=state))
 
@@ -286,29 +286,29 @@ async def share_url(body: SharedUrl, found: Participant, event: Open) -> Data[Sh
 
 
 @router.get("/transfer-event/{uid}")
-async def transfer_state(caller: Caller, event: Found, session: Session, house: House) -> Data[OfTransfer]:
+async def transfer_state(caller: Caller, event: Found, session: Session, app: App) -> Data[OfTransfer]:
     """Whether the caller may take part, and has."""
     _must_be(event, EventKind.TRANSFER)
     found = await _taking_part(session, event, caller)
     state = TransferState(
         is_target=bool(caller and await certified_at(session, caller, "account")),
-        is_participate=bool(found and found.attended_at), name=await _name(session, house, caller),
+        is_participate=bool(found and found.attended_at), name=await _name(session, app, caller),
     )  # fmt: skip
     return Data(data=OfTransfer(transfer_event_user_state=state))
 
 
 @router.post("/transfer-event/{uid}/upload")
-async def upload_event_image(file: Proof, of: Mover, house: House, session: Session) -> Data[UploadedImage]:
+async def upload_event_image(file: Proof, of: Mover, app: App, session: Session) -> Data[UploadedImage]:
     """Hand in a picture or a PDF of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
     content, media_type = file
-    ref = await house.documents.put("event", content)
+    ref = await app.documents.put("event", content)
     session.add(EventImage(image_ref=ref, event_uid=of.event_uid, person_id=of.person_id, media_type=media_type))
     return Data(data=UploadedImage(s3_key=ref))
 
 
 @router.post("/transfer-event/{uid}")
 async def attend_transfer(
-    body: TransferForm, of: Mover, house: House, session: Session, after_commit: BackgroundTasks
+    body: TransferForm, of: Mover, app: App, session: Session, after_commit: BackgroundTasks
 ) -> Data[OfTransfer]:
     """Say what was moved, once. Pictures that are not named are deleted. Raises BusinessError(INVALID_INPUT)."""
     images = {image.image_ref: image for image in await images_of(session, of)}
@@ -316,9 +316,9 @@ async def attend_transfer(
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="사진을 다시 올려 주세요.")
     for ref in images.keys() - set(body.s3_keys):
         await session.delete(images[ref])
-        after_commit.add_task(house.documents.delete, ref)
+        after_commit.add_task(app.documents.delete, ref)
     moved = TransferRecord(company_name=body.company_name.strip(), amount=body.amount)
-    attend(of, house.sealer, moved, datetime.now(UTC))
+    attend(of, app.sealer, moved, datetime.now(UTC))
     return Data(data=OfTransfer(transfer_event_user_state=TransferState(is_target=True, is_participate=True)))
 
 
@@ -339,5 +339,5 @@ async def _taking_part(session: AsyncSession, event: Event, caller: str | None) 
     return await participant(session, event, caller) if caller else None
 
 
-async def _name(session: AsyncSession, house: Platform, caller: str | None) -> str | None:
-    return await masked_name(session, house.sealer, await session.get_one(PersonRow, UUID(caller))) if caller else None
+async def _name(session: AsyncSession, app: Platform, caller: str | None) -> str | None:
+    return await masked_name(session, app.sealer, await session.get_one(PersonRow, UUID(caller))) if caller else None

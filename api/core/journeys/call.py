@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from api.accounts.session.applicant import applicant_of
 from api.accounts.session.caller import CERTIFICATION_COOKIE, SIMPLE_CHECK_COOKIE, logged_in
-from api.core.dependencies import Gate, House, Key, Sequence
+from api.core.dependencies import App, AppGateway, Key, Sequence
 from api.core.gateway import Gateway
 from api.core.platform import Platform
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
@@ -28,8 +28,8 @@ SETTLING = 5.0  # seconds an answer waits for an institution before it says "sti
 class JourneyCall:
     """One request that moves a journey."""
 
-    house: Platform
-    gate: Gateway
+    app: Platform
+    gateway: Gateway
     journey_id: str
     owner: str  # of the vault's items: the person, or the anonymous certification
     sequence: int
@@ -37,16 +37,16 @@ class JourneyCall:
 
     async def submit(self, form: Form, *, settle: bool = False) -> Snapshot:
         """Hand in the form; with `settle` wait a little for the institution that the form sets going."""
-        moved = await self.gate.submit(self.journey_id, form, sequence=self.sequence, key=self.key)
-        return await self.gate.settled(moved, SETTLING) if settle else moved
+        moved = await self.gateway.submit(self.journey_id, form, sequence=self.sequence, key=self.key)
+        return await self.gateway.settled(moved, SETTLING) if settle else moved
 
     async def store(self, record: BaseModel, *, kept: timedelta | None = None) -> str:
         """Put personal data into the vault, committed before the journey hears of it; its reference.
 
         `kept`: how long it is needed, where that is known.
         """
-        async with self.house.database.transaction() as session:
-            return self.house.vault.put(session, self.owner, record, kept=kept)
+        async with self.app.database.transaction() as session:
+            return self.app.vault.put(session, self.owner, record, kept=kept)
 
 
 async def owner_of(chart: type[Chart], request: Request) -> str:
@@ -68,9 +68,9 @@ def journey_id(chart: type[Chart], owner: str) -> str:
 def call_of(chart: type[Chart]) -> Callable[..., Awaitable[JourneyCall]]:
     """Dependency: the caller's call to the journey of that chart."""
 
-    async def call(request: Request, house: House, gate: Gate, sequence: Sequence, key: Key) -> JourneyCall:
+    async def call(request: Request, app: App, gateway: AppGateway, sequence: Sequence, key: Key) -> JourneyCall:
         owner = await owner_of(chart, request)
-        return JourneyCall(house, gate, journey_id(chart, owner), owner, sequence, key)
+        return JourneyCall(app, gateway, journey_id(chart, owner), owner, sequence, key)
 
     return call
 
@@ -78,8 +78,8 @@ def call_of(chart: type[Chart]) -> Callable[..., Awaitable[JourneyCall]]:
 def now_of(chart: type[Chart]) -> Callable[..., Awaitable[Snapshot]]:
     """Dependency: where the caller's journey of that chart stands."""
 
-    async def now(request: Request, gate: Gate) -> Snapshot:
-        return await gate.now(journey_id(chart, await owner_of(chart, request)))
+    async def now(request: Request, gateway: AppGateway) -> Snapshot:
+        return await gateway.now(journey_id(chart, await owner_of(chart, request)))
 
     return now
 

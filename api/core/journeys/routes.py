@@ -9,7 +9,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import AfterValidator
 from sqlalchemy.dialects.postgresql import insert
 
-from api.core.dependencies import Gate, House, Person, Session
+from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.journeys.call import journey_id, owner_of
 from api.http.envelope import Camel, Data
 from api.http.router import Router
@@ -38,19 +38,19 @@ Later = Annotated[
 
 
 @router.get("")
-async def open_journeys(person: Person, house: House) -> Data[list[Snapshot]]:
+async def open_journeys(person: Person, app: App) -> Data[list[Snapshot]]:
     """The person's unfinished journeys: what the continue-applying modal asks for."""
-    return Data(data=await house.table.open_of(person))
+    return Data(data=await app.table.open_of(person))
 
 
 @router.get("/{kind}")
-async def current(journey: JourneyId, gate: Gate) -> Data[Snapshot]:
+async def current(journey: JourneyId, gateway: AppGateway) -> Data[Snapshot]:
     """Where the caller's journey stands."""
-    return Data(data=await gate.now(journey))
+    return Data(data=await gateway.now(journey))
 
 
 @router.get("/{kind}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
-async def events(journey: JourneyId, house: House, request: Request, after: Later = "/0") -> StreamingResponse:
+async def events(journey: JourneyId, app: App, request: Request, after: Later = "/0") -> StreamingResponse:
     """Every move as it happens, the present state first. A reconnect misses nothing.
 
     The stream ends when its session has ended, after at most 15 s, and when the person opens too many others.
@@ -59,8 +59,8 @@ async def events(journey: JourneyId, house: House, request: Request, after: Late
 
     async def stream() -> AsyncIterator[str]:
         seen = int(sequence) if sequence.isdigit() else 0
-        with house.push.stream(journey.partition(":")[2]) as listener:
-            async for snapshot in house.push.follow(journey, seen, apply_uid, listener):
+        with app.push.stream(journey.partition(":")[2]) as listener:
+            async for snapshot in app.push.follow(journey, seen, apply_uid, listener):
                 if await has_ended(request):
                     return
                 yield _event(snapshot) if snapshot else ": beat\n\n"
@@ -101,23 +101,23 @@ class DraftForm(DraftBody):
 
 
 @router.get("/{kind}/draft")
-async def read_draft(journey: JourneyId, gate: Gate, house: House, session: Session) -> Data[DraftBody | None]:
+async def read_draft(journey: JourneyId, gateway: AppGateway, app: App, session: Session) -> Data[DraftBody | None]:
     """The unsent input of the present step, from whichever device it was typed on."""
-    at = await gate.now(journey)
+    at = await gateway.now(journey)
     draft = await session.get(Draft, (journey, at.apply_uid, at.step))
     if draft is None:
         return Data(data=None)
-    opened = house.sealer.open(draft.sealed, _place(at))
+    opened = app.sealer.open(draft.sealed, _place(at))
     return Data(data=DraftBody(step=at.step, data=json.loads(opened)))
 
 
 @router.put("/{kind}/draft", status_code=204)
-async def save_draft(body: DraftForm, journey: JourneyId, gate: Gate, house: House, session: Session) -> None:
+async def save_draft(body: DraftForm, journey: JourneyId, gateway: AppGateway, app: App, session: Session) -> None:
     """Keep unsent input. Of a step that has passed, nothing is kept."""
-    at = await gate.now(journey)
+    at = await gateway.now(journey)
     if body.step != at.step:
         return
-    sealed = house.sealer.seal(json.dumps(body.data).encode(), _place(at))
+    sealed = app.sealer.seal(json.dumps(body.data).encode(), _place(at))
     row = insert(Draft).values(journey_id=journey, apply_uid=at.apply_uid, step=at.step, sealed=sealed)
     await session.execute(
         row.on_conflict_do_update(index_elements=["journey_id", "apply_uid", "step"], set_={"sealed": sealed})

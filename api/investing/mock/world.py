@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 from fastapi import Depends, Header, Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.dependencies import House, Person, Session
+from api.core.dependencies import App, Person, Session
 from api.http import limits
 from api.http.transaction import TransactionRoute
 from db.core.engine import Database
@@ -38,9 +38,9 @@ async def practised(
     await list_for_today(session, datetime.now(UTC))
 
 
-async def begun(request: Request, practice: Person, house: House, session: Session) -> None:
+async def begun(request: Request, practice: Person, app: App, session: Session) -> None:
     """Whoever changes something has a wallet from then on. Raises BusinessError(TOO_MANY_REQUESTS)."""
-    await limits.limit(house.redis, "practice", limits.address(request), times=BUSIEST)
+    await limits.limit(app.redis, "practice", limits.address(request), times=BUSIEST)
     await begin(session, practice)
 
 

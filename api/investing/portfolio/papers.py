@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from fastapi import Query, Response
 from starlette.concurrency import run_in_threadpool
 
-from api.core.dependencies import House, Session
+from api.core.dependencies import App, Session
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from api.investing.portfolio.investor import Caller, Investor
@@ -61,26 +61,24 @@ async def investor_papers(caller: Caller, session: Session) -> Data[Papers]:
 
 
 @router.get("/statement", response_class=Response)
-async def investor_statement(month: Month, form: Form, caller: Caller, house: House, session: Session) -> Response:
+async def investor_statement(month: Month, form: Form, caller: Caller, app: App, session: Session) -> Response:
     """A month's statement: the deposit account, and what was paid. Raises BusinessError(NOT_FOUND) for one to come."""
     if month > f"{caller.today:%Y-%m}":
         raise BusinessError(ErrorCode.NOT_FOUND)
-    paper = await _statement(month, caller, house, session)
+    paper = await _statement(month, caller, app, session)
     content = statement_sheet(paper) if form == "csv" else await run_in_threadpool(render_statement, paper)
     return _file(content, f"ieum-statement-{month}", form)
 
 
 @router.get("/withholding-receipt", response_class=Response)
-async def investor_withholding_receipt(
-    year: Year, form: Form, caller: Caller, house: House, session: Session
-) -> Response:
+async def investor_withholding_receipt(year: Year, form: Form, caller: Caller, app: App, session: Session) -> Response:
     """The receipt of a year's withheld tax. Raises BusinessError(NOT_FOUND) for a year without interest."""
     paid = await paid_by_month(session, caller.person, date(year, 1, 1), date(year, 12, 31))
     if not paid:
         raise BusinessError(ErrorCode.NOT_FOUND)
     paper = WithholdingReceipt(
         number=f"{year}-{hashlib.sha256(f'{caller.person}/{year}'.encode()).hexdigest()[:8].upper()}", year=year,
-        made_at=datetime.now(UTC), party=await _party(caller, house, session),
+        made_at=datetime.now(UTC), party=await _party(caller, app, session),
         is_corporation=caller.holder is not Holder.PERSON,
         months=tuple(
             TaxedMonth(month=f"{first:%Y-%m}", interest=s.interest, income_tax=s.income_tax, local_tax=s.local_tax)
@@ -91,7 +89,7 @@ async def investor_withholding_receipt(
     return _file(content, f"ieum-withholding-{year}", form)
 
 
-async def _statement(month: str, caller: Investor, house: House, session: Session) -> Statement:
+async def _statement(month: str, caller: Investor, app: App, session: Session) -> Statement:
     first, last = days_of(month)
     begin, end = (datetime.combine(day, time(), SEOUL) for day in (first, last + timedelta(days=1)))
     account = deposit(caller.person)
@@ -110,17 +108,17 @@ async def _statement(month: str, caller: Investor, house: House, session: Sessio
         for row, title, _ in await payouts(session, caller.person, first, last)
     ]  # fmt: skip
     return Statement(
-        month=month, made_at=datetime.now(UTC), party=await _party(caller, house, session), opening=opening,
+        month=month, made_at=datetime.now(UTC), party=await _party(caller, app, session), opening=opening,
         closing=lines[-1].balance if lines else opening, invested=await invested_on(session, caller.person, last),
         movements=tuple(movements), payouts=tuple(paid),
     )  # fmt: skip
 
 
-async def _party(caller: Investor, house: House, session: Session) -> Party:
+async def _party(caller: Investor, app: App, session: Session) -> Party:
     if caller.holder is Holder.PERSON:
-        person = await read_person(session, house.sealer, caller.person)
+        person = await read_person(session, app.sealer, caller.person)
         return Party(name=person.name, known_by=f"{person.birth_date:%Y.%m.%d}")
-    corporation = await read_corporation(session, house.sealer, caller.person)
+    corporation = await read_corporation(session, app.sealer, caller.person)
     number = corporation.business_number
     return Party(name=corporation.name, known_by=f"{number[:3]}-{number[3:5]}-{number[5:]}")
 

@@ -10,13 +10,13 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import SMS, Sms
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.limits import address
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from api.operations.subject import Subject, masked_name, subject_of
 from db.core.models import OperatorActionRow, Person, PersonalDataAccess
 from db.core.outbox import Outbox
@@ -60,7 +60,7 @@ class OpenedClassRequest(ClassRequestRow):
     files: list[ClassFile]
 
 
-class ClassVerdict(Because):
+class ClassVerdict(WithReason):
     """`message`: what the investor reads, unless it is approved. `paperUntil`: the last day of a paper that has one."""
 
     verdict: Literal[RequestState.APPROVED, RequestState.RETURNED, RequestState.REFUSED]
@@ -73,26 +73,26 @@ class DecidedClassRequest(Camel):
 
 
 @router.get("")
-async def class_requests(_: LoggedInOperator, house: House) -> Data[list[ClassRequestRow]]:
+async def class_requests(_: LoggedInOperator, app: App) -> Data[list[ClassRequestRow]]:
     """Who waits, the longest first."""
-    async with house.database.transaction() as session:
-        return Data(data=[await _row(session, house, request) for request in await submitted(session)])
+    async with app.database.transaction() as session:
+        return Data(data=[await _row(session, app, request) for request in await submitted(session)])
 
 
 @router.post("/{request_id}/opening")
 async def open_class_request(
-    request_id: UUID, body: Because, operator: LoggedInOperator, request: Request, house: House
+    request_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> Data[OpenedClassRequest]:
     """Everything that is needed to decide. Who looked, at whom and why is written down."""
     operator.must_be(REVIEWS_INVESTORS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _waiting(session, request_id)
         session.add(_look(operator, found, LOOKED, body.reason, request))
         ground = GROUNDS[found.ground]
         papers = await documents_of(session, found.id)
         return Data(data=OpenedClassRequest(
-            **(await _row(session, house, found)).model_dump(by_alias=False),
-            subject=await subject_of(session, house.sealer, await session.get_one(Person, found.person_id)),
+            **(await _row(session, app, found)).model_dump(by_alias=False),
+            subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
             condition=ground.condition, investor_class=ground.investor_class, is_dated=ground.is_dated,
             files=[
                 ClassFile(name=kind, label=paper.name, media_type=papers[kind].media_type)
@@ -102,18 +102,16 @@ async def open_class_request(
 
 
 @router.get("/{request_id}/files/{name}", response_class=Response)
-async def class_file(
-    request_id: UUID, name: str, operator: LoggedInOperator, request: Request, house: House
-) -> Response:
+async def class_file(request_id: UUID, name: str, operator: LoggedInOperator, request: Request, app: App) -> Response:
     """A document, for whoever has opened the request. Raises BusinessError(CASE_NOT_OPENED)."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _waiting(session, request_id)
         why = await _opened_because(session, operator, found)
         if (paper := (await documents_of(session, found.id)).get(name)) is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
         session.add(_look(operator, found, f"file: {name}", why, request))
     try:
-        content = await house.documents.get(paper.document_ref)
+        content = await app.documents.get(paper.document_ref)
     except NoSuchDocument:
         raise BusinessError(ErrorCode.NOT_FOUND) from None
     return Response(content, media_type=paper.media_type, headers={"Cache-Control": "no-store"})
@@ -121,14 +119,14 @@ async def class_file(
 
 @router.post("/{request_id}/decision")
 async def decide_class_request(
-    request_id: UUID, body: ClassVerdict, operator: LoggedInOperator, house: House
+    request_id: UUID, body: ClassVerdict, operator: LoggedInOperator, app: App
 ) -> Data[DecidedClassRequest]:
     """Grant the class, send it back or refuse it; the investor is told by SMS. Raises BusinessError: CASE_MOVED,
     INVALID_INPUT."""
     operator.must_be(REVIEWS_INVESTORS)
     if body.verdict is not RequestState.APPROVED and not body.message:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _waiting(session, request_id, lock=True)
         await _opened_because(session, operator, found)
         message = "" if body.verdict is RequestState.APPROVED else body.message
@@ -137,7 +135,7 @@ async def decide_class_request(
             update_id=uuid4().hex, journey_id=f"class-request:{found.id}", action=f"class_{body.verdict}",
             operator=operator.login, reason=body.reason, step=found.ground,
         ))  # fmt: skip
-        await _tell(session, house, found)
+        await _tell(session, app, found)
     return Data(data=DecidedClassRequest(state=body.verdict))
 
 
@@ -148,8 +146,8 @@ async def _waiting(session: AsyncSession, request_id: UUID, *, lock: bool = Fals
     return found
 
 
-async def _row(session: AsyncSession, house: Platform, found: ClassRequest) -> ClassRequestRow:
-    name = await masked_name(session, house.sealer, await session.get_one(Person, found.person_id))
+async def _row(session: AsyncSession, app: Platform, found: ClassRequest) -> ClassRequestRow:
+    name = await masked_name(session, app.sealer, await session.get_one(Person, found.person_id))
     return ClassRequestRow(
         id=found.id, name=name, ground=GROUNDS[found.ground].name, waiting_since=found.submitted_at
     )  # fmt: skip
@@ -171,10 +169,10 @@ async def _opened_because(session: AsyncSession, operator: Operator, found: Clas
     raise BusinessError(ErrorCode.CASE_NOT_OPENED)
 
 
-async def _tell(session: AsyncSession, house: Platform, found: ClassRequest) -> None:
-    who = await subject_of(session, house.sealer, await session.get_one(Person, found.person_id))
-    site = f"{house.settings.public_url}/v2/customer/pro-investor"
+async def _tell(session: AsyncSession, app: Platform, found: ClassRequest) -> None:
+    who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
+    site = f"{app.settings.public_url}/v2/customer/pro-investor"
     text = f"[이음] {TIDINGS[RequestState(found.state)]} {site}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=text)
     key = f"class-request/{found.id}/{uuid4().hex}"
-    await session.execute(Outbox(house.database, house.sealer).message(key, SMS, sms.model_dump_json().encode()))
+    await session.execute(Outbox(app.database, app.sealer).message(key, SMS, sms.model_dump_json().encode()))

@@ -6,13 +6,13 @@ from uuid import UUID, uuid4
 from fastapi import Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.limits import address
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from db.borrowing.consultations import Consultation, Ending, PreferredTime, end, record_of, waiting
 from db.core.models import OperatorActionRow, PersonalDataAccess
 from domain.core import masking
@@ -52,7 +52,7 @@ class OpenedConsultation(ConsultationRow):
     home: ConsultedHome | None
 
 
-class ConsultationEnding(Because):
+class ConsultationEnding(WithReason):
     ending: Ending
 
 
@@ -61,24 +61,24 @@ class EndedConsultation(Camel):
 
 
 @router.get("")
-async def consultations(_: LoggedInOperator, house: House) -> Data[list[ConsultationRow]]:
+async def consultations(_: LoggedInOperator, app: App) -> Data[list[ConsultationRow]]:
     """Who waits, the longest first."""
-    async with house.database.transaction() as session:
-        return Data(data=[_row(house, found) for found in await waiting(session)])
+    async with app.database.transaction() as session:
+        return Data(data=[_row(app, found) for found in await waiting(session)])
 
 
 @router.post("/{consultation_id}/opening")
 async def open_consultation(
-    consultation_id: UUID, body: Because, operator: LoggedInOperator, request: Request, house: House
+    consultation_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> Data[OpenedConsultation]:
     """Everything that was said. Who looked and why is written down. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(ADVISES)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _waiting(session, consultation_id)
         session.add(PersonalDataAccess(
             who=operator.login, whose=str(found.id), what="consultation", why=body.reason, address=address(request)
         ))  # fmt: skip
-        said = record_of(house.sealer, found)
+        said = record_of(app.sealer, found)
     return Data(data=OpenedConsultation(
         id=found.id, name=said.name, preferred_time=said.preferred_time, waiting_since=found.requested_at,
         mobile=masking.hyphenated_mobile(said.mobile), content=said.content, desired_amount=said.desired_amount,
@@ -88,11 +88,11 @@ async def open_consultation(
 
 @router.post("/{consultation_id}/ending")
 async def end_consultation(
-    consultation_id: UUID, body: ConsultationEnding, operator: LoggedInOperator, house: House
+    consultation_id: UUID, body: ConsultationEnding, operator: LoggedInOperator, app: App
 ) -> Data[EndedConsultation]:
     """Note that the customer was called. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(ADVISES)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         end(await _waiting(session, consultation_id, lock=True), body.ending)
         session.add(OperatorActionRow(
             update_id=uuid4().hex, journey_id=f"consultation:{consultation_id}", operator=operator.login,
@@ -108,8 +108,8 @@ async def _waiting(session: AsyncSession, consultation_id: UUID, *, lock: bool =
     return found
 
 
-def _row(house: Platform, found: Consultation) -> ConsultationRow:
-    said = record_of(house.sealer, found)
+def _row(app: Platform, found: Consultation) -> ConsultationRow:
+    said = record_of(app.sealer, found)
     return ConsultationRow(
         id=found.id, name=masking.name(said.name), preferred_time=said.preferred_time,
         waiting_since=found.requested_at,

@@ -9,14 +9,14 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import EMAIL, SMS, Email, Sms, may_go_elsewhere
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.fields import Email as EmailAddress
 from api.http.fields import Mobile
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from db.core.models import OperatorActionRow, OutboxMessage
 from db.core.outbox import Outbox
 from domain.core import masking
@@ -50,7 +50,7 @@ class FailedDelivery(Camel):
     is_correctable: bool
 
 
-class OtherAddress(Because):
+class OtherAddress(WithReason):
     """Where to send it instead: a mobile number or an e-mail address, as the message has it."""
 
     address: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=254)]
@@ -61,49 +61,47 @@ class DeliveryDecided(Camel):
 
 
 @router.get("")
-async def failed_deliveries(operator: LoggedInOperator, house: House) -> Data[list[FailedDelivery]]:
+async def failed_deliveries(operator: LoggedInOperator, app: App) -> Data[list[FailedDelivery]]:
     """Messages that wait for an operator, the oldest first, at most 200."""
     operator.must_be(DELIVERS)
     waiting = select(OutboxMessage).where(*FAILED).order_by(OutboxMessage.failed_at).limit(MOST)
-    async with house.database.transaction() as session:
-        return Data(data=[_shown(house, message) for message in await session.scalars(waiting)])
+    async with app.database.transaction() as session:
+        return Data(data=[_shown(app, message) for message in await session.scalars(waiting)])
 
 
 @router.post("/{id}/retry")
-async def retry_delivery(id: int, body: Because, operator: LoggedInOperator, house: House) -> Data[DeliveryDecided]:
+async def retry_delivery(id: int, body: WithReason, operator: LoggedInOperator, app: App) -> Data[DeliveryDecided]:
     """Send it again. Raises BusinessError(CASE_MOVED)."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         message = await _failed(session, operator, id)
         return _send(session, operator, message, "delivery_retry", body.reason)
 
 
 @router.post("/{id}/address")
-async def correct_delivery(
-    id: int, body: OtherAddress, operator: LoggedInOperator, house: House
-) -> Data[DeliveryDecided]:
+async def correct_delivery(id: int, body: OtherAddress, operator: LoggedInOperator, app: App) -> Data[DeliveryDecided]:
     """Send it to another address. Raises BusinessError: CASE_MOVED, INVALID_INPUT."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         message = await _failed(session, operator, id)
         if not may_go_elsewhere(message.key):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason=BOUND)
-        outbox = Outbox(house.database, house.sealer)
-        corrected = _corrected(house, message, body.address)
+        outbox = Outbox(app.database, app.sealer)
+        corrected = _corrected(app, message, body.address)
         outbox.replace(message, corrected.model_dump_json().encode())
         return _send(session, operator, message, "delivery_address", body.reason)
 
 
 @router.post("/{id}/cancel")
-async def cancel_delivery(id: int, body: Because, operator: LoggedInOperator, house: House) -> Data[DeliveryDecided]:
+async def cancel_delivery(id: int, body: WithReason, operator: LoggedInOperator, app: App) -> Data[DeliveryDecided]:
     """Give it up. Raises BusinessError(CASE_MOVED)."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         message = await _failed(session, operator, id)
         message.given_up_at = datetime.now(UTC)
         return _decided(session, operator, message, "delivery_cancel", body.reason)
 
 
-def _shown(house: Platform, message: OutboxMessage) -> FailedDelivery:
+def _shown(app: Platform, message: OutboxMessage) -> FailedDelivery:
     assert message.failed_at
-    content = Outbox(house.database, house.sealer).content(message)
+    content = Outbox(app.database, app.sealer).content(message)
     is_sms = message.topic == SMS
     return FailedDelivery(
         id=message.id,
@@ -118,8 +116,8 @@ def _shown(house: Platform, message: OutboxMessage) -> FailedDelivery:
     )
 
 
-def _corrected(house: Platform, message: OutboxMessage, address: str) -> Sms | Email:
-    content = Outbox(house.database, house.sealer).content(message)
+def _corrected(app: Platform, message: OutboxMessage, address: str) -> Sms | Email:
+    content = Outbox(app.database, app.sealer).content(message)
     try:
         checked = ADDRESSES[message.topic].validate_python(address)
     except ValidationError:

@@ -7,13 +7,13 @@ from fastapi import Request, Response
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.limits import address
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from api.operations.subject import Subject, masked_name, subject_of
 from db.content.events import (
     Event,
@@ -79,37 +79,37 @@ class OpenedParticipant(Camel):
 
 
 @router.get("")
-async def event_rows(_: LoggedInOperator, house: House) -> Data[list[EventRow]]:
+async def event_rows(_: LoggedInOperator, app: App) -> Data[list[EventRow]]:
     """Every event, what ends last comes first."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found, _count = await events(session, list(EventState), limit=MOST, offset=0)
         taking_part = await numbers(session)
     return Data(data=[_row(event, taking_part.get(event.uid, 0)) for event in found])
 
 
 @router.get("/{uid}")
-async def event_case(uid: str, operator: LoggedInOperator, house: House) -> Data[EventCase]:
+async def event_case(uid: str, operator: LoggedInOperator, app: App) -> Data[EventCase]:
     """One of them, with everybody who takes part."""
     operator.must_be(RUNS_EVENTS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         event = await _event(session, uid)
-        rows = [await _participant(session, house, found) for found in await participants(session, event)]
+        rows = [await _participant(session, app, found) for found in await participants(session, event)]
     return Data(data=EventCase(**_row(event, len(rows)).model_dump(by_alias=False), rows=rows))
 
 
 @router.post("/{uid}/participants/{person_id}/opening")
 async def open_participant(
-    uid: str, person_id: UUID, body: Because, operator: LoggedInOperator, request: Request, house: House
+    uid: str, person_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> Data[OpenedParticipant]:
     """Who it is, and what they have handed in. Who looked and why is written down."""
     operator.must_be(RUNS_EVENTS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _found(session, uid, person_id)
         session.add(_look(operator, found, _looked(found), body.reason, request))
-        moved = moved_by(found, house.sealer)
+        moved = moved_by(found, app.sealer)
         images = await images_of(session, found)
         return Data(data=OpenedParticipant(
-            subject=await subject_of(session, house.sealer, await session.get_one(Person, found.person_id)),
+            subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
             company_name=moved and moved.company_name, amount=moved and moved.amount,
             files=[ProofFile(number=n, media_type=image.media_type) for n, image in enumerate(images, 1)],
         ))  # fmt: skip
@@ -117,11 +117,11 @@ async def open_participant(
 
 @router.get("/{uid}/participants/{person_id}/files/{number}", response_class=Response)
 async def proof_file(
-    uid: str, person_id: UUID, number: int, operator: LoggedInOperator, request: Request, house: House
+    uid: str, person_id: UUID, number: int, operator: LoggedInOperator, request: Request, app: App
 ) -> Response:
     """A picture, for whoever has opened the participant. Raises BusinessError(CASE_NOT_OPENED)."""
     operator.must_be(RUNS_EVENTS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _found(session, uid, person_id)
         why = await _opened_because(session, operator, found)
         image = dict(enumerate(await images_of(session, found), 1)).get(number)
@@ -129,7 +129,7 @@ async def proof_file(
             raise BusinessError(ErrorCode.NOT_FOUND)
         session.add(_look(operator, found, f"event file: {uid}", why, request))
     try:
-        content = await house.documents.get(image.image_ref)
+        content = await app.documents.get(image.image_ref)
     except NoSuchDocument:
         raise BusinessError(ErrorCode.NOT_FOUND) from None
     return Response(content, media_type=image.media_type, headers={"Cache-Control": "no-store"})
@@ -154,9 +154,9 @@ async def _found(session: AsyncSession, uid: str, person_id: UUID) -> EventParti
     return found
 
 
-async def _participant(session: AsyncSession, house: Platform, of: EventParticipant) -> ParticipantRow:
+async def _participant(session: AsyncSession, app: Platform, of: EventParticipant) -> ParticipantRow:
     person = await session.get_one(Person, of.person_id)
-    name = None if person.state == "withdrawn" else await masked_name(session, house.sealer, person)
+    name = None if person.state == "withdrawn" else await masked_name(session, app.sealer, person)
     return ParticipantRow(
         person_id=of.person_id, name=name, agreed_at=of.agreed_at, attended_at=of.attended_at, url=of.url, code=of.code
     )  # fmt: skip

@@ -10,13 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import SMS, Sms
 from api.accounts.corporation.details import text
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.limits import address
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from api.operations.subject import Subject, masked_name, subject_of
 from db.content.inquiries import Inquiry, InquiryDocument, answer, documents_of, file_name, question_of, waiting
 from db.core.models import OperatorActionRow, Person, PersonalDataAccess
@@ -67,39 +67,39 @@ class AnsweredInquiry(Camel):
 
 
 @router.get("", name="operator_inquiries")
-async def operator_inquiries(_: LoggedInOperator, house: House) -> Data[list[InquiryRow]]:
+async def operator_inquiries(_: LoggedInOperator, app: App) -> Data[list[InquiryRow]]:
     """Who waits for an answer, the longest first."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = (await session.scalars(waiting().order_by(Inquiry.created_at))).all()
-        return Data(data=[await _row(session, house, inquiry) for inquiry in found])
+        return Data(data=[await _row(session, app, inquiry) for inquiry in found])
 
 
 @router.post("/{uid}/opening")
 async def open_inquiry(
-    uid: str, body: Because, operator: LoggedInOperator, request: Request, house: House
+    uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> Data[OpenedInquiry]:
     """Everything that is needed to answer. Who looked, at whom and why is written down."""
     operator.must_be(ANSWERS_MEMBERS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _waiting(session, uid)
         session.add(_look(operator, found, _looked(uid), body.reason, request))
-        question = question_of(house.sealer, found)
+        question = question_of(app.sealer, found)
         return Data(data=OpenedInquiry(
-            **(await _row(session, house, found)).model_dump(by_alias=False),
-            subject=await subject_of(session, house.sealer, await session.get_one(Person, found.person_id)),
+            **(await _row(session, app, found)).model_dump(by_alias=False),
+            subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
             title=question.title, contents=question.contents, changed_at=found.changed_at,
             files=[
-                AttachedFile(id=document.id, name=file_name(house.sealer, document))
+                AttachedFile(id=document.id, name=file_name(app.sealer, document))
                 for document in await documents_of(session, uid)
             ],
         ))  # fmt: skip
 
 
 @router.get("/{uid}/files/{id}", response_class=Response)
-async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: Request, house: House) -> Response:
+async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: Request, app: App) -> Response:
     """What was attached, for whoever has opened the inquiry. Raises BusinessError: CASE_NOT_OPENED, CASE_MOVED."""
     operator.must_be(ANSWERS_MEMBERS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _waiting(session, uid)
         why = await _opened_because(session, operator, found)
         document = await session.get(InquiryDocument, id)
@@ -107,27 +107,27 @@ async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: 
             raise BusinessError(ErrorCode.NOT_FOUND)
         session.add(_look(operator, found, f"file: {id}", why, request))
     try:
-        content = await house.documents.get(document.document_ref)
+        content = await app.documents.get(document.document_ref)
     except NoSuchDocument:
         raise BusinessError(ErrorCode.NOT_FOUND) from None
     return Response(content, media_type=document.media_type, headers={"Cache-Control": "no-store"})
 
 
 @router.post("/{uid}/answer")
-async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator, house: House) -> Data[AnsweredInquiry]:
+async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator, app: App) -> Data[AnsweredInquiry]:
     """Answer, for good; the member is told by SMS. Raises BusinessError: CASE_NOT_OPENED, CASE_MOVED."""
     operator.must_be(ANSWERS_MEMBERS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         found = await _waiting(session, uid, lock=True)
         why = await _opened_because(session, operator, found)
         if found.changed_at != body.changed_at:
             raise BusinessError(ErrorCode.CASE_MOVED)
-        answered_at = answer(house.sealer, found, body.answer)
+        answered_at = answer(app.sealer, found, body.answer)
         session.add(OperatorActionRow(
             update_id=uuid4().hex, journey_id=f"inquiry:{uid}", action="inquiry_answer", operator=operator.login,
             reason=why, step=_topic(found),
         ))  # fmt: skip
-        await _tell(session, house, found)
+        await _tell(session, app, found)
     return Data(data=AnsweredInquiry(answered_at=answered_at))
 
 
@@ -138,8 +138,8 @@ async def _waiting(session: AsyncSession, uid: str, *, lock: bool = False) -> In
     raise BusinessError(ErrorCode.CASE_MOVED)
 
 
-async def _row(session: AsyncSession, house: Platform, found: Inquiry) -> InquiryRow:
-    name = await masked_name(session, house.sealer, await session.get_one(Person, found.person_id))
+async def _row(session: AsyncSession, app: Platform, found: Inquiry) -> InquiryRow:
+    name = await masked_name(session, app.sealer, await session.get_one(Person, found.person_id))
     return InquiryRow(uid=found.uid, name=name, topic=_topic(found), waiting_since=found.created_at)
 
 
@@ -168,9 +168,9 @@ async def _opened_because(session: AsyncSession, operator: Operator, found: Inqu
     raise BusinessError(ErrorCode.CASE_NOT_OPENED)
 
 
-async def _tell(session: AsyncSession, house: Platform, found: Inquiry) -> None:
-    who = await subject_of(session, house.sealer, await session.get_one(Person, found.person_id))
-    site = f"{house.settings.public_url}/v2/inquiry/contact/{found.uid}"
+async def _tell(session: AsyncSession, app: Platform, found: Inquiry) -> None:
+    who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
+    site = f"{app.settings.public_url}/v2/inquiry/contact/{found.uid}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=ANSWERED.format(site=site))
-    outbox = Outbox(house.database, house.sealer)
+    outbox = Outbox(app.database, app.sealer)
     await session.execute(outbox.message(f"inquiry/{found.uid}/answer", SMS, sms.model_dump_json().encode()))

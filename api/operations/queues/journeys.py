@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.http.envelope import Camel, Data
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
@@ -78,9 +78,9 @@ class QueueRow(Camel):
 
 
 @router.get("")
-async def operator_queues(operator: LoggedInOperator, house: House) -> Data[list[QueueSize]]:
+async def operator_queues(operator: LoggedInOperator, app: App) -> Data[list[QueueSize]]:
     """Every queue with its length."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         all_of_them = await waiting(session)
     sizes: list[QueueSize] = []
     for queue in Queue:
@@ -91,8 +91,8 @@ async def operator_queues(operator: LoggedInOperator, house: House) -> Data[list
 
 
 @router.get("/{queue}")
-async def operator_queue(queue: Queue, _: LoggedInOperator, house: House) -> Data[list[QueueRow]]:
+async def operator_queue(queue: Queue, _: LoggedInOperator, app: App) -> Data[list[QueueRow]]:
     """Who waits in one queue, the longest first."""
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         mine = [found for found in await waiting(session) if found.queue is queue]
-        return Data(data=[await QueueRow.of(session, house.sealer, found) for found in mine])
+        return Data(data=[await QueueRow.of(session, app.sealer, found) for found in mine])

@@ -10,7 +10,7 @@ from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer, Moment
@@ -19,7 +19,7 @@ from api.operations import approvals
 from api.operations.holders import must_be_holders
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from db.core.models import Approval
 from db.core.sealing import Sealer
 from db.loans.accounts import account_of, propose_account
@@ -81,7 +81,7 @@ class LoanRow(Camel):
     asked: AskedExtension | None
 
 
-class Extension(Because):
+class Extension(WithReason):
     """How many more days to invest in it, from its end or, when that has passed, from now.
 
     `closesAt`: the end as the operator saw it, so that an order sent twice extends once.
@@ -91,7 +91,7 @@ class Extension(Because):
     closes_at: Moment
 
 
-class Prolongation(Because):
+class Prolongation(WithReason):
     """Ask its investors, until the end of `endsOn`, whether it may be repaid so many months later; `words`: why."""
 
     months: Annotated[Integer, Field(ge=1, le=LONGEST)]
@@ -99,7 +99,7 @@ class Prolongation(Because):
     words: Annotated[str, StringConstraints(strip_whitespace=True, min_length=10, max_length=1000)]
 
 
-class OtherAccount(Because):
+class OtherAccount(WithReason):
     """Another account of the same borrower, to pay a loan out to."""
 
     bank_code: Annotated[str, StringConstraints(pattern=r"^\d{3}$")]
@@ -113,7 +113,7 @@ class LoanOrdered(Camel):
 
 
 @router.get("")
-async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list[LoanRow]]:
+async def loans_under_way(operator: LoggedInOperator, app: App) -> Data[list[LoanRow]]:
     """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest."""
     operator.must_be(MANAGES_LOANS)
     is_late = LoanInstalment.product_uid == Product.uid, IS_LATE
@@ -129,12 +129,12 @@ async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list
         )
         .limit(MOST)
     )
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         return Data(data=[
             LoanRow(
                 uid=product.uid, title=product.title, state=product.state, amount=product.amount,
                 raised=product.raised, closes_at=product.closes_at, disbursed_on=product.disbursed_on,
-                **_payout(house.sealer, product, loan),
+                **_payout(app.sealer, product, loan),
                 is_extended=loan.is_extended, is_paused=loan.is_paused, late=count, second_awaited=is_asked,
                 **await _extension(session, product),
             )
@@ -143,80 +143,80 @@ async def loans_under_way(operator: LoggedInOperator, house: House) -> Data[list
 
 
 @router.post("/{uid}/retry")
-async def retry_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
     """Have the bank asked again that refused to pay it out. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(MANAGES_LOANS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
-    await house.gateway.retry_loan(uid, order, key=uuid4().hex)
+    await app.gateway.retry_loan(uid, order, key=uuid4().hex)
     return Data(data=LoanOrdered())
 
 
 @router.post("/{uid}/pause")
-async def pause_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
     """Nothing is collected, paid out, extended or refunded by itself. Raises BusinessError(CASE_MOVED)."""
-    return await _steer(house, operator, uid, LoanAct.PAUSE, body.reason)
+    return await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
 
 
 @router.post("/{uid}/resume")
-async def resume_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+async def resume_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
     """Go on. Raises BusinessError(CASE_MOVED)."""
-    return await _steer(house, operator, uid, LoanAct.RESUME, body.reason)
+    return await _steer(app, operator, uid, LoanAct.RESUME, body.reason)
 
 
 @router.post("/{uid}/extend")
-async def extend_loan(uid: Uid, body: Extension, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+async def extend_loan(uid: Uid, body: Extension, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
     """Leave more time to invest in it. Raises BusinessError(CASE_MOVED)."""
     key = f"extend/{uid}/{operator.login}/{body.closes_at.timestamp()}"
-    return await _steer(house, operator, uid, LoanAct.EXTEND, body.reason, days=body.days, key=key)
+    return await _steer(app, operator, uid, LoanAct.EXTEND, body.reason, days=body.days, key=key)
 
 
 @router.post("/{uid}/fail")
-async def fail_loan(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
     """Ask a second operator to give it up before its payout, so that everybody's money is given back.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
     """
     operator.must_be(MANAGES_LOANS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         product = await _unpaid(session, uid)
         details = approvals.FailLoan(uid=uid, title=product.title, amount=product.amount, raised=product.raised)
     return Data(data=LoanOrdered(
-        approval=await approvals.ask(house, operator, "fail-loan", uid, details, body.reason)
+        approval=await approvals.ask(app, operator, "fail-loan", uid, details, body.reason)
     ))  # fmt: skip
 
 
 @router.post("/{uid}/account")
 async def correct_payout_account(
-    uid: Uid, body: OtherAccount, operator: LoggedInOperator, house: House
+    uid: Uid, body: OtherAccount, operator: LoggedInOperator, app: App
 ) -> Data[LoanOrdered]:
     """Ask a second operator to have a loan that a bank refused to pay out paid to another account of its borrower.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
     """
     operator.must_be(MANAGES_LOANS)
-    async with house.database.transaction() as session:
-        was = account_of(house.sealer, (await _refused(session, uid))[1])
+    async with app.database.transaction() as session:
+        was = account_of(app.sealer, (await _refused(session, uid))[1])
     other = was.model_copy(update={"bank_code": body.bank_code, "account_number": body.account_number})
-    await must_be_holders(house, other)
-    async with house.database.transaction() as session:
+    await must_be_holders(app, other)
+    async with app.database.transaction() as session:
         product, _ = await _refused(session, uid)
         details = approvals.PayoutAccount(
             uid=uid, title=product.title, amount=product.amount, was=said(was), to=said(other),
-            holder=masking.name(other.holder), reference=propose_account(session, house.vault, uid, other),
+            holder=masking.name(other.holder), reference=propose_account(session, app.vault, uid, other),
         )  # fmt: skip
         asked = await approvals.ask_in(session, operator, "payout-account", uid, details, body.reason)
     return Data(data=LoanOrdered(approval=asked))
 
 
 @router.post("/{uid}/prolong")
-async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, house: House) -> Data[LoanOrdered]:
+async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
     """Ask a second operator to have its investors asked whether it may be repaid later.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
     """
     operator.must_be(MANAGES_LOANS)
     proposal = Proposal(body.months, body.ends_on, body.words)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         product = await session.scalar(select(Product).where(Product.uid == uid))
         last = product and await last_instalment(session, product)
         if product is None or last is None or await open_of(session, uid):
@@ -269,9 +269,9 @@ async def _refused(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
 
 
 async def _steer(
-    house: Platform, operator: Operator, uid: str, act: LoanAct, reason: str, *, days: int = 0, key: str = ""
+    app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str, *, days: int = 0, key: str = ""
 ) -> Data[LoanOrdered]:
     operator.must_be(MANAGES_LOANS)
     order = LoanSteering(act=act, operator=operator.login, reason=reason, days=days)
-    await house.gateway.steer(uid, order, key=key or uuid4().hex)
+    await app.gateway.steer(uid, order, key=key or uuid4().hex)
     return Data(data=LoanOrdered())

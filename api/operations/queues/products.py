@@ -11,7 +11,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
-from api.core.dependencies import House, OptionalKey
+from api.core.dependencies import App, OptionalKey
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer, Mobile, Moment
@@ -20,7 +20,7 @@ from api.operations import approvals
 from api.operations.holders import must_be_holders
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from api.operations.subject import masked_name
 from api.products.shapes import Rate
 from db.core.models import Approval, OperatorActionRow, Person
@@ -65,7 +65,8 @@ class PayoutAccount(Camel):
 
 
 class ProductOffer(Camel):
-    """A product as `domain.products.publication.Offer` has it; `borrower` may be "" of a `member`. Won, percent a year, months."""
+    """A product as `domain.products.publication.Offer` has it; `borrower` may be "" of a `member`. Won, percent a year,
+    months."""
 
     category: str
     title: Annotated[str, Line]
@@ -89,7 +90,7 @@ class ProductOffer(Camel):
     risk: Text = ""
 
 
-class ProductForm(ProductOffer, Because):
+class ProductForm(ProductOffer, WithReason):
     """What an operator sends. Without an account, the one before stays; a member's certified one goes before either.
 
     Of a `member`, `borrower` is the reference under which they were listed before, if they were: one borrower from
@@ -159,29 +160,29 @@ class PublicationAsked(Camel):
 
 
 @router.get("")
-async def operators_products(operator: LoggedInOperator, house: House) -> Data[list[ProductRow]]:
+async def operators_products(operator: LoggedInOperator, app: App) -> Data[list[ProductRow]]:
     """The latest first."""
     operator.must_be(LISTS_PRODUCTS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         rows = await session.execute(_drafts().order_by(ProductDraft.changed_at.desc()).limit(MOST))
         return Data(data=[_row(*row) for row in rows])
 
 
 @router.get("/{uid}")
-async def operators_product(uid: Uid, operator: LoggedInOperator, house: House) -> Data[ProductCase]:
+async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> Data[ProductCase]:
     """One, to look at or to correct. Raises BusinessError(NOT_FOUND)."""
     operator.must_be(LISTS_PRODUCTS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         row = (await session.execute(_drafts().where(ProductDraft.uid == uid))).one_or_none()
         if row is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
         draft, product, _ = row
-        offer, kept, now = offer_of(draft), secrets_of(house.sealer, draft), datetime.now(UTC)
-        member = await _member(session, house.sealer, offer)
-        verified = await verified_account(session, house.vault, member.id) if member else None
+        offer, kept, now = offer_of(draft), secrets_of(app.sealer, draft), datetime.now(UTC)
+        member = await _member(session, app.sealer, offer)
+        verified = await verified_account(session, app.vault, member.id) if member else None
         loan = await session.get(Loan, uid) if draft.revision == draft.published else None
-        account = account_of(house.sealer, loan) if loan else verified or kept.account
-        member_name = await masked_name(session, house.sealer, member) if member else None
+        account = account_of(app.sealer, loan) if loan else verified or kept.account
+        member_name = await masked_name(session, app.sealer, member) if member else None
     return Data(data=ProductCase(
         **_row(*row).model_dump(by_alias=False), offer=ProductOffer(**offer.model_dump()),
         account_said=said(account) if account else "", is_verified=verified is not None and account == verified,
@@ -193,7 +194,7 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, house: House) 
 
 @router.post("")
 async def draft_product(
-    body: ProductForm, operator: LoggedInOperator, house: House, key: OptionalKey = ""
+    body: ProductForm, operator: LoggedInOperator, app: App, key: OptionalKey = ""
 ) -> Data[Drafted]:
     """Describe a new product; nobody sees it. The same key is the same draft. The bank is asked whose the account is.
 
@@ -201,43 +202,43 @@ async def draft_product(
     """
     operator.must_be(LISTS_PRODUCTS)
     _must_be_sound(body.offer())
-    account = await _typed_account(house, body)
+    account = await _typed_account(app, body)
     uid = hashlib.sha256(f"{operator.login}/{key or uuid4().hex}".encode()).hexdigest()[:32]
-    async with house.database.transaction() as session:
-        await _must_have_an_account(house, session, body.offer(), account)
-        if await begin(session, house.sealer, uid, body.offer(), account):
+    async with app.database.transaction() as session:
+        await _must_have_an_account(app, session, body.offer(), account)
+        if await begin(session, app.sealer, uid, body.offer(), account):
             _note(session, operator, "product_draft", await _draft(session, uid), body.reason)
     return Data(data=Drafted(uid=uid))
 
 
 @router.post("/{uid}")
-async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator, house: House) -> Data[Drafted]:
+async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator, app: App) -> Data[Drafted]:
     """Change a draft, or correct a product in which nobody has invested: everybody sees it once it is published again.
 
     Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED.
     """
     operator.must_be(LISTS_PRODUCTS)
     _must_be_sound(body.offer())
-    account = await _typed_account(house, body)
-    async with house.database.transaction() as session:
+    account = await _typed_account(app, body)
+    async with app.database.transaction() as session:
         draft = await _draft(session, uid)
         product = await session.scalar(select(Product).where(Product.uid == uid))
         if product and not may_be_corrected(product):
             raise BusinessError(ErrorCode.CASE_MOVED)
-        await _must_have_an_account(house, session, body.offer(), account or secrets_of(house.sealer, draft).account)
-        change(house.sealer, draft, body.offer(), account)
+        await _must_have_an_account(app, session, body.offer(), account or secrets_of(app.sealer, draft).account)
+        change(app.sealer, draft, body.offer(), account)
         _note(session, operator, "product_change", draft, body.reason)
     return Data(data=Drafted(uid=uid))
 
 
 @router.post("/{uid}/publish")
-async def publish_product(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> Data[PublicationAsked]:
+async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[PublicationAsked]:
     """Ask a second operator to have everybody see it as it is now.
 
     Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED when it is published already, APPROVAL_WAITS.
     """
     operator.must_be(LISTS_PRODUCTS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         draft = await _draft(session, uid)
     offer = offer_of(draft)
     if draft.published == draft.revision:
@@ -249,29 +250,29 @@ async def publish_product(uid: Uid, body: Because, operator: LoggedInOperator, h
         borrower=offer.borrower, discloses_at=offer.discloses_at, opens_at=offer.opens_at, closes_at=offer.closes_at,
     )  # fmt: skip
     return Data(data=PublicationAsked(
-        approval=await approvals.ask(house, operator, PUBLISH, uid, details, body.reason)
+        approval=await approvals.ask(app, operator, PUBLISH, uid, details, body.reason)
     ))  # fmt: skip
 
 
 @router.post("/{uid}/withdraw", status_code=204)
-async def withdraw_product(uid: Uid, body: Because, operator: LoggedInOperator, house: House) -> None:
+async def withdraw_product(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> None:
     """Take back a product before it opens; a draft that was never published is deleted.
 
     Raises BusinessError: NOT_FOUND, CASE_MOVED.
     """
     operator.must_be(LISTS_PRODUCTS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         draft = await _draft(session, uid)
         if draft.published is None:
             _note(session, operator, "product_discard", draft, body.reason)
             await session.delete(draft)
             return
-    await _withdraw(house, operator, uid, body.reason)
+    await _withdraw(app, operator, uid, body.reason)
 
 
-async def _withdraw(house: Platform, operator: Operator, uid: str, reason: str) -> None:
+async def _withdraw(app: Platform, operator: Operator, uid: str, reason: str) -> None:
     order = LoanSteering(act=LoanAct.WITHDRAW, operator=operator.login, reason=reason)
-    await house.gateway.steer(uid, order, key=uuid4().hex)
+    await app.gateway.steer(uid, order, key=uuid4().hex)
 
 
 def _drafts() -> Select[*tuple[Any, ...]]:
@@ -307,18 +308,18 @@ def _must_be_sound(offer: Offer) -> None:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason=flaw)
 
 
-async def _typed_account(house: Platform, body: ProductForm) -> BorrowerAccount | None:
+async def _typed_account(app: Platform, body: ProductForm) -> BorrowerAccount | None:
     if body.account is None:
         return None
     account = BorrowerAccount(**body.account.model_dump(by_alias=False))
-    await must_be_holders(house, account)
+    await must_be_holders(app, account)
     return account
 
 
 async def _must_have_an_account(
-    house: Platform, session: AsyncSession, offer: Offer, typed: BorrowerAccount | None
+    app: Platform, session: AsyncSession, offer: Offer, typed: BorrowerAccount | None
 ) -> None:
-    await payout_account(session, house.vault, await member_of(session, house.sealer, offer), typed)
+    await payout_account(session, app.vault, await member_of(session, app.sealer, offer), typed)
 
 
 async def _member(session: AsyncSession, sealer: Sealer, offer: Offer) -> Person | None:

@@ -8,13 +8,13 @@ from fastapi import Path
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.dependencies import House
+from api.core.dependencies import App
 from api.http.envelope import Camel, Data
 from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator
-from api.operations.reason import Because
+from api.operations.reason import WithReason
 from db.core.models import Approval
 from db.core.sealing import Sealer
 from db.ledger.withdrawals import DepositWithdrawal, withdrawal_of
@@ -42,7 +42,7 @@ class WaitingWithdrawal(Camel):
     second_awaited: bool
 
 
-class WithdrawalEnding(Because):
+class WithdrawalEnding(WithReason):
     """`paid`: by hand, outside the platform; `returned`: to the deposit."""
 
     outcome: WithdrawalOutcome
@@ -55,7 +55,7 @@ class WithdrawalOrdered(Camel):
 
 
 @router.get("")
-async def waiting_withdrawals(operator: LoggedInOperator, house: House) -> Data[list[WaitingWithdrawal]]:
+async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> Data[list[WaitingWithdrawal]]:
     """The longest first, at most 200."""
     operator.must_be(SETTLES_WITHDRAWALS)
     asked = (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None)
@@ -66,13 +66,13 @@ async def waiting_withdrawals(operator: LoggedInOperator, house: House) -> Data[
         .order_by(DepositWithdrawal.moved_at)
         .limit(MOST)
     )
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         return Data(
             data=[
                 WaitingWithdrawal(
                     uid=row.uid,
                     amount=row.amount,
-                    to=_to(house.sealer, row),
+                    to=_to(app.sealer, row),
                     error=row.error or "",
                     waiting_since=row.moved_at,
                     second_awaited=second_awaited,
@@ -83,29 +83,27 @@ async def waiting_withdrawals(operator: LoggedInOperator, house: House) -> Data[
 
 
 @router.post("/{uid}/retry")
-async def retry_withdrawal(
-    uid: Uid, body: Because, operator: LoggedInOperator, house: House
-) -> Data[WithdrawalOrdered]:
+async def retry_withdrawal(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[WithdrawalOrdered]:
     """Have the bank asked again. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(SETTLES_WITHDRAWALS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
-    await house.gateway.retry_withdrawal(uid, order, key=uuid4().hex)
+    await app.gateway.retry_withdrawal(uid, order, key=uuid4().hex)
     return Data(data=WithdrawalOrdered())
 
 
 @router.post("/{uid}/resolve")
 async def resolve_withdrawal(
-    uid: Uid, body: WithdrawalEnding, operator: LoggedInOperator, house: House
+    uid: Uid, body: WithdrawalEnding, operator: LoggedInOperator, app: App
 ) -> Data[WithdrawalOrdered]:
     """Ask a second operator to end it: it was paid out by hand, or is returned to the deposit.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
     """
     operator.must_be(SETTLES_WITHDRAWALS)
-    async with house.database.transaction() as session:
+    async with app.database.transaction() as session:
         row = await _waiting(session, uid)
         details = approvals.ResolveWithdrawal(
-            uid=uid, amount=row.amount, to=_to(house.sealer, row), error=row.error or "", outcome=body.outcome
+            uid=uid, amount=row.amount, to=_to(app.sealer, row), error=row.error or "", outcome=body.outcome
         )
         asked = await approvals.ask_in(session, operator, "resolve-withdrawal", uid, details, body.reason)
     return Data(data=WithdrawalOrdered(approval=asked))

@@ -1,7 +1,7 @@
 """The full application for a loan on a home: from the draft to terms that the borrower accepts.
 
 Specification: borrower side, sections 2 (mortgage), 3 (mortgage application) and 7. The rules are in
-`domain/borrowing/mortgage.py`. The contract is signed at the registry office, with an adviser, and is no part of the journey.
+`domain/borrowing/mortgage.py`. The contract is signed at the registry office and is no part of the journey.
 """
 
 from domain.borrowing.mortgage import CollateralProvider
@@ -69,7 +69,7 @@ class MortgageAccepted(Fact):
 
 
 class MortgageDeclined(Fact):
-    """Not like this: `failure` is a value of `domain.borrowing.mortgage.Failure`; `limit` where the amount was over it."""
+    """Refused: `failure` is a value of `domain.borrowing.mortgage.Failure`; `limit` where the amount exceeds it."""
 
     failure: int
     limit: int | None = None

@@ -47,7 +47,7 @@ export type AccountInfo = {
  * What the person has of either.
  */
 export type Accounts = {
-    certifiedAccount: ApiBankAccountRoutesCertified | null;
+    certifiedAccount: ApiAccountsBankAccountRoutesCertified | null;
     virtualAccount: PaidInto | null;
 };
 
@@ -812,23 +812,11 @@ export type BasicInfo = {
     /**
      * Employeetypes
      */
-    employeeTypes: Array<ApiCreditIncomeCodeName>;
+    employeeTypes: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Jobs
      */
-    jobs: Array<ApiCreditIncomeCodeName>;
-};
-
-/**
- * Because
- *
- * Why an operator looks, or acts. Kept for ever.
- */
-export type Because = {
-    /**
-     * Reason
-     */
-    reason: string;
+    jobs: Array<ApiBorrowingCreditIncomeCodeName>;
 };
 
 /**
@@ -1477,7 +1465,7 @@ export type Cap = {
      * Investmentcapacity
      */
     investmentCapacity: number;
-    kind: DomainInvestorLimitsLimit;
+    kind: DomainInvestingLimitsLimit;
     /**
      * Title
      */
@@ -1799,7 +1787,7 @@ export type ClassCapacity = {
      * Capacities
      */
     capacities: {
-        [key in DomainInvestorLimitsLimit]?: number;
+        [key in DomainInvestingLimitsLimit]?: number;
     };
     investorClass: InvestorClass;
     /**
@@ -2889,7 +2877,7 @@ export type DataCertifiedOwner = {
  * Data[Certified]
  */
 export type DataCertified = {
-    data: ApiCreditCertificationCertified;
+    data: ApiBorrowingCreditCertificationCertified;
 };
 
 /**
@@ -3834,7 +3822,7 @@ export type DataPublicationAsked = {
  * Data[Question]
  */
 export type DataQuestion = {
-    data: ApiCreditFdsQuestion;
+    data: ApiBorrowingCreditFdsQuestion;
 };
 
 /**
@@ -5776,7 +5764,7 @@ export type FoundAddresses = {
     /**
      * List
      */
-    list: Array<ApiCreditAddressFound>;
+    list: Array<ApiBorrowingCreditAddressFound>;
     /**
      * Totalcount
      */
@@ -8082,19 +8070,19 @@ export type MortgageChoices = {
     /**
      * Addresstypes
      */
-    addressTypes: Array<ApiCreditIncomeCodeName>;
+    addressTypes: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Documents
      */
-    documents: Array<ApiCreditIncomeCodeName>;
+    documents: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Inflowroutes
      */
-    inflowRoutes: Array<ApiCreditIncomeCodeName>;
+    inflowRoutes: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Jobs
      */
-    jobs: Array<ApiCreditIncomeCodeName>;
+    jobs: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Least
      */
@@ -8102,7 +8090,7 @@ export type MortgageChoices = {
     /**
      * Moneysources
      */
-    moneySources: Array<ApiCreditIncomeCodeName>;
+    moneySources: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Most
      */
@@ -8110,23 +8098,23 @@ export type MortgageChoices = {
     /**
      * Owners
      */
-    owners: Array<ApiCreditIncomeCodeName>;
+    owners: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Periods
      */
-    periods: Array<ApiCreditIncomeCodeName>;
+    periods: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Propertytypes
      */
-    propertyTypes: Array<ApiCreditIncomeCodeName>;
+    propertyTypes: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Purposes
      */
-    purposes: Array<ApiCreditIncomeCodeName>;
+    purposes: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Relations
      */
-    relations: Array<ApiCreditIncomeCodeName>;
+    relations: Array<ApiBorrowingCreditIncomeCodeName>;
 };
 
 /**
@@ -9725,7 +9713,7 @@ export type PreFilled = {
     /**
      * Banks
      */
-    banks: Array<ApiCreditIncomeCodeName>;
+    banks: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Maskedaccountnumber
      */
@@ -10053,7 +10041,7 @@ export type ProductLimit = {
      * Investmentcapacity
      */
     investmentCapacity: number;
-    limitType: DomainInvestorLimitsLimit;
+    limitType: DomainInvestingLimitsLimit;
     /**
      * Limits
      */
@@ -10083,7 +10071,8 @@ export type ProductList = {
 /**
  * ProductOffer
  *
- * A product as `domain.offers.Offer` has it; `borrower` may be "" of a `member`. Won, percent a year, months.
+ * A product as `domain.products.publication.Offer` has it; `borrower` may be "" of a `member`. Won, percent a year,
+ * months.
  */
 export type ProductOffer = {
     /**
@@ -11986,15 +11975,15 @@ export type WalkInChoices = {
     /**
      * Employeetypes
      */
-    employeeTypes: Array<ApiCreditIncomeCodeName>;
+    employeeTypes: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Jobs
      */
-    jobs: Array<ApiCreditIncomeCodeName>;
+    jobs: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Purposes
      */
-    purposes: Array<ApiCreditIncomeCodeName>;
+    purposes: Array<ApiBorrowingCreditIncomeCodeName>;
     /**
      * Scores
      */
@@ -12056,6 +12045,18 @@ export type Who = {
      * Roles
      */
     roles: Array<OperatorRole>;
+};
+
+/**
+ * WithReason
+ *
+ * Why an operator looks, or acts. Kept for ever.
+ */
+export type WithReason = {
+    /**
+     * Reason
+     */
+    reason: string;
 };
 
 /**
@@ -12171,7 +12172,7 @@ export type Wrong = {
  *
  * The account that money goes back to; its number is masked.
  */
-export type ApiBankAccountRoutesCertified = {
+export type ApiAccountsBankAccountRoutesCertified = {
     /**
      * Bankname
      */
@@ -12187,7 +12188,7 @@ export type ApiBankAccountRoutesCertified = {
  *
  * A bank and an account number of 10 to 14 digits, with or without hyphens.
  */
-export type ApiBankAccountTransfersAccountForm = {
+export type ApiAccountsBankAccountTransfersAccountForm = {
     /**
      * Accountnumber
      */
@@ -12207,7 +12208,7 @@ export type ApiBankAccountTransfersAccountForm = {
  *
  * The four digits in the sender's name.
  */
-export type ApiBankAccountTransfersCodeForm = {
+export type ApiAccountsBankAccountTransfersCodeForm = {
     /**
      * Code
      */
@@ -12219,7 +12220,7 @@ export type ApiBankAccountTransfersCodeForm = {
  *
  * How often at most, how often still, and in how many seconds the next time.
  */
-export type ApiBankAccountTransfersLimit = {
+export type ApiAccountsBankAccountTransfersLimit = {
     /**
      * Limit
      */
@@ -12235,19 +12236,89 @@ export type ApiBankAccountTransfersLimit = {
 };
 
 /**
- * CodeName
+ * AccountForm
  *
- * A code on the wire and its Korean name.
+ * The password, typed twice on the secure keypad.
  */
-export type ApiCodesRoutesCodeName = {
+export type ApiAccountsCorporationEntryAccountForm = {
     /**
-     * Code
+     * Resecuritytoken
      */
-    code: string;
+    reSecurityToken: string;
     /**
-     * Name
+     * Securitytoken
      */
-    name: string;
+    securityToken: string;
+};
+
+/**
+ * ByIdentity
+ *
+ * What the certification answered.
+ */
+export type ApiAccountsDormantRoutesByIdentity = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+    /**
+     * Temptoken
+     */
+    tempToken: string;
+};
+
+/**
+ * ByIdentity
+ */
+export type ApiAccountsEmailRoutesByIdentity = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+};
+
+/**
+ * ByIdentity
+ *
+ * What the certification answered.
+ */
+export type ApiAccountsIdentityByIdentity = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+};
+
+/**
+ * ByIdentity
+ *
+ * What the certification answered.
+ */
+export type ApiAccountsSessionRoutesByIdentity = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string;
+};
+
+/**
+ * NewPassword
+ *
+ * The mailed link's token, and the password, typed twice.
+ */
+export type ApiAccountsSessionRoutesNewPassword = {
+    /**
+     * Resecuritytoken
+     */
+    reSecurityToken: string;
+    /**
+     * Securitytoken
+     */
+    securityToken: string;
+    /**
+     * Token
+     */
+    token: string;
 };
 
 /**
@@ -12255,7 +12326,7 @@ export type ApiCodesRoutesCodeName = {
  *
  * The document's hash as shown, and the consents (agreement id → hash of the text that was shown).
  */
-export type ApiContractRoutesConsentForm = {
+export type ApiBorrowingContractConsentForm = {
     /**
      * Agreements
      */
@@ -12269,27 +12340,11 @@ export type ApiContractRoutesConsentForm = {
 };
 
 /**
- * AccountForm
- *
- * The password, typed twice on the secure keypad.
- */
-export type ApiCorporationEntryAccountForm = {
-    /**
-     * Resecuritytoken
-     */
-    reSecurityToken: string;
-    /**
-     * Securitytoken
-     */
-    securityToken: string;
-};
-
-/**
  * Found
  *
  * One building.
  */
-export type ApiCreditAddressFound = {
+export type ApiBorrowingCreditAddressFound = {
     /**
      * Building
      */
@@ -12313,7 +12368,7 @@ export type ApiCreditAddressFound = {
  *
  * `identityToken` opens log-in or sign-up, once; null unless the code was right.
  */
-export type ApiCreditCertificationCertified = {
+export type ApiBorrowingCreditCertificationCertified = {
     /**
      * Identitytoken
      */
@@ -12330,7 +12385,7 @@ export type ApiCreditCertificationCertified = {
  *
  * The code as it was typed.
  */
-export type ApiCreditCertificationCodeForm = {
+export type ApiBorrowingCreditCertificationCodeForm = {
     /**
      * Authno
      */
@@ -12346,7 +12401,7 @@ export type ApiCreditCertificationCodeForm = {
  *
  * The question of a step.
  */
-export type ApiCreditFdsQuestion = {
+export type ApiBorrowingCreditFdsQuestion = {
     /**
      * Borrowerdetailuid
      */
@@ -12375,7 +12430,7 @@ export type ApiCreditFdsQuestion = {
  *
  * A code and its Korean name.
  */
-export type ApiCreditIncomeCodeName = {
+export type ApiBorrowingCreditIncomeCodeName = {
     /**
      * Code
      */
@@ -12391,7 +12446,7 @@ export type ApiCreditIncomeCodeName = {
  *
  * The provider, and the consents (agreement id → hash of the text that was shown).
  */
-export type ApiCreditScrapingConsentForm = {
+export type ApiBorrowingCreditScrapingConsentForm = {
     /**
      * Agreements
      */
@@ -12409,7 +12464,7 @@ export type ApiCreditScrapingConsentForm = {
  *
  * `signed`: the borrower confirms that the answers are true.
  */
-export type ApiCreditSuitabilityAnswers = {
+export type ApiBorrowingCreditSuitabilityAnswers = {
     /**
      * Answerlist
      */
@@ -12429,7 +12484,7 @@ export type ApiCreditSuitabilityAnswers = {
  *
  * A question.
  */
-export type ApiCreditSuitabilityQuestion = {
+export type ApiBorrowingCreditSuitabilityQuestion = {
     /**
      * Content
      */
@@ -12449,11 +12504,11 @@ export type ApiCreditSuitabilityQuestion = {
  *
  * All questions, in order.
  */
-export type ApiCreditSuitabilityQuestions = {
+export type ApiBorrowingCreditSuitabilityQuestions = {
     /**
      * Questions
      */
-    questions: Array<ApiCreditSuitabilityQuestion>;
+    questions: Array<ApiBorrowingCreditSuitabilityQuestion>;
 };
 
 /**
@@ -12461,7 +12516,7 @@ export type ApiCreditSuitabilityQuestions = {
  *
  * What may be borrowed, and in which steps. `income`: verified, a year.
  */
-export type ApiCreditTermsLimit = {
+export type ApiBorrowingCreditTermsLimit = {
     /**
      * Income
      */
@@ -12489,93 +12544,71 @@ export type ApiCreditTermsLimit = {
 };
 
 /**
- * ByIdentity
+ * CodeName
  *
- * What the certification answered.
+ * A code on the wire and its Korean name.
  */
-export type ApiDormantRoutesByIdentity = {
+export type ApiCoreCodesCodeName = {
     /**
-     * Identitytoken
+     * Code
      */
-    identityToken: string;
+    code: string;
     /**
-     * Temptoken
+     * Name
      */
-    tempToken: string;
-};
-
-/**
- * ByIdentity
- */
-export type ApiEmailRoutesByIdentity = {
-    /**
-     * Identitytoken
-     */
-    identityToken: string;
+    name: string;
 };
 
 /**
  * Data[Limit]
  */
-export type ApiEnvelopeDataLimit1 = {
-    data: ApiCreditTermsLimit;
+export type ApiHttpEnvelopeDataLimit1 = {
+    data: ApiBorrowingCreditTermsLimit;
 };
 
 /**
  * Data[Limit]
  */
-export type ApiEnvelopeDataLimit2 = {
-    data: ApiBankAccountTransfersLimit;
+export type ApiHttpEnvelopeDataLimit2 = {
+    data: ApiAccountsBankAccountTransfersLimit;
 };
 
 /**
  * Data[Questions]
  */
-export type ApiEnvelopeDataQuestions1 = {
-    data: ApiInvestSuitabilityQuestions;
+export type ApiHttpEnvelopeDataQuestions1 = {
+    data: ApiInvestingSuitabilityQuestions;
 };
 
 /**
  * Data[Questions]
  */
-export type ApiEnvelopeDataQuestions2 = {
-    data: ApiCreditSuitabilityQuestions;
+export type ApiHttpEnvelopeDataQuestions2 = {
+    data: ApiBorrowingCreditSuitabilityQuestions;
 };
 
 /**
  * Data[dict[str, list[CodeName]]]
  */
-export type ApiEnvelopeDataDictStrListCodeName1 = {
+export type ApiHttpEnvelopeDataDictStrListCodeName1 = {
     /**
      * Data
      */
     data: {
-        [key: string]: Array<ApiCodesRoutesCodeName>;
+        [key: string]: Array<ApiCoreCodesCodeName>;
     };
 };
 
 /**
  * Data[dict[str, list[CodeName]]]
  */
-export type ApiEnvelopeDataDictStrListCodeName2 = {
+export type ApiHttpEnvelopeDataDictStrListCodeName2 = {
     /**
      * Data
      */
     data: {
-        [key: string]: Array<ApiCreditIncomeCodeName>;
+        [key: string]: Array<ApiBorrowingCreditIncomeCodeName>;
     };
-};
-
-/**
- * ByIdentity
- *
- * What the certification answered.
- */
-export type ApiIdentityRoutesByIdentity = {
-    /**
-     * Identitytoken
-     */
-    identityToken: string;
 };
 
 /**
@@ -12583,7 +12616,7 @@ export type ApiIdentityRoutesByIdentity = {
  *
  * Question uid → option uid.
  */
-export type ApiInvestSuitabilityAnswers = {
+export type ApiInvestingSuitabilityAnswers = {
     /**
      * Investsuitabilitytest
      */
@@ -12597,7 +12630,7 @@ export type ApiInvestSuitabilityAnswers = {
  *
  * A question.
  */
-export type ApiInvestSuitabilityQuestion = {
+export type ApiInvestingSuitabilityQuestion = {
     /**
      * Content
      */
@@ -12617,11 +12650,11 @@ export type ApiInvestSuitabilityQuestion = {
  *
  * All questions, in order.
  */
-export type ApiInvestSuitabilityQuestions = {
+export type ApiInvestingSuitabilityQuestions = {
     /**
      * Questions
      */
-    questions: Array<ApiInvestSuitabilityQuestion>;
+    questions: Array<ApiInvestingSuitabilityQuestion>;
 };
 
 /**
@@ -12629,7 +12662,7 @@ export type ApiInvestSuitabilityQuestions = {
  *
  * The present password, and the one that takes its place.
  */
-export type ApiOpsSessionNewPassword = {
+export type ApiOperationsSessionNewPassword = {
     /**
      * Current
      */
@@ -12669,43 +12702,11 @@ export type ApiProductsListsFound = {
 };
 
 /**
- * ByIdentity
- *
- * What the certification answered.
- */
-export type ApiSessionRoutesByIdentity = {
-    /**
-     * Identitytoken
-     */
-    identityToken: string;
-};
-
-/**
- * NewPassword
- *
- * The mailed link's token, and the password, typed twice.
- */
-export type ApiSessionRoutesNewPassword = {
-    /**
-     * Resecuritytoken
-     */
-    reSecurityToken: string;
-    /**
-     * Securitytoken
-     */
-    securityToken: string;
-    /**
-     * Token
-     */
-    token: string;
-};
-
-/**
  * Limit
  *
  * The specification's kinds.
  */
-export type DomainInvestorLimitsLimit = 'normal' | 'estate' | 'pf' | 'sameBorrower' | 'ratioLimit';
+export type DomainInvestingLimitsLimit = 'normal' | 'estate' | 'pf' | 'sameBorrower' | 'ratioLimit';
 
 export type LiveData = {
     body?: never;
@@ -12787,7 +12788,7 @@ export type PendingApprovalsResponses = {
 export type PendingApprovalsResponse = PendingApprovalsResponses[keyof PendingApprovalsResponses];
 
 export type ConfirmApprovalData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Approval Id
@@ -12817,7 +12818,7 @@ export type ConfirmApprovalResponses = {
 export type ConfirmApprovalResponse = ConfirmApprovalResponses[keyof ConfirmApprovalResponses];
 
 export type RefuseApprovalData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Approval Id
@@ -12934,7 +12935,7 @@ export type CaseFileResponses = {
 };
 
 export type OpenCaseData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Apply Uid
@@ -13111,7 +13112,7 @@ export type ClassFileResponses = {
 };
 
 export type OpenClassRequestData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Request Id
@@ -13254,7 +13255,7 @@ export type EndConsultationResponses = {
 export type EndConsultationResponse = EndConsultationResponses[keyof EndConsultationResponses];
 
 export type OpenConsultationData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Consultation Id
@@ -13339,7 +13340,7 @@ export type CorrectDeliveryResponses = {
 export type CorrectDeliveryResponse = CorrectDeliveryResponses[keyof CorrectDeliveryResponses];
 
 export type CancelDeliveryData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Id
@@ -13369,7 +13370,7 @@ export type CancelDeliveryResponses = {
 export type CancelDeliveryResponse = CancelDeliveryResponses[keyof CancelDeliveryResponses];
 
 export type RetryDeliveryData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Id
@@ -13490,7 +13491,7 @@ export type ProofFileResponses = {
 };
 
 export type OpenParticipantData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Uid
@@ -13611,7 +13612,7 @@ export type InquiryFileResponses = {
 };
 
 export type OpenInquiryData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Uid
@@ -13726,7 +13727,7 @@ export type ExtendLoanResponses = {
 export type ExtendLoanResponse = ExtendLoanResponses[keyof ExtendLoanResponses];
 
 export type FailLoanData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Uid
@@ -13756,7 +13757,7 @@ export type FailLoanResponses = {
 export type FailLoanResponse = FailLoanResponses[keyof FailLoanResponses];
 
 export type PauseLoanData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Uid
@@ -13816,7 +13817,7 @@ export type ProlongLoanResponses = {
 export type ProlongLoanResponse = ProlongLoanResponses[keyof ProlongLoanResponses];
 
 export type ResumeLoanData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Uid
@@ -13846,7 +13847,7 @@ export type ResumeLoanResponses = {
 export type ResumeLoanResponse = ResumeLoanResponses[keyof ResumeLoanResponses];
 
 export type RetryLoanData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Uid
@@ -13981,7 +13982,7 @@ export type ChangeOperatorResponses = {
 export type ChangeOperatorResponse = ChangeOperatorResponses[keyof ChangeOperatorResponses];
 
 export type ConfirmOperatorData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Login
@@ -14011,7 +14012,7 @@ export type ConfirmOperatorResponses = {
 export type ConfirmOperatorResponse = ConfirmOperatorResponses[keyof ConfirmOperatorResponses];
 
 export type GivePasswordData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Login
@@ -14151,7 +14152,7 @@ export type ChangeProductResponses = {
 export type ChangeProductResponse = ChangeProductResponses[keyof ChangeProductResponses];
 
 export type PublishProductData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Uid
@@ -14181,7 +14182,7 @@ export type PublishProductResponses = {
 export type PublishProductResponse = PublishProductResponses[keyof PublishProductResponses];
 
 export type WithdrawProductData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Uid
@@ -14338,7 +14339,7 @@ export type OperatorLogInResponses = {
 export type OperatorLogInResponse = OperatorLogInResponses[keyof OperatorLogInResponses];
 
 export type OperatorPasswordData = {
-    body: ApiOpsSessionNewPassword;
+    body: ApiOperationsSessionNewPassword;
     path?: never;
     query?: never;
     url: '/api/ops/session/password';
@@ -14418,7 +14419,7 @@ export type ResolveWithdrawalResponses = {
 export type ResolveWithdrawalResponse = ResolveWithdrawalResponses[keyof ResolveWithdrawalResponses];
 
 export type RetryWithdrawalData = {
-    body: Because;
+    body: WithReason;
     path: {
         /**
          * Uid
@@ -14492,7 +14493,7 @@ export type AmlCodesResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataDictStrListCodeName2;
+    200: ApiHttpEnvelopeDataDictStrListCodeName2;
 };
 
 export type AmlCodesResponse = AmlCodesResponses[keyof AmlCodesResponses];
@@ -14560,7 +14561,7 @@ export type OpenInformationResponses = {
 export type OpenInformationResponse = OpenInformationResponses[keyof OpenInformationResponses];
 
 export type RecoverEmailData = {
-    body: ApiEmailRoutesByIdentity;
+    body: ApiAccountsEmailRoutesByIdentity;
     path?: never;
     query?: never;
     url: '/api/v2/auth/email/recover';
@@ -14610,7 +14611,7 @@ export type RequestPasswordResetResponses = {
 export type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
 
 export type SetNewPasswordData = {
-    body: ApiSessionRoutesNewPassword;
+    body: ApiAccountsSessionRoutesNewPassword;
     path?: never;
     query?: never;
     url: '/api/v2/auth/password/reset';
@@ -14930,7 +14931,7 @@ export type BankAccountChangeResponses = {
 export type BankAccountChangeResponse = BankAccountChangeResponses[keyof BankAccountChangeResponses];
 
 export type BankAccountConfirmData = {
-    body: ApiBankAccountTransfersCodeForm;
+    body: ApiAccountsBankAccountTransfersCodeForm;
     headers: {
         /**
          * If-Match
@@ -14986,7 +14987,7 @@ export type BankAccountConfirmLimitResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataLimit2;
+    200: ApiHttpEnvelopeDataLimit2;
 };
 
 export type BankAccountConfirmLimitResponse = BankAccountConfirmLimitResponses[keyof BankAccountConfirmLimitResponses];
@@ -15042,7 +15043,7 @@ export type BankAccountPreFilledResponses = {
 export type BankAccountPreFilledResponse = BankAccountPreFilledResponses[keyof BankAccountPreFilledResponses];
 
 export type BankAccountRequestData = {
-    body: ApiBankAccountTransfersAccountForm;
+    body: ApiAccountsBankAccountTransfersAccountForm;
     headers: {
         /**
          * If-Match
@@ -15098,7 +15099,7 @@ export type BankAccountRequestLimitResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataLimit2;
+    200: ApiHttpEnvelopeDataLimit2;
 };
 
 export type BankAccountRequestLimitResponse = BankAccountRequestLimitResponses[keyof BankAccountRequestLimitResponses];
@@ -15479,7 +15480,7 @@ export type SendIdentityOnlyResponses = {
 export type SendIdentityOnlyResponse = SendIdentityOnlyResponses[keyof SendIdentityOnlyResponses];
 
 export type ConfirmIdentityData = {
-    body: ApiCreditCertificationCodeForm;
+    body: ApiBorrowingCreditCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -15541,7 +15542,7 @@ export type OpenIdentityResponses = {
 export type OpenIdentityResponse = OpenIdentityResponses[keyof OpenIdentityResponses];
 
 export type UpdateIdentityData = {
-    body: ApiIdentityRoutesByIdentity;
+    body: ApiAccountsIdentityByIdentity;
     path?: never;
     query?: never;
     url: '/api/v2/certification/identity/user';
@@ -15585,7 +15586,7 @@ export type CodesResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataDictStrListCodeName1;
+    200: ApiHttpEnvelopeDataDictStrListCodeName1;
 };
 
 export type CodesResponse = CodesResponses[keyof CodesResponses];
@@ -16013,7 +16014,7 @@ export type ContractTermsResponses = {
 export type ContractTermsResponse = ContractTermsResponses[keyof ContractTermsResponses];
 
 export type AgreeContractData = {
-    body: ApiContractRoutesConsentForm;
+    body: ApiBorrowingContractConsentForm;
     headers: {
         /**
          * If-Match
@@ -16499,7 +16500,7 @@ export type AccountChangeResponses = {
 export type AccountChangeResponse = AccountChangeResponses[keyof AccountChangeResponses];
 
 export type AccountConfirmData = {
-    body: ApiBankAccountTransfersCodeForm;
+    body: ApiAccountsBankAccountTransfersCodeForm;
     headers: {
         /**
          * If-Match
@@ -16555,7 +16556,7 @@ export type AccountConfirmLimitResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataLimit2;
+    200: ApiHttpEnvelopeDataLimit2;
 };
 
 export type AccountConfirmLimitResponse = AccountConfirmLimitResponses[keyof AccountConfirmLimitResponses];
@@ -16586,7 +16587,7 @@ export type AccountPreFilledResponses = {
 export type AccountPreFilledResponse = AccountPreFilledResponses[keyof AccountPreFilledResponses];
 
 export type AccountRequestData = {
-    body: ApiBankAccountTransfersAccountForm;
+    body: ApiAccountsBankAccountTransfersAccountForm;
     headers: {
         /**
          * If-Match
@@ -16642,7 +16643,7 @@ export type AccountRequestLimitResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataLimit2;
+    200: ApiHttpEnvelopeDataLimit2;
 };
 
 export type AccountRequestLimitResponse = AccountRequestLimitResponses[keyof AccountRequestLimitResponses];
@@ -16998,7 +16999,7 @@ export type CertificationStateResponses = {
 export type CertificationStateResponse = CertificationStateResponses[keyof CertificationStateResponses];
 
 export type ConfirmCodeData = {
-    body: ApiCreditCertificationCodeForm;
+    body: ApiBorrowingCreditCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -17035,7 +17036,7 @@ export type ConfirmCodeResponses = {
 export type ConfirmCodeResponse = ConfirmCodeResponses[keyof ConfirmCodeResponses];
 
 export type DebtConsolidationConfirmCodeData = {
-    body: ApiCreditCertificationCodeForm;
+    body: ApiBorrowingCreditCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -17171,7 +17172,7 @@ export type SendCodeResponses = {
 export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
 
 export type WalkInConfirmCodeData = {
-    body: ApiCreditCertificationCodeForm;
+    body: ApiBorrowingCreditCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -17615,7 +17616,7 @@ export type LoanInquiryResultResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataLimit1;
+    200: ApiHttpEnvelopeDataLimit1;
 };
 
 export type LoanInquiryResultResponse = LoanInquiryResultResponses[keyof LoanInquiryResultResponses];
@@ -17770,7 +17771,7 @@ export type LimitResultResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataLimit1;
+    200: ApiHttpEnvelopeDataLimit1;
 };
 
 export type LimitResultResponse = LimitResultResponses[keyof LimitResultResponses];
@@ -17810,7 +17811,7 @@ export type ScheduleResponses = {
 export type ScheduleResponse = ScheduleResponses[keyof ScheduleResponses];
 
 export type CreditLoginData = {
-    body: ApiSessionRoutesByIdentity;
+    body: ApiAccountsSessionRoutesByIdentity;
     path?: never;
     query?: never;
     url: '/api/v2/credit/login';
@@ -17835,7 +17836,7 @@ export type CreditLoginResponses = {
 export type CreditLoginResponse = CreditLoginResponses[keyof CreditLoginResponses];
 
 export type CreditLoginDebtConsolidationData = {
-    body: ApiSessionRoutesByIdentity;
+    body: ApiAccountsSessionRoutesByIdentity;
     path?: never;
     query?: never;
     url: '/api/v2/credit/login/debt-consolidation';
@@ -17860,7 +17861,7 @@ export type CreditLoginDebtConsolidationResponses = {
 export type CreditLoginDebtConsolidationResponse = CreditLoginDebtConsolidationResponses[keyof CreditLoginDebtConsolidationResponses];
 
 export type CreditLoginWalkInData = {
-    body: ApiSessionRoutesByIdentity;
+    body: ApiAccountsSessionRoutesByIdentity;
     path?: never;
     query?: never;
     url: '/api/v2/credit/login/walk-in';
@@ -18249,7 +18250,7 @@ export type StateResponses = {
 export type StateResponse = StateResponses[keyof StateResponses];
 
 export type CheckSuitabilityData = {
-    body: ApiCreditSuitabilityAnswers;
+    body: ApiBorrowingCreditSuitabilityAnswers;
     headers: {
         /**
          * If-Match
@@ -18305,7 +18306,7 @@ export type SuitabilityQuestionsResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataQuestions2;
+    200: ApiHttpEnvelopeDataQuestions2;
 };
 
 export type SuitabilityQuestionsResponse = SuitabilityQuestionsResponses[keyof SuitabilityQuestionsResponses];
@@ -18607,7 +18608,7 @@ export type DormantRecoverResponses = {
 export type DormantRecoverResponse = DormantRecoverResponses[keyof DormantRecoverResponses];
 
 export type RecoverByCiData = {
-    body: ApiDormantRoutesByIdentity;
+    body: ApiAccountsDormantRoutesByIdentity;
     headers: {
         /**
          * If-Match
@@ -20049,7 +20050,7 @@ export type ReadCreditAlertResponses = {
 export type ReadCreditAlertResponse = ReadCreditAlertResponses[keyof ReadCreditAlertResponses];
 
 export type TakeTestData = {
-    body: ApiInvestSuitabilityAnswers;
+    body: ApiInvestingSuitabilityAnswers;
     path?: never;
     query?: never;
     url: '/api/v2/invest/suitability-test';
@@ -20093,7 +20094,7 @@ export type InvestorQuestionsResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataQuestions1;
+    200: ApiHttpEnvelopeDataQuestions1;
 };
 
 export type InvestorQuestionsResponse = InvestorQuestionsResponses[keyof InvestorQuestionsResponses];
@@ -20245,7 +20246,7 @@ export type JoinPersonalResponses = {
 export type JoinPersonalResponse = JoinPersonalResponses[keyof JoinPersonalResponses];
 
 export type JoinCorporationData = {
-    body: ApiCorporationEntryAccountForm;
+    body: ApiAccountsCorporationEntryAccountForm;
     headers: {
         /**
          * If-Match
@@ -20836,7 +20837,7 @@ export type LoanAccountChangeResponses = {
 export type LoanAccountChangeResponse = LoanAccountChangeResponses[keyof LoanAccountChangeResponses];
 
 export type LoanAccountConfirmData = {
-    body: ApiBankAccountTransfersCodeForm;
+    body: ApiAccountsBankAccountTransfersCodeForm;
     headers: {
         /**
          * If-Match
@@ -20892,7 +20893,7 @@ export type LoanAccountConfirmLimitResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataLimit2;
+    200: ApiHttpEnvelopeDataLimit2;
 };
 
 export type LoanAccountConfirmLimitResponse = LoanAccountConfirmLimitResponses[keyof LoanAccountConfirmLimitResponses];
@@ -20923,7 +20924,7 @@ export type LoanAccountPreFilledResponses = {
 export type LoanAccountPreFilledResponse = LoanAccountPreFilledResponses[keyof LoanAccountPreFilledResponses];
 
 export type LoanAccountRequestData = {
-    body: ApiBankAccountTransfersAccountForm;
+    body: ApiAccountsBankAccountTransfersAccountForm;
     headers: {
         /**
          * If-Match
@@ -20979,7 +20980,7 @@ export type LoanAccountRequestLimitResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataLimit2;
+    200: ApiHttpEnvelopeDataLimit2;
 };
 
 export type LoanAccountRequestLimitResponse = LoanAccountRequestLimitResponses[keyof LoanAccountRequestLimitResponses];
@@ -21906,7 +21907,7 @@ export type LoanFetchCreditResponses = {
 export type LoanFetchCreditResponse = LoanFetchCreditResponses[keyof LoanFetchCreditResponses];
 
 export type LoanMortgageIdentityConfirmData = {
-    body: ApiCreditCertificationCodeForm;
+    body: ApiBorrowingCreditCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -22086,7 +22087,7 @@ export type LoanCertifyOwnerResponses = {
 export type LoanCertifyOwnerResponse = LoanCertifyOwnerResponses[keyof LoanCertifyOwnerResponses];
 
 export type LoanMortgageJointOrThirdPartyIdentityConfirmData = {
-    body: ApiCreditCertificationCodeForm;
+    body: ApiBorrowingCreditCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -22582,7 +22583,7 @@ export type LoanValidateAddressResponses = {
 export type LoanValidateAddressResponse = LoanValidateAddressResponses[keyof LoanValidateAddressResponses];
 
 export type LoanRequestConsentData = {
-    body: ApiCreditScrapingConsentForm;
+    body: ApiBorrowingCreditScrapingConsentForm;
     headers: {
         /**
          * If-Match
@@ -22694,7 +22695,7 @@ export type LoanSimulateRepaymentResponses = {
 export type LoanSimulateRepaymentResponse = LoanSimulateRepaymentResponses[keyof LoanSimulateRepaymentResponses];
 
 export type LoanCheckSuitabilityData = {
-    body: ApiCreditSuitabilityAnswers;
+    body: ApiBorrowingCreditSuitabilityAnswers;
     headers: {
         /**
          * If-Match
@@ -22750,7 +22751,7 @@ export type LoanSuitabilityQuestionsResponses = {
     /**
      * Successful Response
      */
-    200: ApiEnvelopeDataQuestions2;
+    200: ApiHttpEnvelopeDataQuestions2;
 };
 
 export type LoanSuitabilityQuestionsResponse = LoanSuitabilityQuestionsResponses[keyof LoanSuitabilityQuestionsResponses];
@@ -22980,7 +22981,7 @@ export type LoginFacebookHasLoanResponses = {
 export type LoginFacebookHasLoanResponse = LoginFacebookHasLoanResponses[keyof LoginFacebookHasLoanResponses];
 
 export type LoginHasLoanData = {
-    body: ApiSessionRoutesByIdentity;
+    body: ApiAccountsSessionRoutesByIdentity;
     headers?: {
         /**
          * X-Nonce
@@ -25235,7 +25236,7 @@ export type CheckConsentResponses = {
 export type CheckConsentResponse = CheckConsentResponses[keyof CheckConsentResponses];
 
 export type RequestConsentData = {
-    body: ApiCreditScrapingConsentForm;
+    body: ApiBorrowingCreditScrapingConsentForm;
     headers: {
         /**
          * If-Match

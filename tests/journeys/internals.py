@@ -20,7 +20,7 @@ PATIENCE = 20.0  # seconds
 
 
 @dataclass
-class Backstage:
+class Internals:
     """Reads everything, changes only what a test says it changes."""
 
     at: Resources
@@ -75,7 +75,7 @@ async def eventually(holds: Callable[[], Any], patience: float = PATIENCE) -> An
 
 
 @asynccontextmanager
-async def backstage_of(settings: Settings) -> AsyncGenerator[Backstage]:
+async def internals_of(settings: Settings) -> AsyncGenerator[Internals]:
     """For one running platform."""
     async with resources(settings) as at:
-        yield Backstage(at, await connect(settings))
+        yield Internals(at, await connect(settings))
