@@ -12,9 +12,7 @@
 import argparse
 import ast
 import csv
-import importlib
 import json
-import pkgutil
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -22,6 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from domain.core.chart import Chart, Edge
+from domain.journeys import ALL
 from tests.openapi import DOCUMENT, METHODS
 
 ROOT = Path(__file__).parents[1]
@@ -77,19 +76,10 @@ def rules() -> Iterator[Item]:
 def edges() -> Iterator[Item]:
     """Every edge of every chart against the recorded moves; the chart's kind is the area."""
     walked: dict[str, list[list[str]]] = json.loads(EDGES.read_text()) if EDGES.exists() else {}
-    for chart in charts():
+    for chart in ALL:
         seen = {Edge(*edge) for edge in walked.get(chart.kind, [])}
         for edge in sorted(chart.edges):
             yield Item("edges", chart.kind, "", f"{edge.origin} --{edge.label}--> {edge.to}", edge in seen)
-
-
-def charts() -> list[type[Chart]]:
-    """Every chart of domain/journeys."""
-    import domain.journeys
-
-    for module in pkgutil.iter_modules(domain.journeys.__path__, "domain.journeys."):
-        importlib.import_module(module.name)
-    return Chart.__subclasses__()
 
 
 def declared_paths() -> set[str]:
@@ -100,7 +90,7 @@ def declared_paths() -> set[str]:
     lists = [names for text in texts for names in re.findall(r"ALIASES = \[([^\]]+)\]", text)]
     aliases = {path for names in lists for path in re.findall(r'"([^"]+)"', names)}
     terms = {f"/terms/{file.stem}" for file in (ROOT / "web/src/pages/terms/content").glob("*.ts")}
-    return written | aliases | terms | {path for chart in charts() for path in _addresses(chart)}
+    return written | aliases | terms | {path for chart in ALL for path in _addresses(chart)}
 
 
 def _addresses(chart: type[Chart]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 MEMORY = 1024**3  # bytes of a process
 PROCESSOR = 20  # seconds of a process
 _SLOTS = asyncio.Semaphore(2)  # processes at a time

@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from domain.core.chart import Edge
+from domain.journeys import ALL
 from stack.settings import Settings
-from tests.spec_report import EDGES, charts
+from tests.spec_report import EDGES
 
 Walk = tuple[str, str, str, str]  # kind, origin, label, to
 WALKED = pytest.StashKey[set[Walk]]()
@@ -41,7 +42,7 @@ def _is_whole(config: pytest.Config) -> bool:
 
 def _lost(config: pytest.Config) -> list[str]:
     """Edges that nobody walked."""
-    declared = {(chart.kind, *edge) for chart in charts() for edge in chart.edges}
+    declared = {(chart.kind, *edge) for chart in ALL for edge in chart.edges}
     walked = config.stash.get(WALKED, set())
     return [f"{kind}: {origin} --{label}--> {to}" for kind, origin, label, to in sorted(declared - walked)]
 
@@ -78,7 +79,7 @@ def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, objec
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """One line before the closing one, and whatever is missing."""
     walked, figures = config.stash.get(WALKED, set()), []
-    for chart in charts():
+    for chart in ALL:
         seen = chart.edges & {Edge(*edge) for kind, *edge in walked if kind == chart.kind}
         figures.append(f"{chart.kind} {len(seen)}/{len(chart.edges)}")
     terminalreporter.write_line("chart edges walked: " + ", ".join(figures))

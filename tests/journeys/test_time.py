@@ -15,11 +15,11 @@ from activities.core.resources import Resources
 from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Chart, Edge, Expired, Party, Step, TimedOut
 from domain.core.snapshot import Snapshot
+from domain.journeys import ALL
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.internals import Internals
 from tests.journeys.player import Institutions, Player
 from tests.journeys.servers import skipping_server
-from tests.spec_report import charts
 from workflows.journey import POLL
 
 LONG = timedelta(days=60)  # longer than any step lasts
@@ -58,7 +58,7 @@ async def skipping(internals: Internals) -> AsyncGenerator[Skipping]:
         yield Skipping(environment, environment.client, internals.at, institutions)
 
 
-@pytest.mark.parametrize("chart", charts(), ids=lambda chart: chart.kind)
+@pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
 async def test_whatever_nobody_does_ends_or_reaches_an_operator(skipping: Skipping, chart: type[Chart]) -> None:
     players = await skipping.everywhere(chart)
     await skipping.environment.sleep(LONG)
@@ -88,7 +88,7 @@ async def walked(player: Player) -> list[Edge]:
     return await internals.moves(player.at.model_dump(mode="json", by_alias=True))
 
 
-@pytest.mark.parametrize("chart", charts(), ids=lambda chart: chart.kind)
+@pytest.mark.parametrize("chart", ALL, ids=lambda chart: chart.kind)
 async def test_operators_can_end_it_anywhere(skipping: Skipping, chart: type[Chart]) -> None:
     for player, ended in await skipping.everywhere(chart, Player.cancel):
         assert ended.step == "cancelled"
