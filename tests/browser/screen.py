@@ -1,5 +1,6 @@
 """One device in a person's hand: finds things as people do, by role and name, and notes whatever goes wrong."""
 
+import asyncio
 import os
 import re
 from itertools import count
@@ -11,6 +12,7 @@ from playwright.async_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Download,
     FilePayload,
     FloatRect,
     Locator,
@@ -103,6 +105,14 @@ class Screen:
     async def upload(self, label: str, picture: bytes) -> None:
         file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
         await self.page.get_by_label(label).set_input_files(file)
+
+    async def opened_file(self, label: str, role: Any = "link") -> bytes:
+        """Press what opens a file in a new window. The browser of the tests has no PDF viewer and downloads it."""
+        download: asyncio.Future[Download] = asyncio.get_running_loop().create_future()
+        self.context.once("page", lambda page: page.once("download", download.set_result))
+        await self.press(label, role=role)
+        file = await (await download).path()
+        return await asyncio.to_thread(file.read_bytes)
 
     # -- what a person sees --------------------------------------------------------------------
 

@@ -234,9 +234,7 @@ async def test_the_disclosure_of_a_month_opens_beside_the_page(desktop: Screen, 
     assert months == sorted(months, reverse=True)
     await desktop.examine()
     await desktop.shoot("months")
-    async with desktop.context.expect_page() as opened:
-        await desktop.press("공시 문서 열기")
-    assert (await opened.value).url.endswith(f"/api/v2/disclosure/{lent.year}/{lent.month}")
+    assert (await desktop.opened_file("공시 문서 열기", role="button")).startswith(b"%PDF")
     await desktop.stands_at("/minors")
 
 

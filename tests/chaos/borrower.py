@@ -88,7 +88,7 @@ class PersistentBorrower(Borrower):
             httpx.AsyncClient(base_url=settings.simulator_url, transport=RetryingTransport(None, address), timeout=30),
             birth=f"{date(1970, 1, 1) + timedelta(days=number % 10_000):%y%m%d}",
         )
-        borrower.backstage, borrower.moved_at = internals, time.monotonic()
+        borrower.internals, borrower.moved_at = internals, time.monotonic()
         return borrower
 
     async def begin(self) -> Any:

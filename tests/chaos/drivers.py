@@ -165,6 +165,7 @@ class MortgageApplication(PersistentBorrower, Mortgagor):
     decision = MortgageAppraised(amount=90_000_000, rate="8.7", months=12)
 
     async def begin(self) -> Self:
+        await self.sign_up_over_http()
         return await Mortgagor.begin(self)
 
     @property
@@ -190,7 +191,7 @@ class DormantRecovery(PersistentBorrower, Sleeper):
         await self.sign_up_over_http()
         while self.tokens:
             with suppress(OperationalError):  # PostgreSQL is down, or another recovery updates the same rows
-                await self.fall_asleep(self.backstage)
+                await self.fall_asleep(self.internals)
             await asyncio.sleep(PAUSE)
         while not self.temp_token:
             with suppress(AssertionError):  # no code came, or it was used by a request that got no answer

@@ -20,11 +20,11 @@ class Customers:
     """Makes members whose ID card is certified, with a registration open."""
 
     def __init__(self, newcomer: Newcomer, internals: Internals) -> None:
-        self.newcomer, self.backstage = newcomer, internals
+        self.newcomer, self.internals = newcomer, internals
 
     async def __call__(self, **known: str) -> Borrower:
         somebody = await self.newcomer(**known).sign_up()
-        async with self.backstage.at.database.transaction() as session:
+        async with self.internals.at.database.transaction() as session:
             await certify(session, somebody.person_id, "id_card")
         await somebody.do("/v2/aml/open")
         return somebody
