@@ -58,7 +58,7 @@ from api.loans.maturity_extensions import router as extensions
 from api.loans.mortgages import router as mortgage_my_page
 from api.operations.routes import router as ops
 from api.products.routes import router as products
-from stack.settings import settings
+from config.settings import settings
 
 
 @asynccontextmanager

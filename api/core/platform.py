@@ -14,9 +14,9 @@ from api.core.gateway import Gateway
 from api.core.push import Push
 from api.investing.order_batcher import OrderBatcher
 from api.products.catalogue import Catalogue
+from config.settings import Settings
 from db.accounts.sessions import SessionOf, living
 from db.core.engine import Database
-from stack.settings import Settings
 from temporal.client import connect
 
 

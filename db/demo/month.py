@@ -12,13 +12,13 @@ from datetime import date
 
 from sqlalchemy import text
 
+from config.settings import settings
 from db.core.engine import Database
 from db.loans import calendar as loan_clock
 from db.loans.tables import OWED
 from domain.core.business_days import roll
 from domain.core.holidays import HOLIDAYS
 from domain.loans.schedule import add_months
-from stack.settings import settings
 
 PATIENCE = 60.0  # seconds for all loans of one due date
 DUE = f"loan_instalment.state in {OWED} and product.state = 'disbursed'"
