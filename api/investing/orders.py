@@ -13,8 +13,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import select
 
 from api.accounts.session import single_use
-from api.accounts.session.caller import bearer
 from api.core.dependencies import App, Key, Person, RequestName, Session
+from api.http.caller import bearer
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer
 from api.http.route import Handler, Route
@@ -52,7 +52,7 @@ class OrderRoute(Route):
                 raise RequestValidationError(error.errors()) from None
             except (ValueError, RecursionError):
                 raise HTTPException(400) from None
-            desk: OrderBatcher = request.app.state.platform.desk
+            desk: OrderBatcher = request.app.state.order_batcher
             return await confirm(request, order, desk, key, request.headers.get("X-Nonce", ""))
 
         return read
@@ -155,7 +155,7 @@ class Investments(Camel):
 
 
 async def _desk(request: Request) -> OrderBatcher:
-    return request.app.state.platform.desk
+    return request.app.state.order_batcher
 
 
 Desk = Annotated[OrderBatcher, Depends(_desk)]

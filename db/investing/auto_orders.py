@@ -15,7 +15,7 @@ from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from domain.core.policy import ATTEMPTS
 from domain.investing.auto_investing import Opening, Spread, left, plan, room
-from domain.investing.limits import SMALLEST
+from domain.products.offering import SMALLEST
 
 # Nothing is ordered twice of one product, not even after the first order was given up.
 OPEN = text(f"""

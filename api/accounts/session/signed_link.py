@@ -5,7 +5,7 @@ from uuid import UUID
 
 import jwt
 
-from api.accounts.session.caller import ALGORITHM
+from api.http.caller import ALGORITHM
 from config.settings import Settings
 from domain.core.errors import BusinessError, ErrorCode
 
