@@ -31,6 +31,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.policy import ATTEMPTS
 from domain.investing.ordering import NUMBERS
+from domain.investing.states import InvestmentState
 from domain.products.phase import Phase
 
 router = Router(prefix="/v2", tags=["invest"])
@@ -265,8 +266,8 @@ async def _ordered(session: Session, person: str, order_uid: str = "") -> list[O
     return [
         Ordered(
             order_uid=line.order_uid, product_uid=line.product_uid, title=title, amount=line.amount,
-            outstanding=line.outstanding, state=line.state, is_withdrawable=still_open and line.state == "held",
-            at=line.at,
+            outstanding=line.outstanding, state=line.state, at=line.at,
+            is_withdrawable=still_open and line.state == InvestmentState.HELD,
         )
         for line, title, still_open in await session.execute(mine)
     ]  # fmt: skip
