@@ -17,6 +17,7 @@ import jwt
 from activities.institutions import institutions
 from api.accounts.session.tokens import Sessions, Tokens
 from api.operations.operator import digest, new_token
+from config.settings import Settings
 from db.accounts.agreements import record
 from db.accounts.corporations import CorporationRecord, decide, join_corporation, set_partition
 from db.accounts.people import IdentityRecord, find_by_ci, join, renew
@@ -29,7 +30,6 @@ from domain.accounts.devices import device_name
 from domain.core.hangul import initials
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.operations import OperatorRole
-from stack.settings import Settings
 
 DEVICE = device_name("")
 

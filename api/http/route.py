@@ -11,8 +11,8 @@ from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
 
 from api.http.text import TextRequest
+from config.loading import loading
 from domain.core.errors import BusinessError, ErrorCode
-from stack.loading import loading
 
 MEGABYTE = 1024 * 1024
 LARGEST_FILE = 10  # megabytes

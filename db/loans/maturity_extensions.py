@@ -26,14 +26,19 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.core.literals import literals
 from db.core.models import NOW, Base
 from db.loans.funding import planned, terms
 from db.loans.tables import UNPAID, LoanInstalment
 from db.products.tables import Investment, Product
+from domain.investing.states import InvestmentState
 from domain.loans.maturity_extensions import ExtensionState, Proposal, is_agreed, may_be_proposed
 from domain.loans.schedule import add_months
+from domain.loans.states import InstalmentState
+from domain.products.states import ProductState
 
-FUNDED = Investment.state == "funded"
+DECIDED = (ExtensionState.PASSED, ExtensionState.REFUSED)
+FUNDED = Investment.state == InvestmentState.FUNDED
 
 
 class LoanExtension(Base):
@@ -45,13 +50,16 @@ class LoanExtension(Base):
 
     __tablename__ = "loan_extension"
     __table_args__ = (
-        CheckConstraint("state in ('open', 'passed', 'refused', 'dropped')", name="state"),
+        CheckConstraint(f"state in {literals(ExtensionState)}", name="state"),
         CheckConstraint("ends_on < matures_on and matures_on < prolonged_to", name="days"),
         CheckConstraint(
-            "(state in ('passed', 'refused')) = (agreed is not null and total is not null)", name="decided"
+            f"(state in {literals(DECIDED)}) = (agreed is not null and total is not null)",
+            name="decided",
         ),
         CheckConstraint("agreed between 0 and total", name="agreed"),
-        Index("loan_extension_open", "product_uid", unique=True, postgresql_where=text("state = 'open'")),
+        Index(
+            "loan_extension_open", "product_uid", unique=True, postgresql_where=text(f"state = '{ExtensionState.OPEN}'")
+        ),
         Index("loan_extension_of", "product_uid", "opened_at"),
     )
 
@@ -100,11 +108,11 @@ ASKED = select(LoanExtension, LoanExtensionVote).join(LoanExtensionVote)
 async def last_instalment(session: AsyncSession, product: Product) -> LoanInstalment | None:
     """The one that the principal falls due with, of a loan that may be prolonged; None for any other loan, and once it
     is late."""
-    if product.state != "disbursed" or terms(product).method != "bullet":
+    if product.state != ProductState.DISBURSED or terms(product).method != "bullet":
         return None
     rows = select(LoanInstalment).where(LoanInstalment.product_uid == product.uid, UNPAID)
     last = await session.scalar(rows.order_by(LoanInstalment.number.desc()).limit(1))
-    return last if last and last.state == "planned" else None
+    return last if last and last.state == InstalmentState.PLANNED else None
 
 
 async def open_extension(
@@ -205,7 +213,7 @@ async def decide(session: AsyncSession, product: Product, today: date) -> LoanEx
 async def drop(session: AsyncSession, product: str) -> None:
     """Nothing is to be decided any more: the loan is repaid."""
     still_open = LoanExtension.product_uid == product, LoanExtension.state == "open"
-    await session.execute(update(LoanExtension).where(*still_open).values(state="dropped"))
+    await session.execute(update(LoanExtension).where(*still_open).values(state=ExtensionState.DROPPED))
 
 
 async def voters(session: AsyncSession, extension: LoanExtension) -> Sequence[UUID]:

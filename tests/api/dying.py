@@ -9,7 +9,7 @@ import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.app import app
-from stack.settings import settings
+from config.settings import settings
 
 
 class Dying:

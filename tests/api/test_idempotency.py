@@ -24,10 +24,10 @@ from activities.core.resources import Resources, resources
 from api.accounts.session import single_use
 from api.investing.orders import SIGNING
 from bench.house import wait_for
+from config.settings import ROOT
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.policy import ATTEMPTS
 from domain.investing.suitability import QUESTIONS
-from stack.settings import ROOT
 from stack.supervisor import Stack, is_free
 from tests.openapi import DOCUMENT
 from tests.storm.crowd import AGREED, Member, crowd, lines_of, listed, papers

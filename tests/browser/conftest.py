@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
+from config.settings import ROOT
 from stack import chromium
-from stack.settings import ROOT
 from stack.supervisor import Stack
 from tests.browser.accessibility import CheckedPages
 from tests.browser.applicant import Applicant

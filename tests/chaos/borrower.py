@@ -9,9 +9,9 @@ from typing import Any, Self
 
 import httpx
 
+from config.settings import Settings
 from domain.accounts.journeys.identity import Identity
 from domain.core.chart import Fact
-from stack.settings import Settings
 from tests.chaos.ledger import RequestLog
 from tests.journeys.borrower import Borrower, Snapshot
 from tests.journeys.internals import Internals

@@ -12,8 +12,8 @@ from typing import Any, Self
 
 import httpx
 
+from config.settings import Settings
 from db.accounts.people import IdentityRecord
-from stack.settings import Settings
 from tests.factories import Factory, person_of
 
 Snapshot = dict[str, Any]

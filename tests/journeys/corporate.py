@@ -17,9 +17,9 @@ from PIL import Image
 from pypdf import PdfWriter
 
 from activities.core.resources import Resources
+from config.settings import Settings
 from db.accounts.corporations import CompanyDetails, ContactDetails, CorporationRecord, join_corporation
 from domain.accounts.business_number import check_digit
-from stack.settings import Settings
 from tests.factories import somebody
 from tests.journeys.borrower import Borrower
 from tests.journeys.internals import eventually

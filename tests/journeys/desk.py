@@ -7,9 +7,9 @@ from typing import Any, Self
 import httpx
 
 from api.operations.operator import COOKIE
+from config.settings import Settings
 from db.operators import enrol
 from domain.operations import OperatorRole
-from stack.settings import Settings
 from tests.factories import Factory
 from tests.journeys.borrower import browser
 

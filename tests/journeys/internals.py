@@ -11,9 +11,9 @@ from sqlalchemy import text
 from temporalio.client import Client, WorkflowHandle
 
 from activities.core.resources import Resources, resources
+from config.settings import Settings
 from domain.core.chart import Edge, Fact
 from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
-from stack.settings import Settings
 from temporal.client import connect
 
 PATIENCE = 20.0  # seconds

@@ -1,11 +1,11 @@
 """Legal persons past their sign-up: an account in the bank, money in the deposit, the notice read, a session."""
 
+from config.settings import Settings
 from db.accounts.certifications import certify
 from db.investing.investors import read_credit_notice
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
 from domain.accounts.corporation import Outcome, Partition
-from stack.settings import Settings
 from tests.factories import Factory
 from tests.journeys.corporate import COMPANY, business_number
 

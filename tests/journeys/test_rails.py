@@ -13,10 +13,11 @@ from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.worker import Replayer, Worker
 
 from activities.core.projection import Projection
+from config.postgres_folder import postgres_folder
+from config.settings import DEMO_KEY
 from domain.borrowing.journeys.upl import Upl
 from domain.core.snapshot import Snapshot, Start
 from stack import postgres
-from stack.settings import DEMO_KEY
 from stack.supervisor import Stack
 from temporal.client import converter
 from temporal.runner import SANDBOX
@@ -159,7 +160,7 @@ def files(paths: Iterable[Path]) -> bytes:
 async def dumped(platform: Stack) -> bytes:
     """Every table, as text."""
     dump = await asyncio.create_subprocess_exec(
-        postgres.binaries() / "pg_dump", "-h", postgres.home(platform.settings.state), "-U", "postgres", "ieum",
+        postgres.binaries() / "pg_dump", "-h", postgres_folder(platform.settings.state), "-U", "postgres", "ieum",
         stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     content, _ = await dump.communicate()

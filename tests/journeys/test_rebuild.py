@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 
-from stack.settings import ROOT
+from config.settings import ROOT
 from stack.supervisor import Stack
 from tests.journeys.conftest import Newcomer
 from tests.journeys.internals import Internals

@@ -11,8 +11,8 @@ from temporalio.client import WorkflowFailureError
 from temporalio.worker import Worker
 
 from activities.institutions.base import InstitutionDown
+from config.settings import Settings
 from domain.core.snapshot import Order, RetryBudget
-from stack.settings import Settings
 from temporal.retry_budgets import RETRY_POLICY, RetryBudgets
 from tests.journeys.internals import Internals
 

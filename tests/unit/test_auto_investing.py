@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from domain.core.codes import PRODUCT_CATEGORIES
 from domain.investing.auto_investing import MOST, SHARE, Opening, Spread, plan, room
 from domain.investing.holdings import Holdings
-from domain.investing.limits import SMALLEST, InvestorClass, broken
+from domain.investing.limits import InvestorClass, broken
+from domain.products.offering import SMALLEST
 from domain.products.phase import offering_of
 
 numbers = count()

@@ -7,21 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.investing.limits import (
-    CAPACITIES,
-    SMALLEST,
-    Exposure,
-    InvestorClass,
-    Limit,
-    Offering,
-    broken,
-    largest_order,
-    rooms,
-)
+from domain.investing.limits import CAPACITIES, Exposure, InvestorClass, Limit, broken, largest_order, rooms
 from domain.investing.schedule import investor_schedule, payout, taxed_interest
 from domain.ledger.withholding import Holder, withheld
 from domain.loans.apportionment import apportion
 from domain.loans.schedule import LoanTerms, repayment_schedule
+from domain.products.offering import SMALLEST, Offering
 
 AMOUNTS = st.integers(0, 50_000_000)
 LOANS = st.builds(

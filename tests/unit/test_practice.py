@@ -2,8 +2,9 @@
 
 import pytest
 
-from domain.investing.limits import SMALLEST, Exposure, Limit
+from domain.investing.limits import Exposure, Limit
 from domain.investing.mock import LARGEST, LIMIT_TYPE, investable, limits
+from domain.products.offering import SMALLEST
 
 
 @pytest.mark.rule("B110")

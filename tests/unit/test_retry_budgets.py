@@ -11,10 +11,10 @@ from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput
 
 from activities.institutions.base import InstitutionDown
 from activities.loans import LoanOrder
+from config.settings import Settings
 from documents.contract import render_contract
 from documents.typesetting import NotTypeset
 from domain.core.snapshot import Order, RetryBudget
-from stack.settings import Settings
 from temporal.retry_budgets import RetryBudgets
 from tests.documents.sample import loan_contract
 

@@ -32,10 +32,11 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
 from domain.operations import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
+from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans")
-UNDER_WAY = ("listed", "full", "disbursed")
-REFUSED = (Product.state == "full") & Loan.payout_refused_at.is_not(None)
+UNDER_WAY = (ProductState.LISTED, ProductState.FULL, ProductState.DISBURSED)
+REFUSED = (Product.state == ProductState.FULL) & Loan.payout_refused_at.is_not(None)
 BY_TWO = ("fail-loan", "payout-account", "prolong-loan")  # actions that a second operator confirms
 MOST = 200  # rows of the list
 TOO_LATE = "의견을 받는 마지막 날은 사흘 뒤부터 만기 전날까지 고를 수 있어요."
@@ -125,7 +126,11 @@ async def loans_under_way(operator: LoggedInOperator, app: App) -> Data[list[Loa
         .join(Loan, Loan.product_uid == Product.uid)
         .where(Product.state.in_(UNDER_WAY))
         .order_by(
-            REFUSED.desc(), Loan.is_paused.desc(), (late > 0).desc(), Product.state != "listed", Product.closes_at
+            REFUSED.desc(),
+            Loan.is_paused.desc(),
+            (late > 0).desc(),
+            Product.state != ProductState.LISTED,
+            Product.closes_at,
         )
         .limit(MOST)
     )
@@ -242,8 +247,8 @@ async def _extension(session: AsyncSession, product: Product) -> dict[str, Any]:
 
 
 async def _unpaid(session: AsyncSession, uid: str) -> Product:
-    recruits = (Product.state == "listed") & (Product.raised < Product.amount)
-    collected = (Product.state == "full") & Loan.payout_asked_at.is_(None)
+    recruits = (Product.state == ProductState.LISTED) & (Product.raised < Product.amount)
+    collected = (Product.state == ProductState.FULL) & Loan.payout_asked_at.is_(None)
     one = select(Product).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid)
     if product := await session.scalar(one.where(recruits | collected)):
         return product
@@ -251,7 +256,7 @@ async def _unpaid(session: AsyncSession, uid: str) -> Product:
 
 
 def _payout(sealer: Sealer, product: Product, loan: Loan) -> dict[str, Any]:
-    waits = product.state == "full"
+    waits = product.state == ProductState.FULL
     return {
         "payout_asked_at": loan.payout_asked_at if waits else None,
         "payout_refused_at": loan.payout_refused_at if waits else None,

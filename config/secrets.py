@@ -1,4 +1,4 @@
-"""`python -m stack.secrets`: a complete set of random keys, as lines of a `.env` file."""
+"""`python -m config.secrets`: a complete set of random keys, as lines of a `.env` file."""
 
 import secrets
 from datetime import UTC, datetime

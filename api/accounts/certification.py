@@ -8,11 +8,11 @@ from uuid import uuid4
 from fastapi import Cookie, Depends, Request, Response
 from pydantic import Field
 
-from api.accounts.session.caller import CERTIFICATION_COOKIE, keep_certification
 from api.accounts.session.identity_token import issue_identity_token
 from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
+from api.http.caller import CERTIFICATION_COOKIE, keep_certification
 from api.http.envelope import Camel, Data, Moved
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit

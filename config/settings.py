@@ -1,6 +1,5 @@
 """What every process reads from its environment. `IEUM_API_PORT=9000 make up` moves the site."""
 
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Self
@@ -9,14 +8,13 @@ from urllib.parse import urlsplit
 from pydantic import SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from stack.postgres import home
+from config.postgres_folder import postgres_folder
 
 ROOT = Path(__file__).resolve().parents[1]
-PRETENDARD = ROOT / "web/node_modules/pretendard/dist/public/static"
+PRETENDARD = ROOT / "documents/fonts"
 DEMO_KEY = "0f" * 32  # every key of the demo; public
 OPERATOR_TOKEN = "operator-demo"
 PRACTICE = "practice"  # id and secret of the practice Facebook
-KEYS = ("codec_keys", "data_keys", "token_secret", "institution_secret", "operator_token")
 
 
 class Settings(BaseSettings):
@@ -25,7 +23,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="IEUM_", env_file=".env", extra="ignore", env_ignore_empty=True)
 
     state: Path = Path(".ieum")  # where the embedded servers keep their data; relative to the checkout
-    fonts: Path = PRETENDARD  # Pretendard's OTF files, in which documents are set; relative to the checkout
+    fonts: Path = PRETENDARD  # OTF files of Pretendard; relative to the checkout
 
     # Demo members and operators, the simulator, the practice Facebook, the practice phone. On only on this machine.
     demo: bool | None = None  # unless set: whether `public_url` is this machine
@@ -85,12 +83,14 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _follow_ports_and_state(self) -> Self:
         self.documents = self.documents or (self.state / "documents").as_uri()
-        self.database_url = self.database_url or f"postgresql+psycopg://postgres@/ieum?host={home(self.state)}"
+        self.database_url = (
+            self.database_url or f"postgresql+psycopg://postgres@/ieum?host={postgres_folder(self.state)}"
+        )
         self.redis_url = self.redis_url or f"redis://127.0.0.1:{self.redis_port}/0"
         self.temporal_address = self.temporal_address or f"127.0.0.1:{self.temporal_port}"
         self.public_url = self.public_url or f"http://localhost:{self.api_port}"
         if self.demo is None:
-            self.demo = _is_local(self.public_url)
+            self.demo = is_this_machine(self.public_url)
         if self.bank_always_open is None:
             self.bank_always_open = self.demo and not self.simulator_url
         if self.demo and not self.simulator_url:
@@ -108,23 +108,6 @@ class Settings(BaseSettings):
         self.temporal_ui_url = self.temporal_ui_url or f"http://localhost:{self.temporal_ui_port}"
         return self
 
-    def missing_in_production(self) -> list[str]:
-        """The variables that have to be set where `public_url` is not this machine, as `IEUM_…`; else none."""
-        if _is_local(self.public_url):
-            return []
-        keys = {name: getattr(self, name).get_secret_value() for name in KEYS}
-        unset = [name for name, key in keys.items() if DEMO_KEY in key or key == OPERATOR_TOKEN]
-        if self.facebook_client_id == PRACTICE:
-            unset.append("facebook_client_id")
-        if self.facebook_client_id and self.facebook_client_secret.get_secret_value() == PRACTICE:
-            unset.append("facebook_client_secret")
-        if _is_local(self.simulator_url):
-            unset.append("simulator_url")
-        if self.public_url.startswith("https:") and not self.trusted_proxies:  # the API itself speaks plain HTTP
-            unset.append("trusted_proxies")
-        demo = ["IEUM_DEMO=false"] if self.demo else []
-        return demo + [f"IEUM_{name.upper()}" for name in unset]
-
     def environment(self) -> dict[str, str]:
         """The same settings as `IEUM_…` variables, for a child process. Holds the keys in the clear: never log it."""
         values = {name: getattr(self, name) for name in type(self).model_fields}
@@ -138,11 +121,6 @@ def settings() -> Settings:
     return Settings()
 
 
-def refuse_unsafe(config: Settings) -> None:
-    """Ends the process with one line that names every missing setting, where there is any."""
-    if missing := config.missing_in_production():
-        sys.exit(f"{config.public_url} is not this machine. Set {', '.join(missing)}.")
-
-
-def _is_local(url: str) -> bool:
+def is_this_machine(url: str) -> bool:
+    """Whether the host of `url` is this machine."""
     return urlsplit(url).hostname in {"localhost", "127.0.0.1", "::1"}

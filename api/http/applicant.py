@@ -10,8 +10,8 @@ from uuid import UUID, uuid4
 import jwt
 from fastapi import Request, Response
 
-from api.accounts.session.caller import ALGORITHM, person_of
-from api.core.platform import Platform
+from api.http.caller import ALGORITHM, person_of
+from config.settings import Settings
 from db.core.models import Person
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
@@ -30,14 +30,14 @@ async def applicant_of(request: Request) -> str:
     return applicant
 
 
-def new_applicant(app: Platform, response: Response) -> str:
+def new_applicant(settings: Settings, response: Response) -> str:
     """The id of an account to come, known to this browser."""
     applicant = str(uuid4())
     claims = {"sub": applicant, "aud": APPLICANT, "exp": datetime.now(UTC) + ATTEMPTS.identity_kept}
     response.set_cookie(
-        COOKIE, jwt.encode(claims, app.settings.token_secret.get_secret_value(), ALGORITHM),
+        COOKIE, jwt.encode(claims, settings.token_secret.get_secret_value(), ALGORITHM),
         max_age=int(ATTEMPTS.identity_kept.total_seconds()), httponly=True, samesite="lax",
-        secure=app.settings.public_url.startswith("https"),
+        secure=settings.public_url.startswith("https"),
     )  # fmt: skip
     return applicant
 
