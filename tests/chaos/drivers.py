@@ -222,7 +222,7 @@ class CorporateSignUp(PersistentBorrower, Corporate):
 
     async def prove_email(self) -> None:
         """Certify the address in a journey of its own, with the same phone and browser."""
-        certification = EmailCertification(self.api, self.simulator, mobile=self.mobile)
+        certification = EmailCertification(self.settings, self.api, self.simulator, mobile=self.mobile)
         await certification.begin()
         await certification.finish()
         await self.do("/v2/corporation/email", {"emailToken": certification.email_token})
