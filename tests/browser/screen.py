@@ -23,7 +23,7 @@ from playwright.async_api import (
 )
 
 from tests.browser.accessibility import CheckedPages, violations
-from tests.journeys.borrower import Borrower
+from tests.clients.borrower import Borrower
 
 SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of what was walked through
 

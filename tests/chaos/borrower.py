@@ -13,8 +13,8 @@ from config.settings import Settings
 from domain.accounts.journeys.identity import Identity
 from domain.core.chart import Fact
 from tests.chaos.ledger import RequestLog
-from tests.journeys.borrower import Borrower, Snapshot
-from tests.journeys.internals import Internals
+from tests.clients.borrower import Borrower, Snapshot
+from tests.internals import Internals
 
 PAUSE = 0.25  # seconds between two attempts, and between two reads of a journey
 

@@ -18,10 +18,10 @@ from domain.borrowing.journeys.mortgage import Mortgage, MortgageAppraised
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
 from domain.borrowing.journeys.upl import Upl
 from tests.chaos.borrower import PAUSE, PersistentBorrower
-from tests.journeys.corporate import Corporate
-from tests.journeys.dormant import DORMANT, Sleeper
-from tests.journeys.homeowner import FLAT, MORTGAGE, Homeowner
-from tests.journeys.mortgagor import PAPERS, Mortgagor
+from tests.clients.corporate import Corporate
+from tests.clients.dormant_member import DORMANT, Sleeper
+from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
+from tests.clients.mortgagor import PAPERS, Mortgagor
 
 Actions = dict[str, Callable[[], Awaitable[Any]]]  # by step
 

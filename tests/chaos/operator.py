@@ -13,7 +13,7 @@ from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.journeys import CHARTS
 from tests.chaos.drivers import DRIVERS
-from tests.journeys.internals import Internals
+from tests.internals import Internals
 
 PAUSE = 1.0  # seconds between two reads of the cases
 ORDER_TIMEOUT = 5.0  # seconds
