@@ -117,8 +117,8 @@ FREE = {
 
 
 def is_free(call: Call) -> bool:
-    """Operators see everybody's, by role (tests/api/operations/test_console.py); products are everybody's; whoever holds a single-use
-    token may use it (tests/security/test_reuse.py)."""
+    """Operators see everybody's, by role (tests/api/operations/test_console.py); products are everybody's; whoever
+    holds a single-use token may use it (tests/security/test_reuse.py)."""
     if call.name in FREE or call.path.startswith(PUBLIC):
         return True
     return all(name.lower().endswith(("token", "productuid")) for name in ids(call))

@@ -1,4 +1,4 @@
-"""An API that does what it is asked, commits, and dies before it answers: `python -m tests.api.core.dying_api <calls>`."""
+"""An API that commits and dies before it answers: `python -m tests.api.core.dying_api <calls>`."""
 
 import asyncio
 import os
