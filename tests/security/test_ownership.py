@@ -53,9 +53,8 @@ PAPERS = {  # tried in tests/journeys/borrowing/test_debt_consolidation.py
     "POST /v2/credit/outstanding-loan/evidence",
     "POST /v2/credit/outstanding-loan/repayment-evidence",
 }
-CHECKS = {
-    "GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"
-}  # tests/journeys/borrowing/test_mortgage_simple.py
+# tried in tests/journeys/borrowing/test_mortgage_simple.py
+CHECKS = {"GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"}
 MORTGAGES = {  # tried in tests/journeys/borrowing/test_mortgage.py, where there are applications
     "GET /v2/mypage/mortgageApply/mortgageApplyInfo/{uid}",
     "GET /v2/mypage/mortgageApply/loanAppraisal/{uid}",
