@@ -1,0 +1,7 @@
+import { page } from "#/core/shell/page-route";
+
+export default [
+  page("/team", "open", () => import("./team")),
+  page("/press", "open", () => import("./press")),
+  page("/recruit", "open", () => import("./recruit")),
+];
