@@ -9,7 +9,7 @@ import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { digits, reading, won } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
-import { honestInfo } from "#/investing/portfolio/mypage-api";
+import { balance } from "./balance";
 import { MyPage } from "#/core/pages/my-page";
 import { PayInto } from "./pay-into";
 import { History } from "./history";
@@ -18,7 +18,7 @@ const HERE = "/mypage/deposit";
 export const CERTIFY = "/authentication/account-verification";
 
 export default function Deposit() {
-  const info = useQuery(honestInfo());
+  const info = useQuery(balance());
   return (
     <MyPage title="예치금">
       <div className="max-w-[720px]">{info.data ? <Account info={info.data} /> : <Pending of={info} words="예치금을 불러오고 있어요" lines={6} />}</div>

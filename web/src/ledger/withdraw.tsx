@@ -14,7 +14,7 @@ import { reading, won } from "#/core/lib/money";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { MoneyField } from "#/core/ui/forms/money-field";
-import { honestInfo } from "#/investing/portfolio/mypage-api";
+import { balance } from "./balance";
 import { MyPage } from "#/core/pages/my-page";
 import { CERTIFY } from "./deposit";
 import { refusal } from "./withdrawal";
@@ -22,7 +22,7 @@ import { refusal } from "./withdrawal";
 const DEPOSIT = "/mypage/deposit";
 
 export default function Withdraw() {
-  const info = useQuery(honestInfo());
+  const info = useQuery(balance());
   return (
     <MyPage title="출금하기" lead="인증한 본인 계좌로만 보내 드려요.">
       <div className="max-w-read">{info.data ? <Form info={info.data} /> : <Pending of={info} words="출금할 수 있는 금액을 확인하고 있어요" lines={5} />}</div>

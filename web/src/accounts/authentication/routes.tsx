@@ -48,4 +48,5 @@ export default [
   page("/authentication/change/driver-license", "login", () => import("#/accounts/id-card/pages/change-driver-license"), "funnel"),
   page("/authentication/id-authentication/test/1", "login", () => import("#/accounts/id-card/pages/ocr-test")),
   page("/authentication/*", "login", () => import("#/core/pages/not-found")),
+  page("/minors", "open", () => import("./minors")),
 ] satisfies RouteObject[];

@@ -12,8 +12,7 @@ import { usePageExists } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { type Certification, certificationsOf, type State, type Way } from "./certifications";
-import { NEEDED, PERSON } from "#/investing/registration/investor-steps";
+import { type Certification, certificationsOf, NEEDED, PERSON, type State, type Way } from "./certifications";
 
 const HERE = "/mypage/certification-status";
 const CORPORATIONS = "/mypage/corporation/certification";

@@ -7,6 +7,8 @@ import { type Stage, stageOf } from "#/accounts/customer-information/status";
 import { longDate } from "#/core/lib/date";
 
 export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요";
+export const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
+export const PERSON = 1; // `userType` of CertificationStatus
 export type Way = { label: string; to: string; origin?: OriginType };
 export type Certification = { name: string; state: State; about: string; ways: readonly Way[] };
 

@@ -1,4 +1,4 @@
-/** Becoming a member by e-mail, everything about the address, marketing, and leaving. */
+/** Sign-up, and everything about the e-mail address. */
 import { redirect, type RouteObject } from "react-router";
 import identity from "#/core/journeys/charts/identity.json";
 import { addressesOf } from "#/core/journeys/state/addresses";
@@ -30,11 +30,5 @@ export default [
     ],
   },
   page("/authentication/recover-email", "open", () => import("#/accounts/email/pages/recover-email"), "no-footer"),
-  page("/signup/password-reset", "open", () => import("#/accounts/password/password-reset"), "funnel"),
-  page("/login/password", "open", () => import("#/accounts/password/new-password"), "funnel"),
-  page("/settings/marketing-unsubscribe", "login", () => import("#/accounts/marketing/marketing-unsubscribe")),
-  page("/reject/email", "open", () => import("#/accounts/marketing/reject-email")),
-  page("/reject/email/result", "open", () => import("#/accounts/marketing/reject-email-result")),
-  page("/mypage/withdrawal", "login", () => import("#/accounts/profile/withdrawal")),
   { path: "/loan/mortgage/register-additional-login-method", loader: () => redirect("/signup/email-account") },
 ] satisfies RouteObject[];

@@ -13,7 +13,8 @@ import { Loading } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
 import { useSummary } from "#/investing/portfolio/mypage-api";
-import { NEEDED, useInvestorSteps } from "#/investing/registration/investor-steps";
+import { NEEDED } from "#/accounts/certifications/certifications";
+import { useInvestorSteps } from "#/investing/registration/investor-steps";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];
 

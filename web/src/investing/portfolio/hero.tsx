@@ -6,10 +6,10 @@ import { digits, reading, won } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { honestInfo } from "./mypage-api";
+import { balance } from "#/ledger/balance";
 
 export function DepositHero({ invested }: { invested: number }) {
-  const asked = useQuery(honestInfo());
+  const asked = useQuery(balance());
   if (!asked.data) return <Pending of={asked} words="예치금을 불러오고 있어요" />;
   const { data } = asked;
   const whole = invested + data.available;

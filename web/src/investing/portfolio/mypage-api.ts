@@ -1,15 +1,12 @@
 /** What the investor's pages ask. Money comes in all the time: what is looked at is asked again. */
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { blob, get } from "#/core/api/client";
 import type { InvestedDetail, InvestedPage, InvestorSummary, Papers, Portfolio, ScheduledPayments, ScheduledYear } from "#/core/api/gen";
-import { loadHonestInfo } from "#/core/session/investor";
 
 const MINE = "/v2/mypage/investor";
-const LIVE = { balance: 5_000, figures: 30_000 }; // ms
+const REFETCH_AFTER = 30_000; // ms
 
-export const honestInfo = () => queryOptions({ queryKey: ["honest-info"], queryFn: loadHonestInfo, refetchInterval: LIVE.balance });
-
-export const useSummary = () => useQuery({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MINE}/summary`), refetchInterval: LIVE.figures });
+export const useSummary = () => useQuery({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MINE}/summary`), refetchInterval: REFETCH_AFTER });
 
 /** `sort`: latest | amount | rate | maturity. */
 export type Wanted = { state: readonly string[]; category: string; sort: string; page: number };

@@ -6,11 +6,9 @@ import { certificationStatus } from "#/accounts/customer-information/status";
 import { longDate } from "#/core/lib/date";
 import { investorInfo } from "#/core/session/investor";
 import { validity } from "#/investing/orders/order-queries";
-import { type Certification, certificationsOf, type State } from "#/accounts/certifications/certifications";
+import { type Certification, certificationsOf, PERSON } from "#/accounts/certifications/certifications";
 
-export const PERSON = 1; // of CertificationStatus
 export const TERMS = "투자 약관";
-export const NEEDED: readonly State[] = ["해야 해요", "다시 해야 해요"];
 const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"];
 
 /** `here`: the page that the way through the steps comes back to. A legal person has proven the rest by signing up. */

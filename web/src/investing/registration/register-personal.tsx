@@ -13,8 +13,8 @@ import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { AgreeToInvest } from "./agree-to-invest";
 import { Row } from "#/accounts/certifications/certification-status";
-import type { Certification } from "#/accounts/certifications/certifications";
-import { NEEDED, PERSON, TERMS, useInvestorSteps } from "./investor-steps";
+import { type Certification, NEEDED, PERSON } from "#/accounts/certifications/certifications";
+import { TERMS, useInvestorSteps } from "./investor-steps";
 
 export default function RegisterPersonal() {
   const { search } = useLocation();
