@@ -13,7 +13,7 @@ it("[B373] [B382] pages change at 768, 992 and 1200 px, and phones end at 767", 
 });
 
 it("[B375] the disclosure stands above everything else", () => {
-  expect(read("#/content/disclosure/popup.css")).toContain("z-index: 10010");
+  expect(read("../../content/disclosure/popup.css")).toContain("z-index: 10010");
   const layers = sheets.flatMap((sheet) => [...sheet.matchAll(/z-index: (\d+)/g)].map(([, layer]) => Number(layer)));
   expect(Math.max(...layers)).toBeLessThan(10_010);
 });
