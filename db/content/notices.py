@@ -12,7 +12,7 @@ from db.core.models import Base
 
 
 class Notice(Base):
-    """One notice. `contents`: text as `web/src/ui/prose.tsx` reads it. Mandatory ones stay above the others. Withdrawn
+    """One notice. `contents`: text as `web/src/core/ui/layout/prose.tsx` reads it. Mandatory ones stay above the others. Withdrawn
     by `shown_until`."""
 
     __tablename__ = "notice"
