@@ -109,7 +109,7 @@ class Screen:
     async def opened_file(self, label: str, role: Any = "link") -> bytes:
         """Press what opens a file in a new window. The browser of the tests has no PDF viewer and downloads it."""
         download: asyncio.Future[Download] = asyncio.get_running_loop().create_future()
-        self.context.once("page", lambda page: page.once("download", download.set_result))
+        self.context.once("page", lambda page: page.once("download", lambda file: download.set_result(file)))
         await self.press(label, role=role)
         file = await (await download).path()
         return await asyncio.to_thread(file.read_bytes)

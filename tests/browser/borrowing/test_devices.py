@@ -81,8 +81,8 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
 ) -> None:
     """The modal says that a new loan is under way, and there is no other way out of it than on."""
     phone = await applicant("account")
-    await phone.screen.press("신한은행")
     async with phone.screen.page.expect_response("**/v2/journeys/upl/draft"):
+        await phone.screen.press("신한은행")
         await phone.screen.arrives("신한은행 계좌번호를 넣어 주세요")
     await phone.screen.page.close()
 
