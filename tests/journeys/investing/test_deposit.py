@@ -8,7 +8,6 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from db.accounts.certifications import certify
 from db.ledger.check import differences
 from db.ledger.deposits import Withdrawal
 from db.ledger.withdrawals import uid_of
@@ -16,11 +15,10 @@ from domain.core.policy import SEOUL
 from temporal.search_attributes import WAITING_ON
 from temporal.withdrawals import start_withdrawal
 from tests.api.conftest import Browser
-from tests.api.investing.investors import RIGHT, Listing, listed, order
+from tests.api.investing.investors import Listing, listed, order
 from tests.clients.borrower import Borrower
 from tests.clients.operator import Desk
-from tests.consents import agree_to_invest
-from tests.factories import person_of
+from tests.factories import person_of, ready_to_invest
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer, Scenario
 
@@ -87,10 +85,7 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, internals: Int
     await pay_in(borrower, 50_000)
     await until_balance(borrower, 50_000)
     async with internals.at.database.transaction() as session:
-        for kind in ("identity", "customer_information"):
-            await certify(session, borrower.person_id, kind)
-        await agree_to_invest(session, borrower.person_id)
-    await borrower.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+        await ready_to_invest(session, borrower.person_id)
     await borrower.do("/v2/invest/personal-credit/limit-alert/agree")
     product = await listed()
     taken = await order(Browser(borrower.api, borrower.tokens["accessToken"]), (product, 30_000))
