@@ -3,12 +3,11 @@ import { lazy, Suspense } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject, useLocation } from "react-router";
 import { isMockPage } from "#/core/api/mock";
 import { PagesContext } from "#/core/shell/menu";
+import { page } from "#/core/shell/page-route";
 import { Shell } from "#/core/shell/shell";
 import { ErrorPage } from "./error-page";
-import { page } from "#/core/shell/page-route";
 
-const files = import.meta.glob<{ default: RouteObject[] }>("../**/routes.tsx", { eager: true });
-const pages = Object.values(files).flatMap((file) => file.default);
+const pages = Object.values(import.meta.glob<RouteObject[]>("../**/routes.tsx", { eager: true, import: "default" })).flat();
 
 const PracticeFrame = lazy(() => import("#/investing/mock/frame"));
 

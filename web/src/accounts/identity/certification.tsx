@@ -1,9 +1,9 @@
 /** What the pages of one certification share. */
 import { createContext, useCallback, useContext } from "react";
 import { useLocation } from "react-router";
-import { identityToken } from "#/core/session/identity-token";
 import type { Consent } from "#/core/journeys/consents";
 import { useJourney } from "#/core/journeys/journey";
+import { identityToken } from "#/core/session/identity-token";
 import { isWalkIn } from "./address";
 
 export type Request = {

@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { readFileSync } from "node:fs";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { get } from "#/core/api/client";
 import { answered } from "#/core/api/errors";
-import { alert, confirm } from "./dialogs";
 import { LEAVE_MS } from "./dialog";
+import { alert, confirm } from "./dialogs";
 import { showError } from "./error-dialog";
 import { Modals } from "./modals";
 import { Toast, ToastQueue } from "./toast";

@@ -9,13 +9,14 @@ import { Pending } from "#/core/journeys/pending";
 import { type Access, guard, isFor, ownSite, redirectFor, registrationFor } from "#/core/session/access";
 import { useAccountReading, useSession } from "#/core/session/session";
 import { userType } from "#/core/session/user-type";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { buttonClass, IconButton } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { AppLink } from "./app-link";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
 import { HeaderBanner } from "./header/header-banner";
 import { type Layout, partsOf } from "./visibility";
+import "./shell.css";
 
 /** What a route says of its page. */
 export type PageHandle = { access: Access; layout: Layout };

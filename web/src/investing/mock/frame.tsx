@@ -1,5 +1,4 @@
 /** Around every page of the practice: what it is, the way out, and the tutorial. */
-import "./mock.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
@@ -9,12 +8,13 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { reading } from "#/core/lib/money";
 import { useCartStatus } from "#/core/shell/cart";
 import { CartLink } from "#/core/shell/header/cart-link";
-import { screenSize } from "./tutorial/screen";
-import { ENDED, finish, next, NOT_STARTED, previous, refit, scenesOf, skip, start } from "./tutorial/tutorial";
 import { Button, IconButton, TextButton } from "#/core/ui/button";
 import { RESIZED_MS, useResized } from "#/core/ui/resized";
 import { endPractice, INFO, info } from "./practice";
 import { endedKey, groupAt, SCENES } from "./scenes";
+import { screenSize } from "./tutorial/screen";
+import { ENDED, finish, next, NOT_STARTED, previous, refit, scenesOf, skip, start } from "./tutorial/tutorial";
+import "./mock.css";
 
 const Overlay = lazy(() => import("./tutorial/overlay"));
 

@@ -6,11 +6,11 @@ import type { Cart, Outcome } from "#/core/api/gen";
 import { carried } from "#/core/api/mock";
 import { alert, confirm, show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
-import { type Line, totalOf } from "#/investing/order-rules/lines";
 import { reading, won } from "#/core/lib/money";
 import { CART, CART_ITEMS } from "#/core/shell/cart";
 import { Button } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
+import { type Line, totalOf } from "#/investing/order-rules/lines";
 import { endPractice, info, investInPractice } from "./practice";
 
 /** Asks once more, invests, and says how the practice goes on. */

@@ -1,12 +1,12 @@
 /** Who the investor is to the site: masked, with the limits, and the ways to everything that can be changed. */
 import { useEffect } from "react";
+import { PersonalFacts, Ways } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
 import { reading, won } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
 import { Section } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { PersonalFacts, Ways } from "#/accounts/profile/personal-facts";
-import { MyPage } from "#/core/pages/my-page";
 
 const WAYS = [
   { to: "/mypage/investor/register/personal", label: "투자 준비" },

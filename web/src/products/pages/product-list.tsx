@@ -2,16 +2,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
-import { isMock } from "#/core/api/mock";
-import { AroundProducts } from "#/content/shared/around-products";
 import { noteInterest } from "#/content/disclosure/notice";
-import { AppLink } from "#/core/shell/app-link";
+import { AroundProducts } from "#/content/shared/around-products";
+import { isMock } from "#/core/api/mock";
 import { Pending } from "#/core/journeys/pending";
+import { AppLink } from "#/core/shell/app-link";
 import { Empty } from "#/core/ui/layout/blank";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ProductCard } from "#/products/catalogue/product-card";
 import type { Card, Family } from "#/products/catalogue/products-api";
+import "#/products/catalogue/product-card.css";
 
 const Invitation = lazy(() => import("#/investing/mock/invitation"));
 const PRACTICE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;

@@ -2,10 +2,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { post } from "#/core/api/client";
+import { askToResume } from "#/core/journeys/resume/resume-dialog";
+import { openJourneys } from "#/core/journeys/state/journeys-api";
 import { store } from "#/core/lib/storage";
 import { enter } from "#/core/session/session";
-import { openJourneys } from "#/core/journeys/state/journeys-api";
-import { askToResume } from "#/core/journeys/resume/resume-dialog";
 import { isAlone, isWalkIn } from "../address";
 import { useCertification } from "../certification";
 import CertifiedAlone from "./certified-alone";

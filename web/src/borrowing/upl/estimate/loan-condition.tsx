@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import type { PreInquiry } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
 import { momentOf } from "#/core/lib/date";
 import { inManwon, reading } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
-import { Pending } from "#/core/journeys/pending";
 import { CERTIFICATION, INCOME, preInquiry, preInquiryUuid } from "./walk-in";
 import { WalkInPage } from "./walk-in-page";
 

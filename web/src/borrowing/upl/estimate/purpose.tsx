@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Pending } from "#/core/journeys/pending";
+import { AnswerList } from "#/core/ui/layout/answer-list";
 import { choices, INCOME, purpose } from "./walk-in";
 import { WalkInPage } from "./walk-in-page";
 
