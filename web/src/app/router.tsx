@@ -9,18 +9,18 @@ import { ErrorPage } from "./error-page";
 
 const pages = Object.values(import.meta.glob<RouteObject[]>("../**/routes.tsx", { eager: true, import: "default" })).flat();
 
-const PracticeFrame = lazy(() => import("#/investing/mock/frame"));
+const MockFrame = lazy(() => import("#/investing/mock/frame"));
 
 function Root() {
   const { pathname, search } = useLocation();
-  const practice = isMockPage(pathname, search) && (
+  const mock = isMockPage(pathname, search) && (
     <Suspense>
-      <PracticeFrame />
+      <MockFrame />
     </Suspense>
   );
   return (
     <PagesContext value={pageExists}>
-      <Shell practice={practice} />
+      <Shell mock={mock} />
     </PagesContext>
   );
 }

@@ -10,7 +10,7 @@ import { begin, type LoggedIn } from "#/core/session/logged-in";
 import { AppLink } from "#/core/shell/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
-import { searchBefore } from "./facebook-door";
+import { searchBefore } from "./facebook-redirect";
 
 type Answer = { login: LoggedIn | null; facebookToken: string | null };
 

@@ -22,9 +22,9 @@ const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[d
 type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
 
 /** `calls`: the family of calls; `question` and `lead` stand above the number. */
-export type Door = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
+export type MobileLoginProps = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
 
-export function MobileLogin({ calls, ...asked }: Door) {
+export function MobileLogin({ calls, ...asked }: MobileLoginProps) {
   const [mobile, setMobile] = useState("");
   const [sent, setSent] = useState<SentCode | null>(null);
   const request = useMutation({
@@ -40,7 +40,7 @@ export function MobileLogin({ calls, ...asked }: Door) {
 
 type Request = { mutate(): void; isPending: boolean; error: unknown };
 
-type MobilePageProps = Omit<Door, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
+type MobilePageProps = Omit<MobileLoginProps, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
 
 function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
   const { errors, passes } = useChecked(z.object({ mobile: mobileRule }), { mobile });
@@ -67,7 +67,7 @@ function MobilePage({ question, lead, mobile, onMobile, request }: MobilePagePro
   );
 }
 
-type CodePageProps = { calls: Door["calls"]; mobile: string; sent: SentCode; resend: Request; onBack(): void };
+type CodePageProps = { calls: MobileLoginProps["calls"]; mobile: string; sent: SentCode; resend: Request; onBack(): void };
 
 function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");

@@ -21,11 +21,11 @@ import "./shell.css";
 /** What a route says of its page. */
 export type PageHandle = { access: Access; layout: Layout };
 
-/** `practice`: its bar, which then stands in the place of header and footer; nobody has to log in to practise. */
-export function Shell({ children, practice }: { children?: ReactNode; practice?: ReactNode }) {
+/** `mock`: the bar of mock investing, shown instead of header and footer; its pages need no log-in. */
+export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNode }) {
   const { pathname, hash } = useLocation();
   const { access, layout } = useHandle();
-  const { header, footer } = practice ? NOTHING : partsOf(layout, inWebView());
+  const { header, footer } = mock ? NOTHING : partsOf(layout, inWebView());
 
   // A hash is scrolled to softly; everything else jumps.
   useLayoutEffect(() => {
@@ -37,12 +37,12 @@ export function Shell({ children, practice }: { children?: ReactNode; practice?:
       <a className="skip" href="#main">
         본문으로 바로 가기
       </a>
-      {practice}
+      {mock}
       {inWebView() && layout !== "funnel" && layout !== "blank" && <AppBar />}
       {header === "close" && <ClosingBar />}
       {header === "site" && <HeaderBanner />}
       {header !== "none" && <Header onlyDesktop={header !== "site"} />}
-      <Suspense fallback={<Coming />}>{children ?? <Guarded access={practice ? "open" : access} />}</Suspense>
+      <Suspense fallback={<Coming />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
       <Modals />
       <Toast />

@@ -14,7 +14,7 @@ import { Checkbox } from "#/core/ui/forms/choices";
 import { Blank } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { usePractising } from "#/investing/mock/practising";
+import { useMockOrder } from "#/investing/mock/mock-order";
 import { amountError, confirmPath, totalOf } from "#/investing/order-rules/lines";
 import { limitsOf } from "#/investing/order-rules/queries";
 import { PHASE } from "#/products/catalogue/products-api";
@@ -81,7 +81,7 @@ const Categories = ({ category }: { category: Category }) => (
 
 function Open({ category, items }: { category: Category; items: readonly Item[] }) {
   const navigate = useNavigate();
-  const practise = usePractising();
+  const mockOrder = useMockOrder();
   const [sort, setSort] = useSort(category);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set()); // out for now; whatever is put in is meant
   const [asked, setAsked] = useState(false);
@@ -100,7 +100,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   const invest = () => {
     setAsked(true);
     if (chosen.some(errorOf)) return void setTimeout(focusFirstWrong);
-    void (isMock(location.search) ? practise.fromCart(lines) : navigate(confirmPath(lines)));
+    void (isMock(location.search) ? mockOrder.fromCart(lines) : navigate(confirmPath(lines)));
   };
   return (
     <div className="deal mt-6">

@@ -22,7 +22,7 @@ export default function Dashboard() {
   const spread = useQuery(portfolio);
   return (
     <Page title="투자 현황" lead="이번 달 한도와 투자한 상품, 지금 투자할 수 있는 상품을 한눈에 봐요.">
-      <div className="desk">
+      <div className="institution">
         <div>
           <Section title="이번 달 투자">{rules.data ? <ThisMonth rules={rules.data} /> : <Pending of={rules} lines={3} />}</Section>
           <Section title="투자 잔액">{sums.data ? <Sums of={sums.data} /> : <Pending of={sums} lines={4} />}</Section>

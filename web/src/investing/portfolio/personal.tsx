@@ -27,7 +27,7 @@ export default function Personal() {
           <Section title="투자 한도">
             <ul className="grid gap-6">
               {investmentCap.map((cap) => (
-                <Room key={cap.kind} cap={cap} />
+                <RemainingLimit key={cap.kind} cap={cap} />
               ))}
             </ul>
           </Section>
@@ -38,7 +38,7 @@ export default function Personal() {
   );
 }
 
-function Room({ cap: { title, investmentAvailable, investmentCapacity } }: { cap: Cap }) {
+function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity } }: { cap: Cap }) {
   const used = investmentCapacity - investmentAvailable;
   return (
     <li>

@@ -15,21 +15,21 @@ import type { Card, Family } from "#/products/catalogue/products-api";
 import "#/products/catalogue/product-card.css";
 
 const Invitation = lazy(() => import("#/investing/mock/invitation"));
-const PRACTICE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
+const MOCK_TYPE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
 
 const FAMILIES = [
   { family: "collateral", label: "부동산·SCF 담보" },
   { family: "credit", label: "개인신용" },
 ] as const;
 
-/** In the practice it says so, and nothing of the real world stands around the lists. */
+/** With `mock` the page says so and leaves out banners and disclosure. */
 export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
-  const practising = isMock(useLocation().search);
+  const mock = isMock(useLocation().search);
   useEffect(() => {
-    if (!practising) noteInterest();
-  }, [practising]);
+    if (!mock) noteInterest();
+  }, [mock]);
   return (
-    <Page title={practising ? "모의 투자" : title}>
+    <Page title={mock ? "모의 투자" : title}>
       <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
         {FAMILIES.map(({ family: one, label }) => (
           <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
@@ -37,13 +37,13 @@ export function ProductListPage({ family, title, children }: { family: Family; t
           </AppLink>
         ))}
       </nav>
-      {!practising && (
+      {!mock && (
         <Suspense fallback={<p className="h-12" />}>
-          <Invitation type={PRACTICE[family]} />
+          <Invitation type={MOCK_TYPE[family]} />
         </Suspense>
       )}
       {children}
-      {!practising && <AroundProducts />}
+      {!mock && <AroundProducts />}
     </Page>
   );
 }

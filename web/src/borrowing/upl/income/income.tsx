@@ -6,7 +6,7 @@ import { useQuestion } from "#/core/journeys/questions";
 import { useTyped } from "#/core/journeys/state/typed";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import type { GivenAnswer } from "#/core/ui/layout/progress";
-import { preInquiryUuid } from "../estimate/walk-in";
+import { preInquiryUuid } from "../estimate/estimate";
 import { LoanPage } from "../frame/loan-page";
 import { basicInfo, type Named } from "../queries";
 import { CompanyField } from "./company-field";
