@@ -13,9 +13,9 @@ RUN pip install --no-cache-dir uv
 COPY pyproject.toml requirements.lock ./
 # the lock also holds the tools of development, which stay out
 RUN uv pip install --system --no-cache -r pyproject.toml --constraint requirements.lock
-COPY --from=site /ieum/web/node_modules/pretendard/dist web/node_modules/pretendard/dist
 COPY activities activities
 COPY api api
+COPY config config
 COPY db db
 COPY documents documents
 COPY domain domain

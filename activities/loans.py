@@ -30,11 +30,13 @@ from db.products.listing import disclose
 from db.products.tables import Investment, Product
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import OperatorOrder, Order
+from domain.investing.states import InvestmentState
 from domain.loans.maturity_extensions import ExtensionState, Proposal
+from domain.loans.states import InstalmentState
 from domain.operations import LoanAct
+from domain.products.states import OVER, ProductState
 
 TOMORROW = timedelta(days=1)
-OVER = ("closed", "failed", "withdrawn")  # states of products
 
 
 class LoanOrder(Order):
@@ -85,16 +87,16 @@ class Loans:
         now = datetime.now(UTC)
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
-            if product.state in ("approved", "listed") and loan.is_paused:
+            if product.state in (ProductState.APPROVED, ProductState.LISTED) and loan.is_paused:
                 return Stand(state=product.state, wait=TOMORROW, is_paused=True)
-            if product.state == "approved":
+            if product.state == ProductState.APPROVED:
                 draft = await session.get_one(ProductDraft, order.uid)
                 assert draft.discloses_at
                 if not await disclose(session, product, draft, now):
                     return Stand(state=product.state, wait=draft.discloses_at - now)
             refunded = await close_recruiting(session, product, now)
             await self._tell(session, order.uid, Notice.INVESTMENT_REFUNDED, refunded)
-            if product.state == "failed":
+            if product.state == ProductState.FAILED:
                 await self._tell_borrower(session, order.uid, Notice.LOAN_FAILED)
             # nothing is to be done when it opens, and many open at the same moment
             return Stand(state=product.state, wait=product.closes_at - now)
@@ -104,7 +106,7 @@ class Loans:
         """Pay a full loan out to its borrower, and plan its instalments."""
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
-            if product.state != "full":
+            if product.state != ProductState.FULL:
                 return Stand(state=product.state)
             if loan.is_paused:
                 return Stand(state=product.state, wait=TOMORROW, is_paused=True)
@@ -135,7 +137,7 @@ class Loans:
         """Pay out what has come in, collect what is due, say that it is late. Paused: only pay out."""
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
-            if product.state != "disbursed":
+            if product.state != ProductState.DISBURSED:
                 return Stand(state=product.state)
             day = await today(session)
             await self._decide(session, product, day)
@@ -146,7 +148,7 @@ class Loans:
                 await self._tell_borrower(session, order.uid, Notice.EARLY_REPAID, about)
             rows = await unpaid(session, order.uid)
             for row in rows:
-                if row.state == "overdue" and not loan.is_paused:
+                if row.state == InstalmentState.OVERDUE and not loan.is_paused:
                     await self._tell_of_arrears(session, row)
             must_collect = bool(missing) and not loan.is_paused and _plan_debit(loan, missing, day)
             asked = await open_of(session, product.uid)
@@ -255,7 +257,7 @@ class Loans:
         about = f"{row.product_uid}/{row.number}"
         await self._tell_borrower(session, row.product_uid, Notice.LOAN_OVERDUE, about)
         invested = select(Investment.person_id).where(
-            Investment.product_uid == row.product_uid, Investment.state == "funded"
+            Investment.product_uid == row.product_uid, Investment.state == InvestmentState.FUNDED
         )
         await self._tell(session, about, Notice.INVESTMENT_OVERDUE, await session.scalars(invested.distinct()))
 

@@ -2,8 +2,9 @@
 
 import uvicorn
 
-from stack.loading import loading
-from stack.settings import refuse_unsafe, settings
+from config.loading import loading
+from config.production import refuse_unsafe
+from config.settings import settings
 
 refuse_unsafe(settings())
 with loading():

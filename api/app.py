@@ -49,6 +49,7 @@ from api.investing.class_requests import router as pro_investor
 from api.investing.institution import router as institution
 from api.investing.membership import router as membership
 from api.investing.mock.routes import router as mock
+from api.investing.order_batcher import OrderBatcher
 from api.investing.orders import at_full_path
 from api.investing.portfolio.routes import router as mypage
 from api.investing.routes import router as invest
@@ -57,13 +58,17 @@ from api.loans.borrower_loans import router as borrower_loans
 from api.loans.maturity_extensions import router as extensions
 from api.loans.mortgages import router as mortgage_my_page
 from api.operations.routes import router as ops
+from api.products.catalogue import Catalogue
 from api.products.routes import router as products
-from stack.settings import settings
+from config.settings import settings
 
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncGenerator[None]:
-    async with platform(settings()) as app.state.platform:
+    async with platform(settings()) as shared:
+        app.state.platform = shared
+        app.state.order_batcher = OrderBatcher(shared.database, shared.redis, shared.sealer)
+        app.state.catalogue = Catalogue(shared.database.look)
         building = asyncio.create_task(build_all(app.routes))  # beside the first requests
         yield
         building.cancel()

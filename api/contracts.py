@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 from api.app import app
+from config.settings import ROOT
 from domain.core.errors import KINDS
 from domain.journeys import CHARTS
-from stack.settings import ROOT
 
 
 def write(path: Path, content: str) -> None:

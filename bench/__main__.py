@@ -4,7 +4,7 @@ import argparse
 import asyncio
 from collections.abc import Callable
 
-from stack.loading import loading
+from config.loading import loading
 
 with loading():  # garbage is looked for as in the processes of the platform
     from bench import (

@@ -12,7 +12,7 @@ from api.core.journeys.call import JourneyCall
 from api.http.envelope import Camel, Data, Moved
 from api.http.router import Router
 from bench.workflows import Turn
-from stack.settings import settings
+from config.settings import settings
 
 router = Router(prefix="/api/bench")
 

@@ -13,10 +13,10 @@ from temporalio.service import RPCError
 from activities.core.resources import Resources, resources
 from bench.figures import heading, show
 from bench.house import house
+from config.settings import Settings
 from db.investing.auto_invest import product_listed
 from db.products.tables import Product
 from domain.core.policy import ATTEMPTS
-from stack.settings import Settings
 from temporal.client import connect
 from tests.factories import product
 from tests.storm.crowd import crowd

@@ -13,10 +13,10 @@ from fastapi import FastAPI
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool
 
+from config.postgres_folder import postgres_folder
+from config.settings import settings
 from domain.investing.schedule import investor_schedule
 from domain.products.phase import terms_of
-from stack import postgres
-from stack.settings import settings
 
 COLUMNS = """uid, number, title, category, state, annual_rate, months, amount, raised, grade, tendency, repayment_type,
 opens_at, closes_at"""
@@ -30,7 +30,7 @@ pool: AsyncConnectionPool[Any]
 @asynccontextmanager
 async def life(_: FastAPI) -> AsyncGenerator[None]:
     global pool
-    server = f"host={postgres.home(settings().state)} user=postgres dbname=ieum"
+    server = f"host={postgres_folder(settings().state)} user=postgres dbname=ieum"
     options = {"autocommit": True, "row_factory": dict_row}
     async with AsyncConnectionPool(server, min_size=32, max_size=32, kwargs=options, open=False) as pool:
         yield

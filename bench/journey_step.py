@@ -24,12 +24,12 @@ from bench.house import house, process, wait_for
 from bench.http_client import Connection
 from bench.worker import BARE_QUEUE
 from bench.workflows import Bare, Turn
+from config.settings import Settings
 from db.core.engine import Database
 from db.core.journeys import JourneyTable
 from db.core.models import Person
 from db.core.sealing import Sealer
 from domain.core.snapshot import Start
-from stack.settings import Settings
 from stack.supervisor import Stack, is_free
 from stack.temporal_server import polled_by
 from temporal.client import connect

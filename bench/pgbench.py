@@ -6,6 +6,7 @@ from pathlib import Path
 
 import psycopg
 
+from config.postgres_folder import postgres_folder
 from stack import postgres
 from stack.supervisor import Stack
 
@@ -15,7 +16,7 @@ SCHEMA, ORDER = (Path(__file__).with_name(name) for name in ("twin_schema.sql", 
 
 def prepare(stack: Stack) -> None:
     """A product, and ten thousand wallets."""
-    server = f"host={postgres.home(stack.settings.state)} user=postgres"
+    server = f"host={postgres_folder(stack.settings.state)} user=postgres"
     with psycopg.connect(f"{server} dbname=ieum", autocommit=True) as connection:
         connection.execute(f"create database {DATABASE}")  # pyright: ignore
     with psycopg.connect(f"{server} dbname={DATABASE}", autocommit=True) as connection:
@@ -26,7 +27,7 @@ async def orders_a_second(stack: Stack, clients: int, seconds: int) -> float:
     """Of one hot product."""
     running = await asyncio.create_subprocess_exec(
         postgres.binaries() / "pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", str(min(clients, 2)),
-        "-T", str(seconds), "-f", ORDER, "-h", postgres.home(stack.settings.state), "-U", "postgres", DATABASE,
+        "-T", str(seconds), "-f", ORDER, "-h", postgres_folder(stack.settings.state), "-U", "postgres", DATABASE,
         stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     told, _ = await running.communicate()

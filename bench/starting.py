@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 
 from bench.figures import heading, show
-from stack.settings import ROOT
+from config.settings import ROOT
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
 

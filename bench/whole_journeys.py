@@ -5,8 +5,8 @@ import time
 
 from bench.figures import heading, middle, show
 from bench.house import house
-from stack.settings import Settings
-from tests.journeys.borrower import Borrower
+from config.settings import Settings
+from tests.clients.borrower import Borrower
 
 JOURNEYS, AT_ONCE = 24, 8
 

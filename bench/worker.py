@@ -7,7 +7,7 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from bench.workflows import Bare, BenchJourney, nothing
-from stack.settings import settings
+from config.settings import settings
 from temporal import worker
 from temporal.runner import SANDBOX
 

@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, make_url, text
 
-from stack.settings import settings
+from config.settings import settings
 
 
 def config(url: str) -> Config:

@@ -13,11 +13,11 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from config.settings import settings
 from db.accounts.passwords import hashed
 from db.core.engine import Database
 from db.core.models import OperatorRow
 from domain.operations import OperatorRole
-from stack.settings import settings
 
 
 async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[OperatorRole], password: str) -> None:

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
-from stack.settings import settings
+from config.settings import settings
 
 ORGANISATION = "주식회사 이음온라인투자연계금융"
 ROOT_YEARS, SIGNER_YEARS = 20, 10

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
+from config.settings import PRETENDARD
 from documents.typesetting import typeset
-from stack.settings import PRETENDARD
 
 
 class ConsentText(BaseModel):

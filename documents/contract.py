@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 
+from config.settings import PRETENDARD
 from documents.typesetting import typeset
-from stack.settings import PRETENDARD
 
 LOAN_RATE_CEILING = Decimal(19)  # percent a year, the house's own (footer warnings)
 LEGAL_RATE_CEILING = Decimal(20)  # percent a year, overdue or not (대부업법 시행령 제9조)

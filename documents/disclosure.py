@@ -5,10 +5,10 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
+from config.settings import PRETENDARD
 from documents.contract import IEUM, Operator
 from documents.typesetting import typeset
 from domain.core.policy import SEOUL
-from stack.settings import PRETENDARD
 
 
 class DisclosureLine(BaseModel):

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict
 
+from config.settings import PRETENDARD
 from documents.contract import IEUM, Operator, SeoulTime
 from documents.typesetting import typeset
-from stack.settings import PRETENDARD
 
 
 class _Paper(BaseModel):

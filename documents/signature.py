@@ -29,9 +29,9 @@ from pyhanko.stamp import StaticStampStyle
 from pyhanko_certvalidator import ValidationContext
 from pyhanko_certvalidator.registry import SimpleCertificateStore
 
+from config.settings import PRETENDARD
 from documents.authority import Authority, own_authority
 from documents.typesetting import STAMP, typeset
-from stack.settings import PRETENDARD
 
 FIELD = "Signature"
 WHOLE_PLACE = SimpleBoxLayoutRule(AxisAlignment.ALIGN_MID, AxisAlignment.ALIGN_MID, margins=Margins.uniform(0))

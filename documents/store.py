@@ -7,8 +7,8 @@ from functools import cache
 import obstore
 from obstore.store import LocalStore, ObjectStore, from_url
 
+from config.settings import settings
 from db.core.sealing import Sealer
-from stack.settings import settings
 
 REFERENCE = re.compile(r"[a-z]+(-[a-z]+)*/[0-9a-f]{32}")
 

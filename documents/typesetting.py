@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import typst
 
-from stack.settings import PRETENDARD
+from config.settings import PRETENDARD
 
 TEMPLATES = Path(__file__).parent / "templates"
 USUAL = re.compile(r"[ -~가-힣]*")  # characters that Pretendard is known to have
@@ -84,5 +84,5 @@ def _has_glyph(character: str, fonts: Path) -> bool:
 @cache
 def _fonts(folder: Path) -> typst.Fonts:
     if not any(folder.glob("*.otf")):
-        raise NotTypeset(f"no fonts in {folder}: install the packages of web/ first")
+        raise NotTypeset(f"no fonts in {folder}")
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder])

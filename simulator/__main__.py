@@ -4,8 +4,9 @@ import sys
 
 import uvicorn
 
+from config.production import refuse_unsafe
+from config.settings import settings
 from simulator.app import build
-from stack.settings import refuse_unsafe, settings
 
 refuse_unsafe(settings())
 if not settings().demo:

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
-from simulator import facebook, fonts, inbox, pages, people, sample_card, scenarios
+from config.settings import PRETENDARD, ROOT, Settings
+from simulator import facebook, inbox, pages, people, sample_card, scenarios
 from simulator.callbacks import Courier
 from simulator.institutions import (
     address,
@@ -25,7 +26,6 @@ from simulator.institutions import (
     nhis,
 )
 from simulator.store import Store
-from stack.settings import ROOT, Settings
 
 INSTITUTIONS = (
     identity,
@@ -65,6 +65,5 @@ def build(settings: Settings) -> FastAPI:
         app.include_router(room.router)
     app.get("/health")(_health)
     app.mount("/static", StaticFiles(directory=ROOT / "simulator" / "static"))
-    if fonts.WEB.exists():
-        app.mount("/font", StaticFiles(directory=fonts.WEB))
+    app.mount("/fonts", StaticFiles(directory=PRETENDARD))
     return app

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
 
-from simulator import fonts, messages, people, scenarios
+from config.settings import ROOT
+from simulator import messages, people, scenarios
 from simulator.institutions import bank
 from simulator.messages import Message
 from simulator.store import World
-from stack.settings import ROOT
 
 templates = Jinja2Templates(ROOT / "simulator" / "templates")
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
@@ -46,8 +46,7 @@ templates.env.filters["dashed"] = _dashed
 
 def page(request: Request, template: str, **values: Any) -> Response:
     site = f"{request.app.state.settings.public_url}/v2/"
-    font = fonts.STYLESHEET if fonts.WEB.exists() else None
-    return templates.TemplateResponse(request, template, {"site": site, "font": font, **values})
+    return templates.TemplateResponse(request, template, {"site": site, **values})
 
 
 @router.get("/")

@@ -9,10 +9,12 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Response
 from PIL import Image, ImageDraw, ImageFont
 
-from simulator import fonts, machine_zone, people
+from config.settings import PRETENDARD
+from simulator import machine_zone, people
 from simulator.store import World
 from simulator.wire import today
 
+REGULAR, BOLD = PRETENDARD / "Pretendard-Regular.otf", PRETENDARD / "Pretendard-Bold.otf"
 SIZE = (1280, 808)  # the proportions of ID-1, 85.60 × 53.98 mm
 INK, MUTED, PAPER, FAINT, STRIPE = "#13211C", "#596761", "#F4F6F5", "#E3E8E5", "#C26A33"
 LEFT, FIRST_LINE, LINE, VALUE = 400, 236, 98, 42  # of the printed lines: pixels
@@ -69,8 +71,8 @@ def _draw(fields: dict[str, Any]) -> Image.Image:
     _stamp_samples(card)
     pen.rectangle((0, 0, SIZE[0], 18), fill=STRIPE)
     licence = fields["idCardType"] == 1
-    pen.text((72, 70), "자동차운전면허증" if licence else "주민등록증", INK, _font(fonts.BOLD, 64))
-    pen.text((72, 152), "견본 · 연습용이라 쓸 수 없어요", STRIPE, _font(fonts.BOLD, 32))
+    pen.text((72, 70), "자동차운전면허증" if licence else "주민등록증", INK, _font(BOLD, 64))
+    pen.text((72, 152), "견본 · 연습용이라 쓸 수 없어요", STRIPE, _font(BOLD, 32))
     _draw_portrait(pen)
     code = fields["civilCode"]
     lines = [("이름", fields["name"]), ("주민등록번호", f"{code[:6]}-{code[6:]}")]
@@ -79,11 +81,11 @@ def _draw(fields: dict[str, Any]) -> Image.Image:
     lines.append(("발급일", fields["issuedDate"].replace("-", ". ") + "."))
     for row, (label, value) in enumerate(lines):
         top = FIRST_LINE + row * LINE
-        pen.text((LEFT, top), label, MUTED, _font(fonts.REGULAR, 26))
-        pen.text((LEFT, top + 32), value, INK, _font(fonts.BOLD, VALUE))
+        pen.text((LEFT, top), label, MUTED, _font(REGULAR, 26))
+        pen.text((LEFT, top + 32), value, INK, _font(BOLD, VALUE))
     zone = machine_zone.draw(fields, scale=SCALE)
     card.paste(zone, _place_of(zone))
-    pen.text((72, SIZE[1] - 88), "이음견본시장", INK, _font(fonts.BOLD, 34))
+    pen.text((72, SIZE[1] - 88), "이음견본시장", INK, _font(BOLD, 34))
     return card
 
 
@@ -106,7 +108,7 @@ def civil_code_back(found: machine_zone.Found) -> list[tuple[int, int]]:
             round(y + along * (right_y - y) + down * (below_y - y)),
         )
 
-    font, code = _font(fonts.BOLD, VALUE), found.fields["civilCode"]
+    font, code = _font(BOLD, VALUE), found.fields["civilCode"]
     start, end = (LEFT + font.getlength(text) for text in (f"{code[:6]}-", f"{code[:6]}-{code[6:]}"))
     above, under = FIRST_LINE + LINE + 32, FIRST_LINE + LINE + 32 + VALUE * 1.4
     return [on_photo(*corner) for corner in ((start, above), (end + 8, above), (end + 8, under), (start, under))]
@@ -118,7 +120,7 @@ def _stamp_samples(card: Image.Image) -> None:
     pen = ImageDraw.Draw(sheet)
     for y in range(0, 1700, 190):
         for x in range(0, 1700, 360):
-            pen.text((x + y % 380, y), "견본", 255, _font(fonts.BOLD, 84))
+            pen.text((x + y % 380, y), "견본", 255, _font(BOLD, 84))
     turned = sheet.rotate(24).crop((210, 440, 210 + SIZE[0], 440 + SIZE[1]))
     card.paste(FAINT, (0, 0), turned)
 
@@ -130,5 +132,5 @@ def _draw_portrait(pen: ImageDraw.ImageDraw) -> None:
     pen.pieslice((102, 440, 302, 710), 180, 360, fill="#BFDCD2")
 
 
-def _font(file: Path, size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.truetype(file, size) if file.exists() else ImageFont.load_default(size)
+def _font(file: Path, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(file, size)

@@ -6,8 +6,8 @@ import signal
 import sys
 from typing import NoReturn
 
+from config.settings import Settings
 from stack import temporal_cli
-from stack.settings import Settings
 from stack.state import AlreadyRunning, forget, held, release
 from stack.supervisor import Stack, StackError
 from stack.welcome import welcome

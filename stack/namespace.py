@@ -12,7 +12,7 @@ from temporalio.api.operatorservice.v1 import AddSearchAttributesRequest, ListSe
 from temporalio.api.workflowservice.v1 import UpdateNamespaceRequest
 from temporalio.client import Client
 
-from stack.settings import settings
+from config.settings import settings
 from stack.temporal_server import RETENTION
 from temporal.client import connect
 from temporal.names import SEARCH_ATTRIBUTES

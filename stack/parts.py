@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from config.settings import ROOT, Settings
 from stack import postgres, temporal_server
-from stack.settings import ROOT, Settings
 
 SERVERS = ("postgres", "redis", "temporal")
 PROCESSES = (*SERVERS, "simulator", "worker", "api")

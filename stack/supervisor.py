@@ -13,9 +13,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import NoReturn, Self
 
+from config.settings import ROOT, Settings
 from stack.parts import Part, all_parts
 from stack.processes import family, kill
-from stack.settings import ROOT, Settings
 from stack.state import forget
 
 PATIENCE = 60  # seconds a part may take to be ready

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
-from stack.settings import Settings
+from config.settings import Settings
 from stack.temporal_cli import find
 from temporal.names import SEARCH_ATTRIBUTES, TASK_QUEUE
 

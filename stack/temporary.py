@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from stack import postgres
+from config.postgres_folder import postgres_folder
+from config.settings import Settings
 from stack.cache import CACHE
 from stack.parts import PROCESSES, SERVERS, database_fingerprint
-from stack.settings import Settings
 from stack.state import temporary
 from stack.supervisor import Stack, free_ports
 
@@ -55,7 +55,7 @@ def _copy_migrated_database(stack: Stack) -> None:
             for outdated in CACHE.glob("database-*"):
                 shutil.rmtree(outdated)
             _build_migrated_database(template)
-        subprocess.run(["cp", "-a", template, postgres.home(stack.settings.state) / "data"], check=True)
+        subprocess.run(["cp", "-a", template, postgres_folder(stack.settings.state) / "data"], check=True)
     stack.mark_done(MIGRATIONS)
 
 
@@ -65,6 +65,6 @@ def _build_migrated_database(to: Path) -> None:
         with stack:
             pass
         unfinished = to.with_suffix(".unfinished")
-        subprocess.run(["cp", "-a", postgres.home(stack.settings.state) / "data", unfinished], check=True)
+        subprocess.run(["cp", "-a", postgres_folder(stack.settings.state) / "data", unfinished], check=True)
         unfinished.rename(to)
         stack.forget()

@@ -6,7 +6,7 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.converter import DataConverter, DefaultFailureConverterWithEncodedAttributes
 
-from stack.settings import Settings
+from config.settings import Settings
 from temporal.codec import KeyRing
 
 

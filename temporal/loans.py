@@ -9,15 +9,17 @@ from temporalio.client import Client
 from activities.core.resources import Resources
 from activities.loans import LoanOrder
 from domain.core.snapshot import RetryBudget
+from domain.products.states import ProductState
 from temporal.names import TASK_QUEUE
 
 PATIENCE = timedelta(seconds=5)
 # New loans and those with news, and those whose last won has just been ordered. Other workers tell other loans.
-NEWS = text("""
+NEWS = text(f"""
 with news as (
   select product_uid from loan where wants_look
   union
-  select uid from product join loan on product_uid = uid where state = 'listed' and raised = amount and not is_paused
+  select uid from product join loan on product_uid = uid
+  where state = '{ProductState.LISTED}' and raised = amount and not is_paused
   limit 100
 ), mine as (
   select loan.product_uid, wants_look from loan join news using (product_uid) for update of loan skip locked

@@ -10,9 +10,9 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.core.resources import resources
+from config.settings import settings
 from db.core.journeys import JourneyTable
 from domain.core.snapshot import Move, Snapshot
-from stack.settings import settings
 from temporal.client import connect
 
 JOURNEYS = "JourneyKind is not null and ExecutionStatus != 'ContinuedAsNew'"

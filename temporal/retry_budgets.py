@@ -9,9 +9,9 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
 from activities.institutions.base import InstitutionDown, InstitutionRefused
+from config.settings import Settings
 from documents.typesetting import NotTypeset
 from domain.core.snapshot import Order, RetryBudget
-from stack.settings import Settings
 
 # Pauses of 0.3, 0.6, 1.2, 2.4, 4.8 s. The first failure after the budget is the last one.
 RETRY_POLICY = RetryPolicy(initial_interval=timedelta(milliseconds=300), maximum_interval=timedelta(seconds=5))

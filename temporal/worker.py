@@ -37,8 +37,8 @@ from activities.investing.investor_classes import tell_of_ends
 from activities.ledger.proof import prove
 from activities.ledger.withdrawals import Withdrawals
 from activities.loans import Loans
+from config.settings import settings
 from db.ledger.deposits import WITHDRAWAL
-from stack.settings import settings
 from temporal.auto_invest import wake_investors
 from temporal.client import connect
 from temporal.loans import tell_news

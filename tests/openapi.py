@@ -6,7 +6,7 @@
 import json
 from typing import Any
 
-from stack.settings import ROOT
+from config.settings import ROOT
 
 METHODS = {"get", "post", "put", "delete", "patch"}
 DOCUMENT: dict[str, Any] = json.loads((ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))

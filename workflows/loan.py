@@ -13,6 +13,7 @@ from activities.loans import LoanOrder, Loans, LoanSteering, Stand, Steered
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.operations import LOAN_MONEY, LONGEST_EXTENSION, LoanAct
+from domain.products.states import OVER, ProductState
 from temporal.retry_budgets import RETRY_POLICY
 from temporal.search_attributes import LOAN_REF, LOAN_STATE
 
@@ -36,11 +37,11 @@ class LoanLife:
 
     @workflow.run
     async def run(self, order: LoanOrder) -> str:
-        stand = await self.until(Loans.recruit, "full", "disbursed", "closed", "failed", "withdrawn")
-        if stand.state == "full":
-            stand = await self.until(Loans.disburse, "disbursed", "closed", "failed")
-        if stand.state == "disbursed":
-            stand = await self.until(Loans.service, "closed")
+        stand = await self.until(Loans.recruit, ProductState.FULL, ProductState.DISBURSED, *OVER)
+        if stand.state == ProductState.FULL:
+            stand = await self.until(Loans.disburse, ProductState.DISBURSED, *OVER)
+        if stand.state == ProductState.DISBURSED:
+            stand = await self.until(Loans.service, ProductState.CLOSED)
         await workflow.wait_condition(workflow.all_handlers_finished)
         return stand.state
 

@@ -9,12 +9,12 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from activities.institutions import Institutions, institutions
+from config.settings import Settings
 from db.core.engine import Database
 from db.core.journeys import JourneyTable
 from db.core.sealing import Sealer
 from db.core.vault import Vault
 from documents.store import DocumentStore
-from stack.settings import Settings
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from activities.institutions.kb import HomePrices
 from activities.institutions.message import Messenger
 from activities.institutions.mydata import PublicMyData
 from activities.institutions.nhis import Nhis
-from stack.settings import Settings
+from config.settings import Settings
 
 __all__ = ["InstitutionDown", "InstitutionRefused", "Institutions", "institutions"]
 

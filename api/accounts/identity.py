@@ -9,10 +9,7 @@ from fastapi import Request, Response
 from pydantic import Field
 
 from activities.core.notices import SMS, Sms
-from api.accounts.password.secure_password import opened_password
-from api.accounts.session.caller import CERTIFICATION_COOKIE
-from api.accounts.session.identity_token import spend_identity_token
-from api.borrowing.credit.certification import (
+from api.accounts.certification import (
     Call,
     CodeAsked,
     IdentityForm,
@@ -20,8 +17,11 @@ from api.borrowing.credit.certification import (
     open_certification,
     send_code,
 )
+from api.accounts.password.secure_password import opened_password
+from api.accounts.session.identity_token import spend_identity_token
 from api.core.dependencies import App, Person, RequestName, Session
 from api.core.journeys.call import moves
+from api.http.caller import CERTIFICATION_COOKIE
 from api.http.envelope import Camel, Data
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit

@@ -5,7 +5,7 @@ from fastapi import Request, Response
 from api.http.envelope import ERRORS, Camel, Data
 from api.http.etag import NOT_MODIFIED, kept
 from api.http.router import PlainRouter
-from domain.core.codes import LISTS
+from domain.core.codes import LISTS, Codes
 
 router = PlainRouter(prefix="/v2", tags=["codes"], responses=ERRORS | NOT_MODIFIED)
 
@@ -17,8 +17,12 @@ class CodeName(Camel):
     name: str
 
 
+def code_names(codes: Codes) -> list[CodeName]:
+    """A code list as the browser reads it."""
+    return [CodeName(code=code.code, name=code.name) for code in codes]
+
+
 @router.get("/codes", response_model=Data[dict[str, list[CodeName]]])
 async def codes(request: Request) -> Response:
     """All lists by name, each in the order it is shown."""
-    lists = {name: [CodeName(code=code.code, name=code.name) for code in listed] for name, listed in LISTS.items()}
-    return kept(request, Data(data=lists), minutes=5)
+    return kept(request, Data(data={name: code_names(codes) for name, codes in LISTS.items()}), minutes=5)

@@ -6,9 +6,9 @@ from uuid import uuid4
 from fastapi import Depends, Header, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session.caller import caller_of, logged_in
 from api.core.gateway import Gateway
 from api.core.platform import Platform
+from api.http.caller import caller_of, logged_in
 from api.http.transaction import name_of, wanted_of
 from db.core import stored_answers
 

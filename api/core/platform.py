@@ -12,11 +12,9 @@ from activities.core.resources import Resources, resources
 from api.core.batcher import Batcher
 from api.core.gateway import Gateway
 from api.core.push import Push
-from api.investing.order_batcher import OrderBatcher
-from api.products.catalogue import Catalogue
+from config.settings import Settings
 from db.accounts.sessions import SessionOf, living
 from db.core.engine import Database
-from stack.settings import Settings
 from temporal.client import connect
 
 
@@ -27,8 +25,6 @@ class Platform(Resources):
     temporal: Client
     push: Push
     gateway: Gateway
-    desk: OrderBatcher
-    catalogue: Catalogue
     has_ended: Batcher[SessionOf, bool]  # whether a session was ended, here or on another device, or never existed
 
 
@@ -37,16 +33,10 @@ async def platform(settings: Settings) -> AsyncGenerator[Platform]:
     """For the life of the process."""
     async with resources(settings) as shared:
         temporal, push = await connect(settings, lazy=True), Push(shared.redis, shared.table)
-        gateway, desk = (
-            Gateway(temporal, shared.table, push),
-            OrderBatcher(shared.database, shared.redis, shared.sealer),
-        )
+        gateway = Gateway(temporal, shared.table, push)
         has_ended = Batcher(partial(_ended, shared.database))
         pushing = asyncio.create_task(push.run())
-        yield Platform(
-            **vars(shared), temporal=temporal, push=push, gateway=gateway, desk=desk,
-            catalogue=Catalogue(shared.database.look), has_ended=has_ended,
-        )  # fmt: skip
+        yield Platform(**vars(shared), temporal=temporal, push=push, gateway=gateway, has_ended=has_ended)
         pushing.cancel()
 
 

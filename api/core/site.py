@@ -12,8 +12,8 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import Scope
 
+from config.settings import ROOT
 from domain.core.errors import BusinessError, ErrorCode
-from stack.settings import ROOT
 
 DIST = ROOT / "web" / "dist"
 FIRST_QUESTION = "upl/phone-certification"  # drawn into the HTML for those who come without anything begun

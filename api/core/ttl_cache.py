@@ -1,9 +1,10 @@
-"""Answers that are the same for everybody, computed once in a few seconds: they need no other invalidation."""
+"""Answers that are the same for everybody, kept for a few seconds: they need no other invalidation."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
+from weakref import WeakValueDictionary
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -12,18 +13,22 @@ SECONDS = 5.0
 
 
 class TTLCache(Generic[K, V]):
-    """Keeps what was computed for a key; who asks meanwhile waits for it."""
+    """Keeps what was computed for a key. Whoever asks for the same key meanwhile waits for it."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
         self._kept: dict[K, tuple[float, V]] = {}
-        self._lock = asyncio.Lock()
+        self._locks = WeakValueDictionary[K, asyncio.Lock]()  # of keys that somebody asks for now
 
     async def get(self, key: K, compute: Callable[[], Awaitable[V]]) -> V:
-        """What is kept, or else computed now."""
-        async with self._lock:
-            until, value = self._kept.get(key, (0.0, None))
-            if value is None or until < time.monotonic():
-                value = await compute()
-                self._kept[key] = (time.monotonic() + self._seconds, value)
+        """The kept value of `key`, or what `compute` returns now. An exception is not kept."""
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        async with lock:
+            until, *kept = self._kept.get(key, (0.0,))
+            if kept and time.monotonic() < until:
+                return kept[0]
+            value = await compute()
+            now = time.monotonic()
+            self._kept = {other: entry for other, entry in self._kept.items() if now < entry[0]}
+            self._kept[key] = now + self._seconds, value
             return value

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Strict
 
+from config.settings import settings
 from documents.typesetting import without_glyph
 from domain.core import validation
-from stack.settings import settings
 
 
 def _digits_only(value: str) -> str:

@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stack.settings import Settings
+from config.settings import Settings
 
 SMALLEST = 2_000  # bytes; below that compression costs more than it saves
 

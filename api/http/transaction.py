@@ -6,8 +6,8 @@ from contextlib import AbstractAsyncContextManager
 from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session.applicant import named_by_cookie
-from api.accounts.session.caller import caller_of, claimed_session, person_of
+from api.http.applicant import named_by_cookie
+from api.http.caller import caller_of, claimed_session, person_of
 from api.http.route import Handler, Route
 from api.http.text import TextRequest
 from db.core.engine import Database

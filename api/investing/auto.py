@@ -20,7 +20,7 @@ from domain.accounts.agreements import Context, verify
 from domain.core.codes import AUTO_INVEST_CATEGORIES
 from domain.core.errors import BusinessError, ErrorCode
 from domain.investing.auto_investing import MOST, Spread, with_related
-from domain.investing.limits import SMALLEST
+from domain.products.offering import SMALLEST
 
 router = Router(prefix="/v2/invest/auto-cart", tags=["auto-invest"])
 LATEST = 50  # lines of the history

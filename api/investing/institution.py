@@ -18,7 +18,7 @@ from db.products.catalogue import Wanted, count, find
 from domain.core.codes import PRODUCT_CATEGORIES, PRODUCT_GRADES
 from domain.core.errors import BusinessError, ErrorCode
 from domain.investing.institution_rules import InstitutionRules
-from domain.investing.limits import SMALLEST
+from domain.products.offering import SMALLEST
 from domain.products.phase import Phase
 
 router = Router(prefix="/v2/institution", tags=["institution"])

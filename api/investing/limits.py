@@ -22,8 +22,9 @@ from db.products.tables import Product
 from domain.core.codes import INVEST_LIMITS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import in_manwon
-from domain.investing.limits import SMALLEST, InvestorClass, Limit, Offering, Room, rooms
+from domain.investing.limits import InvestorClass, Limit, Room, rooms
 from domain.investing.ordering import Allowance, largest_line, largest_together
+from domain.products.offering import SMALLEST, Offering
 from domain.products.phase import Phase, offering_of
 
 router = Router(prefix="/v2/invest", tags=["invest"])

@@ -13,8 +13,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 from sqlalchemy import select
 
 from api.accounts.session import single_use
-from api.accounts.session.caller import bearer
 from api.core.dependencies import App, Key, Person, RequestName, Session
+from api.http.caller import bearer
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer
 from api.http.route import Handler, Route
@@ -31,6 +31,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.policy import ATTEMPTS
 from domain.investing.ordering import NUMBERS
+from domain.investing.states import InvestmentState
 from domain.products.phase import Phase
 
 router = Router(prefix="/v2", tags=["invest"])
@@ -52,7 +53,7 @@ class OrderRoute(Route):
                 raise RequestValidationError(error.errors()) from None
             except (ValueError, RecursionError):
                 raise HTTPException(400) from None
-            desk: OrderBatcher = request.app.state.platform.desk
+            desk: OrderBatcher = request.app.state.order_batcher
             return await confirm(request, order, desk, key, request.headers.get("X-Nonce", ""))
 
         return read
@@ -155,7 +156,7 @@ class Investments(Camel):
 
 
 async def _desk(request: Request) -> OrderBatcher:
-    return request.app.state.platform.desk
+    return request.app.state.order_batcher
 
 
 Desk = Annotated[OrderBatcher, Depends(_desk)]
@@ -265,8 +266,8 @@ async def _ordered(session: Session, person: str, order_uid: str = "") -> list[O
     return [
         Ordered(
             order_uid=line.order_uid, product_uid=line.product_uid, title=title, amount=line.amount,
-            outstanding=line.outstanding, state=line.state, is_withdrawable=still_open and line.state == "held",
-            at=line.at,
+            outstanding=line.outstanding, state=line.state, at=line.at,
+            is_withdrawable=still_open and line.state == InvestmentState.HELD,
         )
         for line, title, still_open in await session.execute(mine)
     ]  # fmt: skip

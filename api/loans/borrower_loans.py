@@ -21,7 +21,7 @@ from db.loans.borrower_loans import contracts_of, instalments_of, loans_of, prod
 from db.loans.calendar import today
 from db.loans.funding import locked
 from db.loans.repayments import Quote, ask_early, owed, quote
-from db.loans.tables import OWED, Loan, LoanInstalment, LoanRepayment
+from db.loans.tables import Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from documents.store import NoSuchDocument
 from domain.borrowing.journeys.mortgage import Mortgage
@@ -33,14 +33,21 @@ from domain.core.money import reading
 from domain.core.snapshot import Snapshot
 from domain.ledger import bank_hours
 from domain.loans.repayment import LEAST_EARLY, Part
+from domain.loans.states import OWED, InstalmentState
 from domain.loans.status import LABELS, MORTGAGE_STATES, LoanStatus, status_of
+from domain.products.states import ProductState
 
 router = Router(prefix="/v2/mypage", tags=["mypage"])
 MOST = 50  # applications that are shown
 EVERYTHING = 10**13  # won; more than anybody owes
 Uid = Annotated[str, Path(max_length=300)]
 States = dict[str, Literal["paid", "coming", "late", "dropped"]]
-STATES: States = {"paid": "paid", "planned": "coming", "overdue": "late", "dropped": "dropped"}
+STATES: States = {
+    InstalmentState.PAID: "paid",
+    InstalmentState.PLANNED: "coming",
+    InstalmentState.OVERDUE: "late",
+    InstalmentState.DROPPED: "dropped",
+}
 
 
 async def _borrower(person: Person, session: Session) -> str:
@@ -266,7 +273,7 @@ async def _one(session: Session, person: str, uid: str) -> tuple[Product, Loan]:
 
 async def _may_repay(session: Session, product: Product, loan: Loan, principal: int | None, day: date) -> Quote:
     """What it comes to; everything unless said. Refuses what can not be repaid early."""
-    if product.state != "disbursed" or loan.is_paused:
+    if product.state != ProductState.DISBURSED or loan.is_paused:
         raise BusinessError(ErrorCode.EARLY_REPAYMENT_CLOSED)
     everything = await quote(session, product, EVERYTHING, day)
     most = everything.early.principal
@@ -306,7 +313,7 @@ async def _detail(app: App, session: Session, product: Product, loan: Loan) -> B
         early_repayments=[_repaid_early(row) for row in received if row.instalment is None],
         early_repayment_amount=everything.early.principal, full_repayment_amount=everything.total,
         early_order=await _ordered(session, product, loan, day),
-        is_early_open=product.state == "disbursed" and not loan.is_paused and everything.early.principal > 0,
+        is_early_open=product.state == ProductState.DISBURSED and not loan.is_paused and everything.early.principal > 0,
         refinanced=len(await refinanced_by(session, str(loan.person_id), uid)),
     )  # fmt: skip
 
@@ -326,13 +333,13 @@ def _bond(product: Product, rows: list[LoanInstalment], received: list[LoanRepay
     state = "overdue" if any(_is_late(row, day) for row in unpaid) else "repaying"
     return Bond(
         bond_uid=product.uid, title=product.title, category=name_of(PRODUCT_CATEGORIES, product.category),
-        state="repaid" if product.state == "closed" else state,
+        state="repaid" if product.state == ProductState.CLOSED else state,
         amount=product.amount, roi=product.annual_rate, period=product.months, post_platform_fee_rate=product.fee_rate,
         start_date=product.disbursed_on, end_date=rows[-1].due_on,
         outstanding_principal=product.amount - sum(row.principal for row in received),
         accumulated_installment=sum(row.principal + row.interest + row.fee for row in received),
         oncoming_installment=_instalment(unpaid[0], day) if unpaid else None,
-        repayment_count=sum(row.state == "paid" for row in rows), repayment_total=len(rows),
+        repayment_count=sum(row.state == InstalmentState.PAID for row in rows), repayment_total=len(rows),
     )  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from pydantic import Field, model_validator
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session.caller import logged_in
 from api.core.dependencies import Session
+from api.http.caller import logged_in
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from api.products.shapes import Rate

@@ -103,7 +103,7 @@ async def catalogue_of(request: Request) -> Catalogue:
     """What the caller sees. Asked by call where a twentieth of a request matters, else by type."""
     if hasattr(request.state, "practice"):  # among products of its own, in its own transaction
         return Catalogue(lambda: nullcontext(request.state.session))
-    return request.app.state.platform.catalogue
+    return request.app.state.catalogue
 
 
 Products = Annotated[Catalogue, Depends(catalogue_of)]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
-from api.accounts.session.caller import person_of
+from api.http.caller import person_of
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from api.http.transaction import CallerRoute

@@ -6,8 +6,8 @@ from fastapi import Request
 from pydantic import Field
 from sqlalchemy import select
 
-from api.accounts.session.caller import person_of
 from api.core.dependencies import Session
+from api.http.caller import person_of
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from api.products.detail import LARGEST, TaxedInterest, payouts

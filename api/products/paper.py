@@ -6,8 +6,8 @@ from datetime import datetime
 
 from fastapi import Request, Response
 
-from api.accounts.session.caller import person_of
 from api.core.dependencies import App
+from api.http.caller import person_of
 from api.http.router import Router
 from api.products.catalogue import Products, Shown
 from api.products.detail import Token, payouts, seen_product

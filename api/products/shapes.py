@@ -11,6 +11,7 @@ from db.products.catalogue import phase_of
 from db.products.tables import Product
 from domain.core.codes import PERSONAL_CREDIT
 from domain.products.phase import Phase, progress
+from domain.products.states import ProductState
 
 Rate = Annotated[Decimal, PlainSerializer(lambda rate: f"{rate.normalize():f}", return_type=str)]
 
@@ -105,7 +106,7 @@ class DealTemplate(Camel):
         """As it stands now. `repaid`: instalments that the borrower has paid."""
         properties = Properties(
             **Card.of(product, now).model_dump(by_alias=False), platform_fee_rate=product.fee_rate,
-            repayment_count=repaid, is_failed=product.state == "failed", repayment_total=product.months,
+            repayment_count=repaid, is_failed=product.state == ProductState.FAILED, repayment_total=product.months,
         )  # fmt: skip
         blocks = {name: product.detail.get(name, []) for name in BLOCKS}
         return cls(

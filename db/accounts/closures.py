@@ -22,15 +22,14 @@ from db.core.models import (
     WithdrawnMember,
 )  # fmt: skip
 from db.core.sealing import Sealer
-from db.investing.exposures import LIVE
+from db.investing.exposures import IS_LIVE
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from db.loans.tables import Loan
 from db.products.tables import Investment, Product
 from domain.accounts.closure import Condition, Reason
 from domain.core.policy import ATTEMPTS
-
-OVER = ("closed", "failed", "withdrawn")  # states of products of which nobody owes anything
+from domain.products.states import OVER
 
 
 class LeaverRecord(IdentityRecord):
@@ -48,7 +47,7 @@ async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
         Loan.person_id == person_id, Product.uid == Loan.product_uid, Product.state.not_in(OVER)
     )
     loan = signed | of_operators
-    investment = exists().where(Investment.person_id == person_id, LIVE)
+    investment = exists().where(Investment.person_id == person_id, IS_LIVE)
     applying, owing, investing = (await session.execute(select(open_journey, loan, investment))).one()
     return {
         condition

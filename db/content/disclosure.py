@@ -10,6 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.loans.tables import LoanInstalment, LoanRepayment
 from db.products.tables import Product
 from domain.content.disclosure import LoanStanding
+from domain.loans.states import InstalmentState
+from domain.products.states import ProductState
 
 
 async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
@@ -18,7 +20,9 @@ async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
     repaid, ever = of_all.where(LoanRepayment.paid_on <= on).scalar_subquery(), of_all.scalar_subquery()
     of_loan = select(func.min(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Product.uid)
     unpaid = or_(LoanInstalment.paid_on.is_(None), LoanInstalment.paid_on > on)
-    late = of_loan.where(LoanInstalment.due_on <= on, unpaid, LoanInstalment.state != "dropped").scalar_subquery()
+    late = of_loan.where(
+        LoanInstalment.due_on <= on, unpaid, LoanInstalment.state != InstalmentState.DROPPED
+    ).scalar_subquery()
     last_due = of_loan.with_only_columns(func.max(LoanInstalment.due_on)).scalar_subquery()
     loans = select(
         Product.category,
@@ -26,7 +30,7 @@ async def standings(session: AsyncSession, on: date) -> Sequence[LoanStanding]:
         cast(extract("year", Product.disbursed_on), Integer),
         Product.amount,
         repaid,
-        func.coalesce((Product.state == "closed") & (ever < Product.amount) & (last_due <= on), false()),
+        func.coalesce((Product.state == ProductState.CLOSED) & (ever < Product.amount) & (last_due <= on), false()),
         late,
     ).where(Product.disbursed_on <= on)
     return [LoanStanding(*loan) for loan in await session.execute(loans)]

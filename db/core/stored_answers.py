@@ -43,7 +43,7 @@ def person_owner(person: str) -> str:
 
 
 class Key(NamedTuple):
-    """A request's name: whose it is (`api.accounts.session.caller.caller_of`), and the key that they gave it."""
+    """A request's name: whose it is (`api.http.caller.caller_of`), and the key that they gave it."""
 
     owner: str
     key: str

@@ -11,6 +11,7 @@ from uuid import uuid4
 import httpx
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from config.settings import Settings, settings
 from db.accounts.agreements import record
 from db.accounts.corporations import (
     CompanyDetails,
@@ -33,7 +34,6 @@ from domain.accounts.agreements import CATALOGUE, Context, group
 from domain.accounts.corporation import Outcome
 from domain.core.policy import SEOUL
 from domain.operations import OperatorRole
-from stack.settings import Settings, settings
 
 
 async def load(config: Settings) -> None:

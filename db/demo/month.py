@@ -12,21 +12,25 @@ from datetime import date
 
 from sqlalchemy import text
 
+from config.settings import settings
 from db.core.engine import Database
+from db.core.literals import literals
 from db.loans import calendar as loan_clock
-from db.loans.tables import OWED
 from domain.core.business_days import roll
 from domain.core.holidays import HOLIDAYS
 from domain.loans.schedule import add_months
-from stack.settings import settings
+from domain.loans.states import OWED
+from domain.products.states import ProductState
 
 PATIENCE = 60.0  # seconds for all loans of one due date
-DUE = f"loan_instalment.state in {OWED} and product.state = 'disbursed'"
+DUE = f"loan_instalment.state in {literals(OWED)} and product.state = '{ProductState.DISBURSED}'"
 NEXT = text(f"""
 select min(due_on) from loan_instalment join product on uid = product_uid
 where {DUE} and due_on > :today and due_on <= :until
 """)
-NEWS = text("update loan set wants_look = true from product where uid = product_uid and state = 'disbursed'")
+NEWS = text(
+    f"update loan set wants_look = true from product where uid = product_uid and state = '{ProductState.DISBURSED}'"
+)
 # Whose bank has refused to pay today stays in arrears; nothing is collected from a loan that is paused.
 WAITING = text(f"""
 select count(*) from loan_instalment join product on uid = loan_instalment.product_uid join loan using (product_uid)

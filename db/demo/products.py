@@ -16,6 +16,7 @@ from db.loans.tables import Loan
 from db.products.samples import DAY, HOUR, Offering
 from db.products.tables import Product
 from domain.products.detail import detail_of
+from domain.products.states import ProductState
 
 OFFERINGS = (
     Offering(
@@ -36,7 +37,7 @@ OFFERINGS = (
     ),
     Offering(
         "demo-ended", "1", "송파 아파트 담보 0호", 200_000_000, "8.1", 12, "1", "A1", "1", -30 * DAY, 5 * DAY,
-        "모집을 마치지 못해 투자금을 모두 돌려드린 상품이에요.", state="failed",
+        "모집을 마치지 못해 투자금을 모두 돌려드린 상품이에요.", state=ProductState.FAILED,
     ),
     Offering(
         "demo-credit-1", "6", "개인신용 101호", 10_000_000, "11.9", 36, "2", "B1", "2", -HOUR, 3 * DAY,
@@ -61,7 +62,7 @@ async def list_offerings(session: AsyncSession, sealer: Sealer) -> None:
     loans = [
         {"product_uid": offering.uid, "account_sealed": sealed_account(sealer, offering.uid, _account(number))}
         for number, offering in enumerate(OFFERINGS)
-        if offering.state == "listed"
+        if offering.state == ProductState.LISTED
     ]
     await session.execute(insert(Loan).values(loans).on_conflict_do_nothing(index_elements=["product_uid"]))
 

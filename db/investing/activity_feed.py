@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 from sqlalchemy import TIMESTAMP, Select, cast, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.investing.exposures import LIVE
+from db.investing.exposures import IS_LIVE
 from db.products.catalogue import SEEN, in_phase
 from db.products.tables import Investment, Product
 from domain.products.phase import Phase
@@ -34,7 +34,7 @@ async def footsteps(session: AsyncSession, now: datetime) -> list[Event]:
     )
     opened = _events("opened", Product.amount, Product.opens_at).where(Product.opens_at <= now)
     return await _newest(
-        session, invested.where(LIVE).order_by(Investment.id.desc()), opened.order_by(Product.opens_at.desc())
+        session, invested.where(IS_LIVE).order_by(Investment.id.desc()), opened.order_by(Product.opens_at.desc())
     )
 
 

@@ -13,11 +13,12 @@ from sqlalchemy.orm import Mapped, mapped_column
 from db.core.models import NOW, Base
 from db.products.tables import Investment, Product
 from domain.core.errors import BusinessError, ErrorCode
+from domain.products.states import ProductState
 
 ON, PAUSED, STOPPED = "on", "paused", "stopped"
 # A product that fits what was set as `wish`.
-FITS = """
-product.state = 'listed' and product.private_hash is null and product.closes_at > :now
+FITS = f"""
+product.state = '{ProductState.LISTED}' and product.private_hash is null and product.closes_at > :now
 and product.category = any(wish.categories) and product.annual_rate between wish.rate_min and wish.rate_max
 and product.months between wish.months_min and wish.months_max and product.borrower <> wish.person_id::text
 """

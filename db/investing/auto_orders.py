@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.literals import literals
 from db.core.raw_connection import RawConnection
 from db.investing.auto_invest import FITS, ON, STOPPED, AutoInvest, AutoInvestRun
 from db.investing.exposures import holdings_of
@@ -15,7 +16,8 @@ from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from domain.core.policy import ATTEMPTS
 from domain.investing.auto_investing import Opening, Spread, left, plan, room
-from domain.investing.limits import SMALLEST
+from domain.investing.states import LIVE
+from domain.products.offering import SMALLEST
 
 # Nothing is ordered twice of one product, not even after the first order was given up.
 OPEN = text(f"""
@@ -26,9 +28,9 @@ where {FITS} and product.opens_at <= :now and product.raised < product.amount
     where run.person_id = :person and investment.product_uid = product.uid)
 order by product.uid for no key update of product
 """)
-AUTOMATIC = text("""
+AUTOMATIC = text(f"""
 select product_uid, sum(investment.amount) from investment join auto_invest_run using (order_uid)
-where product_uid = any(:products) and state in ('held', 'funded') group by product_uid
+where product_uid = any(:products) and state in {literals(LIVE)} group by product_uid
 """)
 # Shortly after an opening: what is wanted by those who have waited longer and have not looked since.
 AHEAD = text(f"""

@@ -8,18 +8,20 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, case, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.literals import literals
 from db.core.raw_connection import Executor
-from db.products.tables import LIVE_STATES, Investment, Product
+from db.products.tables import Investment, Product
 from domain.core.codes import ESTATE_CATEGORIES, PF_CATEGORY
 from domain.investing.holdings import Holdings
 from domain.investing.limits import Exposure
+from domain.investing.states import LIVE
 
-LIVE = Investment.state.in_(LIVE_STATES)
-HELD = text("""
+IS_LIVE = Investment.state.in_(LIVE)
+HELD = text(f"""
 select person_id, product.category, product.borrower, product_uid, held
 from (
   select person_id, product_uid, cast(sum(outstanding) as bigint) as held from investment
-  where person_id = any(:people) and state in ('held', 'funded') group by person_id, product_uid
+  where person_id = any(:people) and state in {literals(LIVE)} group by person_id, product_uid
 ) each join product on product.uid = product_uid
 """)
 
@@ -36,7 +38,9 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
         held(Product.category.in_(ESTATE_CATEGORIES)), held(Product.category == PF_CATEGORY),
         held(Product.borrower == borrower), held(Product.uid == uid),
     )  # fmt: skip
-    mine = sums.join(Product, Product.uid == Investment.product_uid).where(Investment.person_id == UUID(person), LIVE)
+    mine = sums.join(Product, Product.uid == Investment.product_uid).where(
+        Investment.person_id == UUID(person), IS_LIVE
+    )
     return Exposure(*map(int, (await session.execute(mine)).one()))
 
 

@@ -10,15 +10,17 @@ from sqlalchemy import func, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.literals import literals
 from db.core.raw_connection import Executor
 from db.investing.investor_classes import InstitutionRulesRow
 from db.products.tables import Product
 from domain.investing.institution_rules import ANYTHING, InstitutionRules, Rule, Terms, month_began
+from domain.investing.states import LIVE
 
 SET = text("select * from institution_rules where person_id = any(:people)")
-ORDERED = text("""
+ORDERED = text(f"""
 select person_id, sum(amount) from investment
-where person_id = any(:people) and state in ('held', 'funded') and at >= :since group by person_id
+where person_id = any(:people) and state in {literals(LIVE)} and at >= :since group by person_id
 """)
 
 

@@ -7,13 +7,14 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from domain.investing.membership import WINDOW
+from domain.investing.states import InvestmentState
 
 # Won-days: what is invested now since its loan was paid out, and what was paid back for as long as it was invested.
-INVESTED = text("""
+INVESTED = text(f"""
 select coalesce((
   select sum(outstanding * greatest(least(:window, :today - disbursed_on), 0))
   from investment join product on product.uid = product_uid
-  where person_id = :person and investment.state = 'funded'
+  where person_id = :person and investment.state = '{InvestmentState.FUNDED}'
 ), 0) + coalesce((
   select sum(principal * greatest(least(:window, :today - disbursed_on) - (:today - paid_on), 0))
   from payout join product on product.uid = product_uid

@@ -25,11 +25,13 @@ from domain.core.errors import ErrorCode
 from domain.investing.holdings import Holdings
 from domain.investing.institution_rules import InstitutionRules, Terms
 from domain.investing.ordering import OwnRules, Refusal, Stand, refusal
+from domain.investing.states import InvestmentState
 from domain.products.phase import offering_of
+from domain.products.states import ProductState
 
-PRODUCTS = text("""
+PRODUCTS = text(f"""
 select uid, category, grade, annual_rate, months, borrower, amount, raised, private_hash is not null as is_private,
-  state = 'listed' and opens_at <= :now and :now < closes_at as is_open
+  state = '{ProductState.LISTED}' and opens_at <= :now and :now < closes_at as is_open
 from product where uid = any(:products) order by uid for no key update
 """)
 PURSES = text("""
@@ -37,7 +39,7 @@ select owner, balance - held as available from ledger_account
 where kind = 'deposit' and owner = any(:people) order by id for no key update
 """)
 KNOWN = text("select order_uid, product_uid, amount from investment where order_uid = any(:orders)")
-TAKE = text("""
+TAKE = text(f"""
 with line as (
   select * from jsonb_to_recordset(cast(:lines as jsonb))
     line (order_uid text, product_uid text, person_id uuid, amount bigint)
@@ -46,12 +48,12 @@ with line as (
   from (select product_uid, sum(amount) as amount from line group by product_uid) more where uid = more.product_uid
 )
 insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)
-select *, amount, 'held' from line
+select *, amount, '{InvestmentState.HELD}' from line
 """)
 LOWER = text("update product set raised = raised - :amount where uid = :product")
-WITHDRAW = text("""
-update investment set state = 'withdrawn', outstanding = 0
-where order_uid = :order and product_uid = :product and person_id = :person and state = 'held'
+WITHDRAW = text(f"""
+update investment set state = '{InvestmentState.WITHDRAWN}', outstanding = 0
+where order_uid = :order and product_uid = :product and person_id = :person and state = '{InvestmentState.HELD}'
 returning amount
 """)
 

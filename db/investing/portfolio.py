@@ -10,18 +10,19 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, and_, case, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.investing.exposures import LIVE
+from db.investing.exposures import IS_LIVE
 from db.loans.tables import IS_LATE, UNPAID, LoanInstalment, PayoutRow
 from db.products.tables import Investment, Product
 from domain.investing.portfolio import Position, Standing
 from domain.investing.schedule import InvestorRow, Payout, Unpaid, still_to_come
+from domain.investing.states import LENT, InvestmentState
 from domain.ledger.withholding import Holder
 
 LATE = exists().where(LoanInstalment.product_uid == Investment.product_uid, IS_LATE)
 STANDING: ColumnElement[str] = case(
-    (Investment.state == "held", Standing.WAITING),
-    (and_(Investment.state == "funded", LATE), Standing.OVERDUE),
-    (Investment.state == "funded", Standing.CURRENT),
+    (Investment.state == InvestmentState.HELD, Standing.WAITING),
+    (and_(Investment.state == InvestmentState.FUNDED, LATE), Standing.OVERDUE),
+    (Investment.state == InvestmentState.FUNDED, Standing.CURRENT),
     else_=Investment.state,
 )
 ENDS = (
@@ -116,7 +117,9 @@ async def standings_of(session: AsyncSession, person: str) -> dict[Standing, tup
 async def positions_of(session: AsyncSession, person: str) -> list[Position]:
     """What is invested now, paid out or not."""
     mine = select(Product.category, Product.grade, Product.annual_rate, Investment.outstanding)
-    mine = mine.join(Product, Product.uid == Investment.product_uid).where(Investment.person_id == UUID(person), LIVE)
+    mine = mine.join(Product, Product.uid == Investment.product_uid).where(
+        Investment.person_id == UUID(person), IS_LIVE
+    )
     return [Position(*row) for row in await session.execute(mine.order_by(Investment.id))]
 
 
@@ -181,7 +184,7 @@ async def days_paid(session: AsyncSession, person: str) -> tuple[date, date] | N
 async def invested_on(session: AsyncSession, person: str, day: date) -> int:
     """The principal in loans, at the end of that day."""
     mine = select(func.coalesce(func.sum(Investment.amount), 0)).join(Product, Product.uid == Investment.product_uid)
-    began = mine.where(Investment.person_id == UUID(person), Investment.state.in_(("funded", "repaid")))
+    began = mine.where(Investment.person_id == UUID(person), Investment.state.in_(LENT))
     invested = await session.scalar(began.where(Product.disbursed_on <= day))
     return int(invested or 0) - (await paid_to(session, person, date.min, day)).principal
 
@@ -191,7 +194,9 @@ async def coming_to(
 ) -> list[Coming]:
     """Everything that loans still have to pay the person: of these investments, or of all."""
     mine = select(Investment, Product).join(Product, Product.uid == Investment.product_uid)
-    mine = mine.where(Investment.person_id == UUID(person), Investment.state == "funded").order_by(Investment.id)
+    mine = mine.where(Investment.person_id == UUID(person), Investment.state == InvestmentState.FUNDED).order_by(
+        Investment.id
+    )
     if investments:
         mine = mine.where(Investment.id.in_(investments))
     held = [(investment, product) for investment, product in await session.execute(mine)]

@@ -3,9 +3,9 @@
 import asyncio
 import sys
 
+from config.settings import settings
 from db.core.engine import Database
 from db.ledger.check import differences, size
-from stack.settings import settings
 
 
 async def main() -> int:

@@ -5,6 +5,12 @@ from typing import NamedTuple
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.core.literals import literals
+from domain.investing.states import LENT, LIVE, InvestmentState
+from domain.ledger.states import HoldState
+from domain.loans.states import InstalmentState
+from domain.products.states import PAID_OUT, ProductState
+
 
 class Difference(NamedTuple):
     """Two figures that should be one: won."""
@@ -14,7 +20,7 @@ class Difference(NamedTuple):
     found: int
 
 
-PROOFS = text("""
+PROOFS = text(f"""
 select 'entry ' || entry_id as what, 0 as expected, sum(amount) as found
 from ledger_posting group by entry_id having sum(amount) <> 0
 union all
@@ -29,7 +35,8 @@ where balance <> coalesce(posted.amount, 0) * side
 union all
 select 'held on ' || kind || ' ' || owner, coalesce(holds.amount, 0), held
 from ledger_account account
-left join (select account_id, sum(amount) as amount from ledger_hold where state = 'held' group by account_id) holds
+left join (select account_id, sum(amount) as amount from ledger_hold
+           where state = '{HoldState.HELD}' group by account_id) holds
   on holds.account_id = account.id
 where held <> coalesce(holds.amount, 0)
 union all
@@ -41,23 +48,27 @@ union all
 select 'raised for product ' || uid, coalesce(live.amount, 0), raised
 from product
 left join (select product_uid, sum(amount) as amount from investment
-           where state in ('held', 'funded', 'repaid') group by product_uid) live on live.product_uid = uid
-where state <> 'failed' and raised <> coalesce(live.amount, 0)
+           where state in {literals((*LIVE, InvestmentState.REPAID))} group by product_uid) live
+  on live.product_uid = uid
+where state <> '{ProductState.FAILED}' and raised <> coalesce(live.amount, 0)
 union all
 select 'set aside for order ' || order_uid, case when is_held then investment.amount else 0 end,
        coalesce(hold.amount, 0)
 from investment join product on uid = product_uid
-cross join lateral (select investment.state = 'held' and product.state <> 'full') stand (is_held)
-left join ledger_hold hold on hold.key = 'order/' || order_uid || '/' || product_uid and hold.state = 'held'
+cross join lateral (
+  select investment.state = '{InvestmentState.HELD}' and product.state <> '{ProductState.FULL}'
+) stand (is_held)
+left join ledger_hold hold on hold.key = 'order/' || order_uid || '/' || product_uid and hold.state = '{HoldState.HELD}'
 where is_held <> (hold.key is not null) or hold.amount <> investment.amount
 union all
-select 'collected for product ' || uid, case state when 'full' then amount else 0 end, coalesce(escrow.balance, 0)
+select 'collected for product ' || uid, case state when '{ProductState.FULL}' then amount else 0 end,
+       coalesce(escrow.balance, 0)
 from product join loan on product_uid = uid
 left join ledger_account escrow on escrow.kind = 'escrow' and escrow.owner = uid
-where coalesce(escrow.balance, 0) <> case state when 'full' then amount else 0 end
+where coalesce(escrow.balance, 0) <> case state when '{ProductState.FULL}' then amount else 0 end
 """)
 # Of loans: what came in of each repayment was paid out, booked and taken off what is owed.
-LOANS = text("""
+LOANS = text(f"""
 with paid as (
   select product_uid, repayment as number, sum(principal) as principal, sum(interest) as interest, sum(net) as net,
          sum(income_tax) as income_tax, sum(local_tax) as local_tax, sum(fee) as fee
@@ -98,18 +109,18 @@ where paid_principal + paid_interest + paid_overdue <> coalesce(received.amount,
 union all
 select 'principal planned for loan ' || uid, product.amount, coalesce(planned.amount, 0) + coalesce(early.amount, 0)
 from product join loan on product_uid = uid
-left join (select product_uid, sum(principal) as amount from loan_instalment where state <> 'dropped'
+left join (select product_uid, sum(principal) as amount from loan_instalment where state <> '{InstalmentState.DROPPED}'
            group by product_uid) planned on planned.product_uid = uid
 left join (select product_uid, sum(principal) as amount from loan_repayment where instalment is null
            group by product_uid) early on early.product_uid = uid
-where product.state in ('disbursed', 'closed')
+where product.state in {literals(PAID_OUT)}
   and product.amount <> coalesce(planned.amount, 0) + coalesce(early.amount, 0)
 union all
 select 'owed to the investors of loan ' || uid, coalesce(claim.balance, 0), coalesce(sum(outstanding), 0)
 from product join loan on product_uid = uid
 left join ledger_account claim on claim.kind = 'claim' and claim.owner = uid
-left join investment on investment.product_uid = uid and investment.state in ('funded', 'repaid')
-where product.state in ('disbursed', 'closed') group by uid, claim.balance
+left join investment on investment.product_uid = uid and investment.state in {literals(LENT)}
+where product.state in {literals(PAID_OUT)} group by uid, claim.balance
 having coalesce(claim.balance, 0) <> coalesce(sum(outstanding), 0)
 union all
 select 'paid to investment ' || investment.id, investment.amount - outstanding + interest_paid,
@@ -117,7 +128,7 @@ select 'paid to investment ' || investment.id, investment.amount - outstanding +
 from investment join loan using (product_uid)
 left join (select investment_id, sum(principal) as principal, sum(interest) as interest
            from payout group by investment_id) payouts on payouts.investment_id = investment.id
-where investment.state in ('funded', 'repaid')
+where investment.state in {literals(LENT)}
   and (investment.amount - outstanding, interest_paid)
       <> (coalesce(payouts.principal, 0), coalesce(payouts.interest, 0))
 """)

@@ -9,10 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.raw_connection import Executor
 from db.ledger.accounts import Account
 from db.ledger.posting import KeyReused, NotCovered, covered
+from domain.ledger.states import HoldState
 
-HOLD = text("""
+HOLD = text(f"""
 insert into ledger_hold (key, account_id, amount, state)
-select line.key, account.id, line.amount, 'held'
+select line.key, account.id, line.amount, '{HoldState.HELD}'
 from jsonb_to_recordset(cast(:lines as jsonb)) line (key text, kind text, owner text, amount bigint)
 join ledger_account account using (kind, owner)
 on conflict (key) do nothing returning key
@@ -21,8 +22,9 @@ KNOWN = text("""
 select key, kind, owner, amount from ledger_hold hold join ledger_account account on account.id = hold.account_id
 where key = any(:keys)
 """)
-SETTLE = text("""
-update ledger_hold set state = :state where key = any(cast(:keys as text[])) and state = 'held' returning key
+SETTLE = text(f"""
+update ledger_hold set state = :state where key = any(cast(:keys as text[])) and state = '{HoldState.HELD}'
+returning key
 """)
 
 
@@ -49,9 +51,9 @@ async def hold(session: Executor, holds: Mapping[str, tuple[Account, int]]) -> N
 
 async def release(session: AsyncSession, keys: Collection[str]) -> set[str]:
     """Give it back; the keys that were still held."""
-    return set(await session.scalars(SETTLE, {"keys": list(keys), "state": "released"}))
+    return set(await session.scalars(SETTLE, {"keys": list(keys), "state": HoldState.RELEASED}))
 
 
 async def take(session: AsyncSession, keys: Collection[str]) -> set[str]:
     """Free it to be booked away in the same transaction; the keys that were still held."""
-    return set(await session.scalars(SETTLE, {"keys": list(keys), "state": "taken"}))
+    return set(await session.scalars(SETTLE, {"keys": list(keys), "state": HoldState.TAKEN}))

@@ -9,7 +9,9 @@ from datetime import datetime
 from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, SmallInteger, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.core.literals import literals
 from db.core.models import NOW, Base
+from domain.ledger.states import HoldState
 
 
 class LedgerAccount(Base):
@@ -62,12 +64,12 @@ class LedgerHold(Base):
     __tablename__ = "ledger_hold"
     __table_args__ = (
         CheckConstraint("amount > 0", name="amount"),
-        CheckConstraint("state in ('held', 'taken', 'released')", name="state"),
-        Index("ledger_hold_of_account", "account_id", postgresql_where="state = 'held'"),
+        CheckConstraint(f"state in {literals(HoldState)}", name="state"),
+        Index("ledger_hold_of_account", "account_id", postgresql_where=f"state = '{HoldState.HELD}'"),
     )
 
     key: Mapped[str] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(BigInteger)
     amount: Mapped[int] = mapped_column(BigInteger)
-    state: Mapped[str] = mapped_column(default="held")
+    state: Mapped[str] = mapped_column(default=HoldState.HELD)
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

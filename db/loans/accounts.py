@@ -14,6 +14,7 @@ from db.core.sealing import Sealer
 from db.core.vault import NotInVault, Vault
 from db.loans.tables import Loan
 from db.products.tables import Product
+from domain.products.states import ProductState
 
 PROPOSED_FOR = timedelta(days=30)  # another account, until a second operator has agreed
 LOOK = text("update loan set wants_look = true where product_uid = :product")
@@ -58,7 +59,7 @@ def propose_account(session: AsyncSession, vault: Vault, uid: str, account: Borr
 async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, loan: Loan, proposed: str) -> bool:
     """Have a full loan that a bank has refused to pay out paid to the proposed account; False for one that stands
     elsewhere, or where the proposal is too old."""
-    if product.state != "full" or loan.payout_refused_at is None:
+    if product.state != ProductState.FULL or loan.payout_refused_at is None:
         return False
     try:
         account = await vault.get(session, _place(product.uid).decode(), proposed, BorrowerAccount)
@@ -84,7 +85,7 @@ def repay_account_of(sealer: Sealer, loan: Loan) -> AccountRecord | None:
 async def loan_paid_into(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
     """Which loan (its product's uid) a payment is for; none once it is repaid."""
     running = select(Loan.product_uid).join(Product, Product.uid == Loan.product_uid)
-    paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state != "closed"
+    paid = Loan.repay_fingerprint == _fingerprint(sealer, account), Product.state != ProductState.CLOSED
     return await session.scalar(running.where(*paid))
 
 

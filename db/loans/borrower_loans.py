@@ -9,8 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.models import LoanContractRow
 from db.loans.tables import Loan, LoanInstalment, LoanRepayment
 from db.products.tables import Product
-
-PAID_OUT = ("disbursed", "closed")
+from domain.products.states import PAID_OUT
 
 
 async def loans_of(session: AsyncSession, person: str, uid: str | None = None) -> list[tuple[Product, Loan]]:

@@ -10,9 +10,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.models import Base, Corporation, Person
 from db.core.sealing import Sealer
-from db.loans.borrower_loans import PAID_OUT
 from db.loans.tables import Loan
 from db.products.tables import Product
+from domain.products.states import PAID_OUT
 
 LOCK = text("select pg_advisory_xact_lock(hashtextextended(:name, 0))")
 

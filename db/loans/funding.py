@@ -22,12 +22,14 @@ from db.products.listing import may_be_withdrawn
 from db.products.tables import CartItem, Investment, Product
 from domain.core.holidays import HOLIDAYS
 from domain.core.policy import ATTEMPTS
+from domain.investing.states import InvestmentState
 from domain.loans.schedule import LoanTerms, repayment_schedule
 from domain.products.phase import terms_of
+from domain.products.states import ProductState
 
-HOLDS = text("""
+HOLDS = text(f"""
 select 'order/' || order_uid || '/' || product_uid, person_id, amount
-from investment where product_uid = :product and state = 'held' order by id
+from investment where product_uid = :product and state = '{InvestmentState.HELD}' order by id
 """)
 
 
@@ -38,7 +40,7 @@ async def locked(session: AsyncSession, uid: str) -> Product:
 
 async def close_recruiting(session: AsyncSession, product: Product, now: datetime) -> Sequence[UUID]:
     """Decide what the clock and the money say of a listed product; whom to tell that their money is back."""
-    if product.state != "listed":
+    if product.state != ProductState.LISTED:
         return ()
     if product.raised == product.amount:
         await _collect(session, product)
@@ -52,7 +54,7 @@ async def close_recruiting(session: AsyncSession, product: Product, now: datetim
 
 def extend(product: Product, now: datetime, days: int) -> bool:
     """Leave so many more days to invest in a listed product; False for another."""
-    if product.state != "listed":
+    if product.state != ProductState.LISTED:
         return False
     product.closes_at = max(product.closes_at, now) + timedelta(days=days)
     return True
@@ -65,9 +67,9 @@ async def fail(session: AsyncSession, product: Product, loan: Loan) -> Sequence[
     A product whose last won has been ordered is as good as full; a full one that the bank was asked to pay out, and has
     not refused, may be paid out already.
     """
-    if product.state == "full" and loan.payout_asked_at is None:
+    if product.state == ProductState.FULL and loan.payout_asked_at is None:
         return await _return(session, product)
-    if product.state != "listed" or product.raised == product.amount:
+    if product.state != ProductState.LISTED or product.raised == product.amount:
         return None
     return await _refund(session, product)
 
@@ -77,20 +79,20 @@ async def withdraw_listing(session: AsyncSession, product: Product, now: datetim
     if not may_be_withdrawn(product, now):
         return False
     await session.execute(delete(CartItem).where(CartItem.product_uid == product.uid))
-    product.state = "withdrawn"
+    product.state = ProductState.WITHDRAWN
     return True
 
 
 async def disbursed(session: AsyncSession, product: Product, today: date) -> bool:
     """Book a loan that its borrower has received, with its schedule; False when that was done before."""
-    if product.state != "full":
+    if product.state != ProductState.FULL:
         return False
     escrow, receivable, claim = (Account(kind, product.uid) for kind in (Kind.ESCROW, Kind.RECEIVABLE, Kind.CLAIM))
     paid = {escrow: product.amount, CUSTODY: -product.amount, receivable: product.amount, claim: -product.amount}
     await post(session, f"loan/{product.uid}/disbursed", "disbursed", paid)
-    held = Investment.product_uid == product.uid, Investment.state == "held"
-    await session.execute(update(Investment).where(*held).values(state="funded"))
-    product.state, product.disbursed_on = "disbursed", today
+    held = Investment.product_uid == product.uid, Investment.state == InvestmentState.HELD
+    await session.execute(update(Investment).where(*held).values(state=InvestmentState.FUNDED))
+    product.state, product.disbursed_on = ProductState.DISBURSED, today
     borrower = select(Loan.person_id).where(Loan.product_uid == product.uid).scalar_subquery()
     natural = Person.id == borrower, Person.kind == "natural"  # an investor until now, it may be
     await session.execute(update(Person).where(*natural).values(is_borrower=True))
@@ -126,7 +128,7 @@ async def _collect(session: AsyncSession, product: Product) -> None:
     escrow = Account(Kind.ESCROW, product.uid)
     moves = [(deposit(str(person)), escrow, amount) for _, person, amount in holds]
     await post(session, f"loan/{product.uid}/full", "invested", transfer(*moves))
-    product.state = "full"
+    product.state = ProductState.FULL
 
 
 async def _refund(session: AsyncSession, product: Product) -> Sequence[UUID]:
@@ -146,8 +148,8 @@ async def _return(session: AsyncSession, product: Product) -> Sequence[UUID]:
 
 
 async def _failed(session: AsyncSession, product: Product, investors: Sequence[UUID]) -> Sequence[UUID]:
-    held = Investment.product_uid == product.uid, Investment.state == "held"
-    await session.execute(update(Investment).where(*held).values(state="refunded", outstanding=0))
-    product.state = "failed"
+    held = Investment.product_uid == product.uid, Investment.state == InvestmentState.HELD
+    await session.execute(update(Investment).where(*held).values(state=InvestmentState.REFUNDED, outstanding=0))
+    product.state = ProductState.FAILED
     await investors_paid(session, product.uid)
     return tuple(Counter(investors))

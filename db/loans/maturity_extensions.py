@@ -26,14 +26,19 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.core.literals import literals
 from db.core.models import NOW, Base
 from db.loans.funding import planned, terms
 from db.loans.tables import UNPAID, LoanInstalment
 from db.products.tables import Investment, Product
+from domain.investing.states import InvestmentState
 from domain.loans.maturity_extensions import ExtensionState, Proposal, is_agreed, may_be_proposed
 from domain.loans.schedule import add_months
+from domain.loans.states import InstalmentState
+from domain.products.states import ProductState
 
-FUNDED = Investment.state == "funded"
+DECIDED = (ExtensionState.PASSED, ExtensionState.REFUSED)
+FUNDED = Investment.state == InvestmentState.FUNDED
 
 
 class LoanExtension(Base):
@@ -45,13 +50,16 @@ class LoanExtension(Base):
 
     __tablename__ = "loan_extension"
     __table_args__ = (
-        CheckConstraint("state in ('open', 'passed', 'refused', 'dropped')", name="state"),
+        CheckConstraint(f"state in {literals(ExtensionState)}", name="state"),
         CheckConstraint("ends_on < matures_on and matures_on < prolonged_to", name="days"),
         CheckConstraint(
-            "(state in ('passed', 'refused')) = (agreed is not null and total is not null)", name="decided"
+            f"(state in {literals(DECIDED)}) = (agreed is not null and total is not null)",
+            name="decided",
         ),
         CheckConstraint("agreed between 0 and total", name="agreed"),
-        Index("loan_extension_open", "product_uid", unique=True, postgresql_where=text("state = 'open'")),
+        Index(
+            "loan_extension_open", "product_uid", unique=True, postgresql_where=text(f"state = '{ExtensionState.OPEN}'")
+        ),
         Index("loan_extension_of", "product_uid", "opened_at"),
     )
 
@@ -62,7 +70,7 @@ class LoanExtension(Base):
     matures_on: Mapped[date]
     prolonged_to: Mapped[date]
     uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
-    state: Mapped[str] = mapped_column(server_default="open", default="open")
+    state: Mapped[str] = mapped_column(server_default=ExtensionState.OPEN, default=ExtensionState.OPEN)
     agreed: Mapped[int | None] = mapped_column(BigInteger, default=None)
     total: Mapped[int | None] = mapped_column(BigInteger, default=None)
     opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
@@ -95,16 +103,27 @@ class Tally(NamedTuple):
 
 
 ASKED = select(LoanExtension, LoanExtensionVote).join(LoanExtensionVote)
+IS_OPEN = LoanExtension.state == ExtensionState.OPEN
+# Won of principal of an extension: of those who agree, and of all who were asked.
+SUMS = (
+    select(
+        func.coalesce(func.sum(Investment.outstanding).filter(LoanExtensionVote.agrees.is_(True)), 0).label("agreed"),
+        func.coalesce(func.sum(Investment.outstanding), 0).label("total"),
+    )
+    .join(LoanExtensionVote, LoanExtensionVote.person_id == Investment.person_id)
+    .where(LoanExtensionVote.extension_uid == LoanExtension.uid, Investment.product_uid == LoanExtension.product_uid)
+    .where(FUNDED)
+)
 
 
 async def last_instalment(session: AsyncSession, product: Product) -> LoanInstalment | None:
     """The one that the principal falls due with, of a loan that may be prolonged; None for any other loan, and once it
     is late."""
-    if product.state != "disbursed" or terms(product).method != "bullet":
+    if product.state != ProductState.DISBURSED or terms(product).method != "bullet":
         return None
     rows = select(LoanInstalment).where(LoanInstalment.product_uid == product.uid, UNPAID)
     last = await session.scalar(rows.order_by(LoanInstalment.number.desc()).limit(1))
-    return last if last and last.state == "planned" else None
+    return last if last and last.state == InstalmentState.PLANNED else None
 
 
 async def open_extension(
@@ -133,9 +152,7 @@ async def open_extension(
 
 async def open_of(session: AsyncSession, product: str) -> LoanExtension | None:
     """What is being asked about that product."""
-    return await session.scalar(
-        select(LoanExtension).where(LoanExtension.product_uid == product, LoanExtension.state == "open")
-    )
+    return await session.scalar(select(LoanExtension).where(LoanExtension.product_uid == product, IS_OPEN))
 
 
 async def asked_by_link(session: AsyncSession, token: str) -> Asked | None:
@@ -155,7 +172,7 @@ async def answer(session: AsyncSession, asked: Asked, *, agrees: bool, now: date
     """Agree or not, or otherwise than before; False once it has been decided."""
     extension, vote = asked
     await session.refresh(extension, with_for_update={"read": True})  # whoever decides waits until it is said
-    if extension.state != "open":
+    if extension.state != ExtensionState.OPEN:
         return False
     vote.agrees, vote.voted_at = agrees, now
     return True
@@ -169,23 +186,13 @@ async def outstanding_of(session: AsyncSession, product: str, person: UUID) -> i
 
 async def tally(session: AsyncSession, extension: LoanExtension) -> Tally:
     """What has been said so far. Who says nothing does not agree."""
-    sums = (
-        select(
-            func.coalesce(func.sum(Investment.outstanding).filter(LoanExtensionVote.agrees.is_(True)), 0),
-            func.coalesce(func.sum(Investment.outstanding), 0),
-        )
-        .join(LoanExtensionVote, LoanExtensionVote.person_id == Investment.person_id)
-        .where(
-            LoanExtensionVote.extension_uid == extension.uid, Investment.product_uid == extension.product_uid, FUNDED
-        )
-    )
-    agreed, total = (await session.execute(sums)).one()
+    agreed, total = (await session.execute(SUMS.where(LoanExtension.uid == extension.uid))).one()
     return Tally(int(agreed), int(total))
 
 
 async def decide(session: AsyncSession, product: Product, today: date) -> LoanExtension | None:
     """Decide what was asked about a locked product once its day has passed; what has been decided now."""
-    open_one = select(LoanExtension).where(LoanExtension.product_uid == product.uid, LoanExtension.state == "open")
+    open_one = select(LoanExtension).where(LoanExtension.product_uid == product.uid, IS_OPEN)
     asked = await session.scalar(open_one.where(LoanExtension.ends_on < today).with_for_update())
     if asked is None:
         return None
@@ -204,8 +211,8 @@ async def decide(session: AsyncSession, product: Product, today: date) -> LoanEx
 
 async def drop(session: AsyncSession, product: str) -> None:
     """Nothing is to be decided any more: the loan is repaid."""
-    still_open = LoanExtension.product_uid == product, LoanExtension.state == "open"
-    await session.execute(update(LoanExtension).where(*still_open).values(state="dropped"))
+    still_open = LoanExtension.product_uid == product, IS_OPEN
+    await session.execute(update(LoanExtension).where(*still_open).values(state=ExtensionState.DROPPED))
 
 
 async def voters(session: AsyncSession, extension: LoanExtension) -> Sequence[UUID]:

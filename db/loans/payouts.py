@@ -15,16 +15,17 @@ from db.ledger.accounts import FEE, INCOME_TAX, LOCAL_TAX, Account, Kind, deposi
 from db.ledger.posting import post
 from db.loans.tables import LoanRepayment
 from domain.investing.schedule import Payout, payout
+from domain.investing.states import InvestmentState
 from domain.ledger.withholding import Holder
 from domain.loans.apportionment import apportion
 
-FUNDED = text("""
+FUNDED = text(f"""
 select investment.id, cast(investment.person_id as text) as person_id, amount, outstanding, interest_paid, case
     when corporation.person_id is null then 'person'
     when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
     else 'corporation' end as holder
 from investment left join corporation on corporation.person_id = investment.person_id
-where product_uid = :product and investment.state = 'funded' order by investment.id
+where product_uid = :product and investment.state = '{InvestmentState.FUNDED}' order by investment.id
 """)
 # A plan kept for every length of an array is one for ten rows, which looks each of ten thousand accounts up by itself.
 PLANNED_BY_LENGTH = text("set local plan_cache_mode = force_custom_plan")

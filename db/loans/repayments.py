@@ -24,6 +24,8 @@ from db.products.tables import Product
 from domain.core.money import Won
 from domain.loans.arrears import overdue_interest
 from domain.loans.repayment import Part, after_early_repayment, allocate, early_repayment_fee, interest_until
+from domain.loans.states import InstalmentState
+from domain.products.states import ProductState
 
 NO_FEE = Decimal(0)  # of the platform, while an instalment is not wholly paid
 
@@ -132,9 +134,9 @@ async def _settle_due(session: AsyncSession, product: Product, due: Sequence[Loa
     for row, debt in zip(due, debts, strict=True):
         part = parts.get(row.number, Part(row.number, 0, 0, 0))
         if part == debt:
-            row.state, row.paid_on = "paid", today
+            row.state, row.paid_on = InstalmentState.PAID, today
         elif row.due_on < today:
-            row.state = "overdue"
+            row.state = InstalmentState.OVERDUE
         if part.total:
             await _receive(session, product, row, part, debt, today)
     return sum(debt.total for debt in debts) - sum(part.total for part in parts.values())
@@ -152,7 +154,7 @@ async def _receive(
         product_uid=product.uid, number=await last_repayment(session, product.uid) + 1, paid_on=today,
         principal=part.principal, interest=part.interest + part.overdue, overdue=part.overdue, instalment=row.number,
     )  # fmt: skip
-    await pay_out(session, repayment, product.fee_rate if row.state == "paid" else NO_FEE)
+    await pay_out(session, repayment, product.fee_rate if row.state == InstalmentState.PAID else NO_FEE)
 
 
 async def _settle_early(session: AsyncSession, product: Product, loan: Loan, today: date) -> int:
@@ -178,7 +180,7 @@ def _plan_anew(product: Product, rows: Sequence[LoanInstalment], repaid: int, to
     balance = sum(row.principal for row in rows) - repaid
     if not balance:
         for row in rows:
-            row.state = "dropped"
+            row.state = InstalmentState.DROPPED
         return
     first = rows[0]
     plan = after_early_repayment(terms(product), Won(balance), today, first.number - 1, first.runs_until)
@@ -192,7 +194,7 @@ async def _close(session: AsyncSession, product: Product) -> None:
     rest = (await balance_of(session, account)).balance
     if rest:
         await post(session, f"loan/{product.uid}/residue", "residue", transfer((account, SUSPENSE, rest)))
-    product.state = "closed"
+    product.state = ProductState.CLOSED
     await drop(session, product.uid)
 
 

@@ -6,10 +6,10 @@ from uuid import UUID
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, false, text, true
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.core.literals import literals
 from db.core.models import Base
 from db.loans.calendar import TODAY
-
-OWED = ("planned", "overdue")  # states of instalments
+from domain.loans.states import OWED, InstalmentState
 
 
 class Loan(Base):
@@ -57,13 +57,13 @@ class LoanInstalment(Base):
 
     __tablename__ = "loan_instalment"
     __table_args__ = (
-        CheckConstraint("state in ('planned', 'overdue', 'paid', 'dropped')", name="state"),
+        CheckConstraint(f"state in {literals(InstalmentState)}", name="state"),
         CheckConstraint(
             "paid_principal between 0 and principal and paid_interest between 0 and interest"
             " and paid_overdue between 0 and overdue_interest",
             name="paid",
         ),
-        Index("loan_instalment_due", "due_on", postgresql_where=text(f"state in {OWED}")),
+        Index("loan_instalment_due", "due_on", postgresql_where=text(f"state in {literals(OWED)}")),
     )
 
     product_uid: Mapped[str] = mapped_column(ForeignKey("product.uid"), primary_key=True)
@@ -73,7 +73,7 @@ class LoanInstalment(Base):
     principal: Mapped[int] = mapped_column(BigInteger)
     interest: Mapped[int] = mapped_column(BigInteger)
     balance_after: Mapped[int] = mapped_column(BigInteger)
-    state: Mapped[str] = mapped_column(server_default="planned", default="planned")
+    state: Mapped[str] = mapped_column(server_default=InstalmentState.PLANNED, default=InstalmentState.PLANNED)
     paid_principal: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
     paid_interest: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
     paid_overdue: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)

@@ -6,9 +6,9 @@
 from alembic import context
 from sqlalchemy import create_engine, pool, text
 
+from config.settings import settings
 from db.core.models import Base
 from db.ledger import tables  # noqa: F401
-from stack.settings import settings
 
 url = context.config.get_main_option("sqlalchemy.url") or settings().database_url
 

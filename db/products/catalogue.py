@@ -28,11 +28,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.products.tables import LIVE, UNSEEN_STATES, Product
+from db.products.tables import IS_LIVE, Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.codes import PERSONAL_CREDIT
 from domain.core.hangul import is_initials
+from domain.investing.states import InvestmentState
+from domain.loans.states import InstalmentState
 from domain.products.phase import Phase
+from domain.products.states import UNSEEN, ProductState
 
 # Codes of `codes.SORTS`; ascending, the newest first among equals.
 ORDERS: dict[str, Any] = {
@@ -45,18 +48,21 @@ ORDERS: dict[str, Any] = {
 
 NOW: BindParameter[datetime] = bindparam("now", type_=DateTime(timezone=True))
 PAID = literal_column(
-    "(select count(*) from loan_instalment where product_uid = product.uid and loan_instalment.state = 'paid')", Integer
+    "(select count(*) from loan_instalment"
+    f" where product_uid = product.uid and loan_instalment.state = '{InstalmentState.PAID}')",
+    Integer,
 )
-SEEN = Product.state.not_in(UNSEEN_STATES)
+SEEN = Product.state.not_in(UNSEEN)
 SEVERAL = select(Product, PAID).where(Product.uid == func.any(bindparam("uids", type_=ARRAY(Text))), SEEN)
+IS_REPAID = f"state = '{InvestmentState.REPAID}'"
 # What was repaid was invested, too; in a product only where it is over, because no index is kept for that.
 RELATIONS = text(f"""
 select asked.person, asked.product, person.state = 'dormant', person.state = 'withdrawn',
-  exists (select from investment where person_id = person.id and product_uid = asked.product and {LIVE})
-    or product.state = 'closed' and exists (
-      select from investment where person_id = person.id and product_uid = asked.product and state = 'repaid'),
-  exists (select from investment where person_id = person.id and {LIVE})
-    or exists (select from investment where person_id = person.id and state = 'repaid'),
+  exists (select from investment where person_id = person.id and product_uid = asked.product and {IS_LIVE})
+    or product.state = '{ProductState.CLOSED}' and exists (
+      select from investment where person_id = person.id and product_uid = asked.product and {IS_REPAID}),
+  exists (select from investment where person_id = person.id and {IS_LIVE})
+    or exists (select from investment where person_id = person.id and {IS_REPAID}),
   exists (select from certification where person_id = person.id and kind = 'account' and state = 'certified'),
   exists (select from product_guest where person_id = person.id and product_uid = asked.product),
   (select count(distinct content_hash) from agreement
@@ -164,7 +170,7 @@ def may_see(product: Product, token: str) -> bool:
 
 def in_phase(phase: Phase, now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     """By the clock: nothing has to happen for a planned product to turn ongoing."""
-    listed = Product.state == "listed"
+    listed = Product.state == ProductState.LISTED
     planned = and_(listed, Product.opens_at > now)
     ongoing = and_(listed, Product.opens_at <= now, Product.closes_at > now, Product.raised < Product.amount)
     match phase:
@@ -178,7 +184,7 @@ def in_phase(phase: Phase, now: datetime | BindParameter[datetime]) -> ColumnEle
 
 def phase_of(product: Product, now: datetime) -> Phase:
     """The same, of a product in hand."""
-    if product.state != "listed":
+    if product.state != ProductState.LISTED:
         return Phase.ENDED
     if product.opens_at > now:
         return Phase.PLANNED

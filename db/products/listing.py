@@ -27,6 +27,7 @@ from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.products.detail import detail_of
 from domain.products.phase import Phase, grade_of
 from domain.products.publication import Offer, detail, flaw_of
+from domain.products.states import ProductState
 
 LEVEL_INSTALMENTS = "2"  # of codes.REPAYMENT_TYPES: the personal loan is an annuity
 DISCLOSED = timedelta(0)  # personal credit may be invested in at once; others are disclosed 24 to 72 h before
@@ -45,8 +46,8 @@ async def list_application(
         uid=uid, apply_uid=uid, category=PERSONAL_CREDIT, title=title, initials=initials(title),
         borrower=str(contract.person_id), amount=contract.principal, annual_rate=rate, months=contract.months,
         repayment_type=LEVEL_INSTALMENTS, grade=grade, tendency=tendency, opens_at=opens_at,
-        closes_at=opens_at + ATTEMPTS.recruiting, interest_only=0, fee_rate=DEFAULT_FEE_RATE, state="listed", raised=0,
-        detail=detail_of(PERSONAL_CREDIT, ABOUT, contract.principal, rate, contract.months),
+        closes_at=opens_at + ATTEMPTS.recruiting, interest_only=0, fee_rate=DEFAULT_FEE_RATE, raised=0,
+        state=ProductState.LISTED, detail=detail_of(PERSONAL_CREDIT, ABOUT, contract.principal, rate, contract.months),
     )  # fmt: skip
     await session.execute(product.on_conflict_do_nothing(index_elements=["uid"]))
     loan = insert(Loan).values(
@@ -74,7 +75,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
         await note_member(session, name, member)
     product = await session.scalar(select(Product).where(Product.uid == draft.uid).with_for_update(key_share=True))
     if product is None:
-        product = Product(uid=draft.uid, state="approved", **said)
+        product = Product(uid=draft.uid, state=ProductState.APPROVED, **said)
         session.add(product)
         await session.flush()
         session.add(Loan(product_uid=draft.uid, account_sealed=account))
@@ -93,9 +94,9 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
 async def disclose(session: AsyncSession, product: Product, draft: ProductDraft, now: datetime) -> bool:
     """Show an approved product to everybody once its time has come; False before."""
     assert draft.discloses_at
-    if product.state == "approved" and draft.discloses_at > now:
+    if product.state == ProductState.APPROVED and draft.discloses_at > now:
         return False
-    product.state = "listed"
+    product.state = ProductState.LISTED
     await session.flush()
     await product_listed(session, product.uid)
     return True
@@ -103,12 +104,12 @@ async def disclose(session: AsyncSession, product: Product, draft: ProductDraft,
 
 def may_be_corrected(product: Product) -> bool:
     """Whether its terms may still change: nobody has invested in it."""
-    return product.state in ("approved", "listed") and product.raised == 0
+    return product.state in (ProductState.APPROVED, ProductState.LISTED) and product.raised == 0
 
 
 def may_be_withdrawn(product: Product, now: datetime) -> bool:
     """Whether it may still be taken back: it has not opened."""
-    return product.state == "approved" or phase_of(product, now) is Phase.PLANNED
+    return product.state == ProductState.APPROVED or phase_of(product, now) is Phase.PLANNED
 
 
 def _said(offer: Offer, borrower: str, token: str) -> dict[str, Any]:

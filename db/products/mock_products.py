@@ -11,11 +11,12 @@ from db.products.samples import DAY, HOUR, Offering
 from db.products.tables import Product
 from domain.core.money import reading
 from domain.core.policy import SEOUL
+from domain.products.states import ProductState
 
 OFFERINGS = (
     Offering(
         "practice-songpa", "1", "연습 송파 아파트 담보", 200_000_000, "8.2", 12, "1", "A1", "1",
-        -20 * DAY, 5 * DAY, "모집을 마친 연습 상품이에요.", raised=200_000_000, state="disbursed",
+        -20 * DAY, 5 * DAY, "모집을 마친 연습 상품이에요.", raised=200_000_000, state=ProductState.DISBURSED,
     ),
     Offering(
         "practice-mokdong", "1", "연습 목동 아파트 담보", 180_000_000, "8.8", 12, "1", "A2", "1",
@@ -31,7 +32,7 @@ OFFERINGS = (
     ),
     Offering(
         "practice-credit-9", "6", "연습 개인신용 9호", 12_000_000, "10.8", 24, "2", "B1", "2",
-        -10 * DAY, 3 * DAY, "모집을 마친 연습 상품이에요.", raised=12_000_000, state="disbursed",
+        -10 * DAY, 3 * DAY, "모집을 마친 연습 상품이에요.", raised=12_000_000, state=ProductState.DISBURSED,
     ),
     Offering(
         "practice-credit-12", "6", "연습 개인신용 12호", 25_000_000, "13.5", 60, "2", "C1", "3",

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from domain.core.hangul import initials
+from domain.products.states import ProductState
 
 HOUR = timedelta(hours=1)
 DAY = 24 * HOUR
@@ -27,7 +28,7 @@ class Offering(NamedTuple):
     open_for: timedelta
     about: str
     raised: int = 0
-    state: str = "listed"
+    state: ProductState = ProductState.LISTED
 
     def row(self, start: datetime, detail: dict[str, Any]) -> dict[str, Any]:
         """Of the table of products."""

@@ -18,11 +18,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from db.core.literals import literals
 from db.core.models import NOW, Base
+from domain.investing.states import LIVE, InvestmentState
+from domain.products.states import ProductState
 
-LIVE_STATES = ("held", "funded")  # of investments that count
-LIVE = f"state in {LIVE_STATES}"  # as indices and statements say it
-UNSEEN_STATES = ("approved", "withdrawn")  # of products that nobody but operators may see
+IS_LIVE = f"state in {literals(LIVE)}"  # as indices and statements say it
 
 
 class Product(Base):
@@ -36,11 +37,9 @@ class Product(Base):
     __tablename__ = "product"
     __table_args__ = (
         CheckConstraint("raised between 0 and amount", name="raised"),
-        CheckConstraint(
-            "state in ('approved', 'listed', 'full', 'failed', 'disbursed', 'closed', 'withdrawn')", name="state"
-        ),
+        CheckConstraint(f"state in {literals(ProductState)}", name="state"),
         CheckConstraint("opens_at < closes_at", name="opens"),
-        Index("product_listed", "number", postgresql_where=text("state = 'listed'")),
+        Index("product_listed", "number", postgresql_where=text(f"state = '{ProductState.LISTED}'")),
     )
 
     number: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
@@ -62,7 +61,7 @@ class Product(Base):
     fee_rate: Mapped[Decimal] = mapped_column(Numeric(5, 3), default=Decimal("0.1"))
     apply_uid: Mapped[str | None] = mapped_column(unique=True, default=None)  # of the loan application it funds
     private_hash: Mapped[bytes | None] = mapped_column(default=None)
-    state: Mapped[str] = mapped_column(default="listed")
+    state: Mapped[str] = mapped_column(default=ProductState.LISTED)
     raised: Mapped[int] = mapped_column(BigInteger, default=0)
     disbursed_on: Mapped[date | None] = mapped_column(default=None)
     corporate: Mapped[bool] = mapped_column(server_default="false", default=False)  # a corporation borrows it
@@ -92,9 +91,9 @@ class Investment(Base):
     __table_args__ = (
         UniqueConstraint("order_uid", "product_uid"),
         CheckConstraint("amount > 0 and outstanding between 0 and amount", name="amount"),
-        CheckConstraint("state in ('held', 'withdrawn', 'refunded', 'funded', 'repaid')", name="state"),
-        Index("investment_of_product", "product_uid", "id", postgresql_where=text(LIVE)),
-        Index("investment_of_person", "person_id", "product_uid", postgresql_where=text(LIVE)),
+        CheckConstraint(f"state in {literals(InvestmentState)}", name="state"),
+        Index("investment_of_product", "product_uid", "id", postgresql_where=text(IS_LIVE)),
+        Index("investment_of_person", "person_id", "product_uid", postgresql_where=text(IS_LIVE)),
         Index("investment_by_person", "person_id", "id"),
     )
 
@@ -104,7 +103,7 @@ class Investment(Base):
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
     amount: Mapped[int] = mapped_column(BigInteger)
     outstanding: Mapped[int] = mapped_column(BigInteger)
-    state: Mapped[str] = mapped_column(default="held")
+    state: Mapped[str] = mapped_column(default=InvestmentState.HELD)
     interest_paid: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 

@@ -13,7 +13,8 @@ from typing import Any
 from domain.core.codes import RECEIVABLES, RECEIVABLES_RELATED
 from domain.core.money import floor_to
 from domain.investing.holdings import Holdings
-from domain.investing.limits import SMALLEST, InvestorClass, largest_order
+from domain.investing.limits import InvestorClass, largest_order
+from domain.products.offering import SMALLEST
 from domain.products.phase import offering_of
 
 MOST = 100_000  # won a product

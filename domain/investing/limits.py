@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-SMALLEST = 10_000  # won of an order, and its unit; a remainder below it may be taken whole
+from domain.products.offering import SMALLEST, Offering
+
 RATIO = 40  # percent of one offering, for those without a limit of their own
 _MILLION = 1_000_000
 
@@ -48,15 +49,6 @@ CAPACITIES: Mapping[InvestorClass, Mapping[Limit, int]] = {
     InvestorClass.CORPORATE: {},
     InvestorClass.INSTITUTION: {},
 }
-
-
-@dataclass(frozen=True)
-class Offering:
-    """What the limits ask of a product."""
-
-    amount: int
-    is_estate: bool = False
-    is_pf: bool = False
 
 
 @dataclass(frozen=True)

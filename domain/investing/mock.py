@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from domain.investing.limits import Exposure, InvestorClass, Limit, Offering, Room, rooms
+from domain.investing.limits import Exposure, InvestorClass, Limit, Room, rooms
+from domain.products.offering import Offering
 
 WALLET = 5_000_000  # won to begin with
 LARGEST = 5_000_000  # won that may be invested at most

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from domain.core.errors import ErrorCode
 from domain.core.money import floor_to
 from domain.investing.institution_rules import InstitutionRules, Rule, Terms
-from domain.investing.limits import SMALLEST, Exposure, InvestorClass, Limit, Offering, Room, broken, rooms
+from domain.investing.limits import Exposure, InvestorClass, Limit, Room, broken, rooms
+from domain.products.offering import SMALLEST, Offering
 
 # Codes of the specification: what the pages tell apart.
 NUMBERS = {

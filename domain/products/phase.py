@@ -5,8 +5,8 @@ from decimal import Decimal
 from enum import StrEnum
 
 from domain.core.codes import ESTATE_CATEGORIES, PF_CATEGORY
-from domain.investing.limits import Offering
 from domain.loans.schedule import LoanTerms, Method
+from domain.products.offering import Offering
 
 
 class Phase(StrEnum):

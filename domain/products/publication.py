@@ -17,8 +17,8 @@ from domain.core.codes import (
     Codes,
 )
 from domain.core.particles import josa
-from domain.investing.limits import SMALLEST
 from domain.products.detail import detail_of
+from domain.products.offering import SMALLEST
 
 LEAST, MOST = 1_000_000, 10_000_000_000  # won of a loan
 LOWEST, HIGHEST = Decimal("0.01"), Decimal(20)  # percent a year; the law's most (이자제한법)

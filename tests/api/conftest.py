@@ -14,14 +14,14 @@ from redis.asyncio import Redis
 from sqlalchemy import text
 
 from api.accounts.session.identity_token import issue_identity_token
+from config.settings import Settings
 from db.accounts.people import IdentityRecord
 from db.core.engine import Database
 from db.core.sealing import Sealer
 from db.core.vault import Vault
-from stack.settings import Settings
 from stack.supervisor import Stack
+from tests.clients.borrower import Borrower
 from tests.factories import person_of, somebody
-from tests.journeys.borrower import Borrower
 
 
 @dataclass

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.async_api import Page
 
-from stack.settings import ROOT
+from config.settings import ROOT
 
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 # Rules without a violation are neither collected nor sent.

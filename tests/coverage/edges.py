@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, text
 
+from config.settings import Settings
 from domain.core.chart import Edge
 from domain.journeys import ALL
-from stack.settings import Settings
 from tests.spec_report import EDGES
 
 Walk = tuple[str, str, str, str]  # kind, origin, label, to

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from stack.settings import ROOT
+from config.settings import ROOT
 
 FILE = Path(__file__).with_name("fingerprints.json")
 COMMANDS = {

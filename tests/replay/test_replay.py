@@ -10,7 +10,7 @@ from temporalio.client import WorkflowHistory
 from temporalio.worker import Replayer
 from temporalio.workflow import NondeterminismError
 
-from stack.settings import DEMO_KEY, ROOT
+from config.settings import DEMO_KEY, ROOT
 from temporal.client import converter
 from temporal.runner import SANDBOX
 from temporal.worker import WORKFLOWS

@@ -8,10 +8,10 @@ from redis.asyncio import Redis
 from api.accounts.session import single_use
 from api.accounts.session.login import TEMPORARY
 from api.operations.operator import COOKIE
+from config.settings import Settings
 from db.core.models import Person
 from domain.accounts.corporation import Partition
 from domain.core.policy import ATTEMPTS
-from stack.settings import Settings
 from tests.factories import Factory
 
 

@@ -12,9 +12,9 @@ import jwt
 import pytest
 
 from api.accounts.session import goto, identity_token, password_reset, single_use
-from api.accounts.session.caller import CERTIFICATION_COOKIE
 from api.accounts.session.login import TEMPORARY
 from api.accounts.session.nonce import issue_nonce
+from api.http.caller import CERTIFICATION_COOKIE
 from domain.core.policy import ATTEMPTS
 from tests.api.conftest import Browser, Internals
 from tests.security.calls import CALLS, Call

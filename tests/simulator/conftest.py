@@ -22,7 +22,7 @@ import uvicorn
 from fastapi import FastAPI, Request, Response
 
 from activities.institutions import Institutions, institutions
-from stack.settings import ROOT, Settings
+from config.settings import ROOT, Settings
 
 
 @dataclass

@@ -10,7 +10,7 @@ import pytest
 from activities.institutions import InstitutionDown, InstitutionRefused, Institutions, institutions
 from activities.institutions.aml import Screening
 from activities.institutions.bank import OneWonTransfer
-from stack.settings import Settings
+from config.settings import Settings
 from tests.simulator.conftest import World
 
 Key = Callable[[], str]

@@ -11,8 +11,8 @@ from compose_spec import PyCompose
 from fastapi import FastAPI
 
 from api.http.headers import SecurityHeaders
-from stack.secrets import random_keys
-from stack.settings import ROOT, Settings
+from config.secrets import random_keys
+from config.settings import ROOT, Settings
 from stack.temporary import stack_on_free_ports
 
 FILE = (ROOT / "docker-compose.yml").read_text()

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from config.production import missing_settings
+from config.secrets import random_keys
+from config.settings import ROOT, Settings
 from db.core.sealing import Sealer
 from documents.store import DocumentStore
-from stack.secrets import random_keys
-from stack.settings import ROOT, Settings
 
 
 @pytest.fixture(autouse=True)
@@ -100,29 +101,29 @@ MISSING = [*KEYS, "IEUM_SIMULATOR_URL", "IEUM_TRUSTED_PROXIES"]
 def test_the_demo_is_on_and_nothing_is_missing_on_this_machine(url: str):
     settings = Settings(public_url=url)
     assert settings.demo
-    assert settings.missing_in_production() == []
+    assert missing_settings(settings) == []
 
 
 def test_everywhere_else_the_demo_is_off_and_every_key_has_to_be_set(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("IEUM_PUBLIC_URL", "https://ieum.example")
     settings = Settings()
     assert (settings.demo, settings.pocket_phone_url, settings.facebook_client_id) == (False, "", "")
-    assert settings.missing_in_production() == MISSING
+    assert missing_settings(settings) == MISSING
     for name, value in random_keys().items():
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("IEUM_SIMULATOR_URL", "https://institutions.example")
     monkeypatch.setenv("IEUM_TRUSTED_PROXIES", "10.0.0.2")
-    assert Settings().missing_in_production() == []
+    assert missing_settings(Settings()) == []
     monkeypatch.setenv("IEUM_DEMO", "true")
     monkeypatch.setenv("IEUM_FACEBOOK_CLIENT_ID", "practice")
     demo = ["IEUM_DEMO=false", "IEUM_FACEBOOK_CLIENT_ID", "IEUM_FACEBOOK_CLIENT_SECRET"]
-    assert Settings().missing_in_production() == demo
+    assert missing_settings(Settings()) == demo
 
 
 def test_a_ring_that_still_opens_with_the_demo_key_is_refused():
     settings = Settings(public_url="https://ieum.example")
     ring = f"new:{'1a' * 32},{settings.data_keys.get_secret_value()}"
-    assert "IEUM_DATA_KEYS" in settings.model_copy(update={"data_keys": SecretStr(ring)}).missing_in_production()
+    assert "IEUM_DATA_KEYS" in missing_settings(settings.model_copy(update={"data_keys": SecretStr(ring)}))
 
 
 @pytest.mark.parametrize("process", ["api", "temporal", "simulator"])

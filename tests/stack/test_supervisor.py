@@ -14,10 +14,10 @@ import psycopg
 import pytest
 import redis
 
+from config.postgres_folder import postgres_folder
+from config.settings import ROOT
 from stack.parts import SERVERS
-from stack.postgres import home
 from stack.processes import alive, family
-from stack.settings import ROOT
 from stack.supervisor import Stack, StackError
 from stack.temporary import stack_on_free_ports, temporary_stack
 from temporal.client import connect
@@ -124,7 +124,7 @@ def test_a_busy_port_is_refused_before_anything_starts(stack: Stack):
 
 def test_nothing_outlives_a_killed_supervisor(stack: Stack):
     script = """
-import time; from stack.parts import SERVERS; from stack.settings import Settings; from stack.supervisor import Stack
+import time; from stack.parts import SERVERS; from config.settings import Settings; from stack.supervisor import Stack
 Stack(Settings(), SERVERS).start(); print(flush=True); time.sleep(60)
 """
     with subprocess.Popen(
@@ -151,10 +151,10 @@ with temporary_stack(Path(sys.argv[1]), ["postgres"]): print(flush=True); time.s
         assert run.stdout
         run.stdout.readline()
         with temporary_stack(tmp_path / "beside", ()):
-            assert (home(state) / "data").exists()
+            assert (postgres_folder(state) / "data").exists()
         processes = family(run.pid)
         run.kill()
         assert gone(processes)
     with temporary_stack(tmp_path / "after", ()):
-        assert not home(state).exists()
-    assert not home(tmp_path / "after").exists()
+        assert not postgres_folder(state).exists()
+    assert not postgres_folder(tmp_path / "after").exists()

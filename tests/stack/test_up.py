@@ -11,9 +11,9 @@ import httpx
 import psutil
 import pytest
 
+from config.settings import ROOT
 from stack.parts import PROCESSES
 from stack.processes import family
-from stack.settings import ROOT
 from stack.supervisor import Stack
 from stack.temporary import stack_on_free_ports
 from tests.stack.test_supervisor import gone

@@ -10,7 +10,7 @@ from random import Random
 from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
-from domain.investing.limits import SMALLEST
+from domain.products.offering import SMALLEST
 from stack.supervisor import Stack
 from tests.chaos.killer import Killer
 from tests.chaos.ledger import RequestLog

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from api.borrowing.credit.income import CodeName, code_names
+from api.core.codes import CodeName, code_names
 from api.core.dependencies import Person, Session
 from api.core.journeys.call import JourneyCall, call_of, moves, now_of
 from api.core.platform import Platform

@@ -9,14 +9,14 @@ from pydantic import AfterValidator, Field
 
 from api.accounts.corporation.call import Call, Now
 from api.accounts.password.secure_password import new_password
-from api.accounts.session.applicant import applicant_of, named_by_cookie, new_applicant
-from api.accounts.session.caller import person_of
 from api.accounts.session.email_token import spend_email_token
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
 from api.core.dependencies import App, AppGateway, Key, RequestName, Sequence, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, journey_id, moves
+from api.http.applicant import applicant_of, named_by_cookie, new_applicant
+from api.http.caller import person_of
 from api.http.envelope import Camel, Data, Moved
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -146,7 +146,7 @@ async def open_corporation(
     try:
         applicant = await applicant_of(request)
     except BusinessError:
-        applicant = new_applicant(app, response)
+        applicant = new_applicant(app.settings, response)
     opened = await gateway.open(Corporation.kind, Start(apply_uid=uuid4().hex, person=applicant))
     return Data(data=Moved(journey=opened))
 

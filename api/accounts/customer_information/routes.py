@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 from fastapi import Depends
 
-from api.borrowing.credit.income import CodeName, code_names
+from api.core.codes import CodeName, code_names
 from api.core.dependencies import AppGateway, Person, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
 from api.http.envelope import Camel, Data, Moved

@@ -7,11 +7,11 @@ from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.session import single_use
-from api.accounts.session.caller import CERTIFICATION_COOKIE, keep_certification
 from api.accounts.session.login import TEMPORARY
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id
 from api.core.platform import Platform
+from api.http.caller import CERTIFICATION_COOKIE, keep_certification
 from db.accounts.people import email_of
 from db.core.models import Person
 from domain.accounts.agreements import Context, sign_up_terms

@@ -11,14 +11,14 @@ from fastapi import Cookie, Depends, Request, Response
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.certification import NAME
 from api.accounts.email.service import prove_email
-from api.accounts.session.caller import CERTIFICATION_COOKIE, keep_certification, person_of
 from api.accounts.session.email_token import issue_email_token
-from api.borrowing.credit.certification import NAME
 from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
 from api.core.platform import Platform
+from api.http.caller import CERTIFICATION_COOKIE, keep_certification, person_of
 from api.http.envelope import Camel, Data, Moved
 from api.http.fields import Email as EmailAddress
 from api.http.fields import digits

@@ -12,8 +12,8 @@ from api.accounts.marketing import service
 from api.accounts.marketing.reject_link import member_of
 from api.accounts.marketing.service import MarketingTerms, Rejected
 from api.accounts.profile.service import Given
-from api.accounts.session.caller import logged_in
 from api.core.dependencies import App, Person, Session
+from api.http.caller import logged_in
 from api.http.envelope import Camel, Data
 from api.http.fields import Mobile
 from api.http.limits import address, limit

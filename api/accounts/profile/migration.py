@@ -29,6 +29,7 @@ from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel, Data
 from api.http.fields import Email
 from api.http.router import Router
+from config.settings import Settings, settings
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import IdentityRecord, find_by_email, join, set_email
 from db.core.models import Person
@@ -36,7 +37,6 @@ from db.core.outbox import Outbox
 from db.core.records import Sensitive
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, SEOUL
-from stack.settings import Settings, settings
 
 router = Router(prefix="/v2", tags=["account"])
 KIND = "partner-migration"

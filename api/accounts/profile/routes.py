@@ -5,10 +5,10 @@ from fastapi import Depends, Request
 from api.accounts.profile import service
 from api.accounts.profile.investor_info import InvestorInfo, investor_info
 from api.accounts.profile.service import AccountInfo, Consent, PersonalInfo, SignUp, UserGrade
-from api.accounts.session.caller import person_of
 from api.accounts.session.login import LoggedIn
 from api.accounts.session.nonce import NONCE_REQUIRED
 from api.core.dependencies import App, Person, RequestName, Session
+from api.http.caller import person_of
 from api.http.envelope import Data
 from api.http.limits import address, limit
 from api.http.router import Router

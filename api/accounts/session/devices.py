@@ -5,9 +5,9 @@ from uuid import UUID
 
 from fastapi import Request
 
-from api.accounts.session.caller import session_of
 from api.accounts.session.login import sessions
 from api.core.dependencies import App, Person, Session
+from api.http.caller import session_of
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from domain.core.errors import BusinessError, ErrorCode

@@ -9,7 +9,6 @@ from pydantic import AfterValidator, Field, field_validator
 
 from api.accounts.password.secure_password import new_password
 from api.accounts.session import mobile_login
-from api.accounts.session.caller import session_of
 from api.accounts.session.email_login import person_by_password
 from api.accounts.session.goto import Entrance, Target, enter, issue_goto_token
 from api.accounts.session.login import LoggedIn, log_in, log_in_by_identity, sessions
@@ -18,6 +17,7 @@ from api.accounts.session.nonce import NONCE_REQUIRED, issue_nonce
 from api.accounts.session.password_reset import reset_password, write_reset
 from api.accounts.session.tokens import Renewal, Tokens
 from api.core.dependencies import App, Person, RequestName, Session
+from api.http.caller import session_of
 from api.http.envelope import Camel, Data
 from api.http.limits import address, limit
 from api.http.router import Router

@@ -5,9 +5,9 @@ from uuid import UUID
 
 import jwt
 
-from api.accounts.session.caller import ALGORITHM
+from api.http.caller import ALGORITHM
+from config.settings import Settings
 from domain.core.errors import BusinessError, ErrorCode
-from stack.settings import Settings
 
 
 def sign(settings: Settings, kind: str, person_id: UUID, lifetime: timedelta) -> str:

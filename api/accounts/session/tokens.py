@@ -17,7 +17,7 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session.caller import ACCESS, ALGORITHM
+from api.http.caller import ACCESS, ALGORITHM
 from api.http.envelope import Camel
 from db.core.engine import Database
 from db.core.models import LoginSession, Person, RefreshToken

@@ -6,28 +6,17 @@ from uuid import UUID
 from fastapi import Query
 
 from api.borrowing.credit.pre_inquiries import read_pre_inquiry
+from api.core.codes import CodeName, code_names
 from api.core.dependencies import App, Person
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.http.envelope import Camel, Data, Moved
 from api.http.router import Router
 from domain.borrowing.journeys.upl import SubmitIncome
-from domain.core.codes import EMPLOYEE_TYPES, JOBS, Codes
+from domain.core.codes import EMPLOYEE_TYPES, JOBS
 from domain.core.errors import BusinessError, ErrorCode
 
 router = Router()
 LARGEST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
-
-
-class CodeName(Camel):
-    """A code and its Korean name."""
-
-    code: str
-    name: str
-
-
-def code_names(codes: Codes) -> list[CodeName]:
-    """A code list as the browser reads it."""
-    return [CodeName(code=code.code, name=code.name) for code in codes]
 
 
 class BasicInfo(Camel):

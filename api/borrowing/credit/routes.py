@@ -1,11 +1,11 @@
 """The personal loan's calls, below /v2/credit; those that every loan shares also below /v2/loan, by the same code."""
 
+from api.accounts import certification
 from api.accounts.bank_account.transfers import transfers
 from api.accounts.id_card.cards import cards
 from api.borrowing.credit import (
     address,
     application,
-    certification,
     fds,
     income,
     mydata,

@@ -7,6 +7,7 @@ from domain.borrowing.application_state import ApplicationState as State
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION
 from domain.borrowing.journeys.upl import Upl
 from domain.core.snapshot import Snapshot
+from domain.products.states import ProductState
 
 ID_CARD, ACCOUNT, ADDRESS, MY_DATA, WAITING = 0, 1, 2, 3, 4  # certification sub-states; 4 has no screen
 
@@ -37,11 +38,11 @@ STATES: dict[str, tuple[State, int | None]] = {
 assert STATES.keys() == Upl.steps.keys(), "every step has a state"
 # Once the contract is signed, by the state of its product.
 _OF_PRODUCT = {
-    "listed": State.INVESTOR_RECRUITING,
-    "full": State.AWAITING_DISBURSEMENT,
-    "disbursed": State.DISBURSED,
-    "closed": State.DISBURSED,
-    "failed": State.CANCELLED,
+    ProductState.LISTED: State.INVESTOR_RECRUITING,
+    ProductState.FULL: State.AWAITING_DISBURSEMENT,
+    ProductState.DISBURSED: State.DISBURSED,
+    ProductState.CLOSED: State.DISBURSED,
+    ProductState.FAILED: State.CANCELLED,
 }
 
 
@@ -56,4 +57,4 @@ async def state_of(session: AsyncSession, at: Snapshot) -> tuple[State, int | No
 def state_of_product(step: str, product: str | None) -> State:
     """The state at a step; once the contract is signed, by the state of its product, where there is one."""
     state, _ = STATES[step]
-    return _OF_PRODUCT[product] if state is State.CONTRACT_WRITTEN and product else state
+    return _OF_PRODUCT[ProductState(product)] if state is State.CONTRACT_WRITTEN and product else state

@@ -9,8 +9,9 @@ from uuid import UUID, uuid4
 
 from fastapi import Request
 
-from api.borrowing.credit.income import LARGEST_INCOME, CodeName, code_names
+from api.borrowing.credit.income import LARGEST_INCOME
 from api.borrowing.credit.pre_inquiries import PreInquiry, WalkInForm, keep_pre_inquiry, read_pre_inquiry
+from api.core.codes import CodeName, code_names
 from api.core.dependencies import App
 from api.http.envelope import Camel, Data
 from api.http.limits import address, limit

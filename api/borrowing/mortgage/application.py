@@ -9,14 +9,14 @@ from fastapi import Depends, File, Form, Query, Request, UploadFile
 from pydantic import AfterValidator, Field, model_validator
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.accounts.session.caller import ALGORITHM, person_of
-from api.borrowing.credit.income import CodeName, code_names
 from api.borrowing.mortgage.consultation import APPLY, home_of
+from api.core.codes import CodeName, code_names
 from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.gateway import Gateway
 from api.core.journeys.call import JourneyCall, call_of, moves, now_of
 from api.core.platform import Platform
 from api.core.uploads import uploaded
+from api.http.caller import ALGORITHM, person_of
 from api.http.envelope import Camel, Data, Moved
 from api.http.fields import CalendarDate, Integer, Mobile, Name, Printable, digits
 from api.http.limits import limit

@@ -10,11 +10,11 @@ from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import SMS, Sms
-from api.accounts.session.caller import ALGORITHM, SIMPLE_CHECK_COOKIE
 from api.borrowing.mortgage.simple import MOST_WON, check_of
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
+from api.http.caller import ALGORITHM, SIMPLE_CHECK_COOKIE
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer, Name
 from api.http.limits import address, limit

@@ -12,16 +12,16 @@ from fastapi import Depends, Query, Request
 from pydantic import Field
 
 from activities.core.notices import SMS, Sms
+from api.accounts.certification import confirm_code, send_code
 from api.accounts.session import single_use
-from api.accounts.session.caller import ALGORITHM
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.nonce import NONCE_REQUIRED
-from api.borrowing.credit.certification import confirm_code, send_code
 from api.borrowing.mortgage.application import HOUR, HomeAddress, LoginCheck, MortgageNow, ours, who_is_here
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id, moves
 from api.core.platform import Platform
+from api.http.caller import ALGORITHM
 from api.http.envelope import Camel, Data
 from api.http.limits import address, limit
 from api.http.router import Router

@@ -9,10 +9,10 @@ from uuid import uuid4
 from fastapi import Depends, Query, Request, Response
 from pydantic import Field
 
-from api.accounts.session.caller import SIMPLE_CHECK_COOKIE
 from api.core.dependencies import App, AppGateway
 from api.core.gateway import Gateway
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves, now_of
+from api.http.caller import SIMPLE_CHECK_COOKIE
 from api.http.envelope import Camel, Data, Moved
 from api.http.fields import Integer, digits
 from api.http.limits import address, limit

@@ -10,11 +10,11 @@ from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.profile.service import Given
-from api.accounts.session.caller import person_of
 from api.content.events.prose import html_of
 from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
 from api.core.uploads import uploaded
+from api.http.caller import person_of
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer
 from api.http.limits import limit

@@ -8,11 +8,11 @@ from typing import Annotated, Any
 from fastapi import Depends, Request
 from pydantic import BaseModel
 
-from api.accounts.session.applicant import applicant_of
-from api.accounts.session.caller import CERTIFICATION_COOKIE, SIMPLE_CHECK_COOKIE, logged_in
 from api.core.dependencies import App, AppGateway, Key, Sequence
 from api.core.gateway import Gateway
 from api.core.platform import Platform
+from api.http.applicant import applicant_of
+from api.http.caller import CERTIFICATION_COOKIE, SIMPLE_CHECK_COOKIE, logged_in
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
 from domain.borrowing.journeys.upl import Upl
 from domain.core.chart import Chart, Form

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from pydantic import Field
 
-from api.accounts.session.caller import person_of
 from api.core.dependencies import Key, Person, Session
+from api.http.caller import person_of
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from api.investing import cart
@@ -21,8 +21,8 @@ from db.investing.exposures import exposure_of
 from db.investing.investors import Standing
 from db.investing.mock import close_banner, place, show, wallet_of, was_shown
 from db.investing.orders import Line
-from domain.investing.limits import SMALLEST
 from domain.investing.mock import INVESTOR, LARGEST, LIMIT_TYPE, PracticeType, investable, limits
+from domain.products.offering import SMALLEST
 
 router = Router(PracticeRoute, prefix="/v2/mock", tags=["mock"], dependencies=[PRACTISED])
 

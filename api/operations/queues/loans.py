@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 from fastapi import Path
 from pydantic import Field, StringConstraints
-from sqlalchemy import exists, func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
@@ -20,22 +20,22 @@ from api.operations.holders import must_be_holders
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from db.core.models import Approval
 from db.core.sealing import Sealer
+from db.loans import under_way
 from db.loans.accounts import account_of, propose_account
 from db.loans.calendar import today
-from db.loans.maturity_extensions import last_instalment, open_of, tally
-from db.loans.tables import IS_LATE, Loan, LoanInstalment
+from db.loans.maturity_extensions import last_instalment, open_of
+from db.loans.tables import Loan
+from db.loans.under_way import REFUSED, UnderWay
 from db.products.tables import Product
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
 from domain.operations import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
+from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans")
-UNDER_WAY = ("listed", "full", "disbursed")
-REFUSED = (Product.state == "full") & Loan.payout_refused_at.is_not(None)
 BY_TWO = ("fail-loan", "payout-account", "prolong-loan")  # actions that a second operator confirms
 MOST = 200  # rows of the list
 TOO_LATE = "의견을 받는 마지막 날은 사흘 뒤부터 만기 전날까지 고를 수 있어요."
@@ -116,30 +116,8 @@ class LoanOrdered(Camel):
 async def loans_under_way(operator: LoggedInOperator, app: App) -> Data[list[LoanRow]]:
     """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest."""
     operator.must_be(MANAGES_LOANS)
-    is_late = LoanInstalment.product_uid == Product.uid, IS_LATE
-    late = select(func.count()).where(*is_late).correlate(Product).scalar_subquery()
-    of_it = Approval.subject == Product.uid, Approval.settled_at.is_(None)
-    asked = exists().where(Approval.action.in_(BY_TWO), *of_it).correlate(Product)
-    rows = (
-        select(Product, Loan, late, asked)
-        .join(Loan, Loan.product_uid == Product.uid)
-        .where(Product.state.in_(UNDER_WAY))
-        .order_by(
-            REFUSED.desc(), Loan.is_paused.desc(), (late > 0).desc(), Product.state != "listed", Product.closes_at
-        )
-        .limit(MOST)
-    )
     async with app.database.transaction() as session:
-        return Data(data=[
-            LoanRow(
-                uid=product.uid, title=product.title, state=product.state, amount=product.amount,
-                raised=product.raised, closes_at=product.closes_at, disbursed_on=product.disbursed_on,
-                **_payout(app.sealer, product, loan),
-                is_extended=loan.is_extended, is_paused=loan.is_paused, late=count, second_awaited=is_asked,
-                **await _extension(session, product),
-            )
-            for product, loan, count, is_asked in await session.execute(rows)
-        ])  # fmt: skip
+        return Data(data=[_row(app.sealer, one) for one in await under_way.loans_under_way(session, BY_TWO, MOST)])
 
 
 @router.post("/{uid}/retry")
@@ -231,19 +209,29 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
     return Data(data=LoanOrdered(approval=asked))
 
 
-async def _extension(session: AsyncSession, product: Product) -> dict[str, Any]:
-    if (last := await last_instalment(session, product)) is None:
+def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
+    product, loan = one.product, one.loan
+    return LoanRow(
+        uid=product.uid, title=product.title, state=product.state, amount=product.amount,
+        raised=product.raised, closes_at=product.closes_at, disbursed_on=product.disbursed_on,
+        **_payout(sealer, product, loan),
+        is_extended=loan.is_extended, is_paused=loan.is_paused, late=one.late, second_awaited=one.second_awaited,
+        **_extension(one),
+    )  # fmt: skip
+
+
+def _extension(one: UnderWay) -> dict[str, Any]:
+    if one.matures_on is None:
         return {"prolongable": None, "asked": None}
-    if (asked := await open_of(session, product.uid)) is None:
-        return {"prolongable": last.runs_until, "asked": None}
-    agreed, total = await tally(session, asked)
-    said = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=agreed, total=total)
+    if (asked := one.question) is None:
+        return {"prolongable": one.matures_on, "asked": None}
+    said = AskedExtension(months=asked.months, ends_on=asked.ends_on, agreed=one.agreed, total=one.total)
     return {"prolongable": None, "asked": said}
 
 
 async def _unpaid(session: AsyncSession, uid: str) -> Product:
-    recruits = (Product.state == "listed") & (Product.raised < Product.amount)
-    collected = (Product.state == "full") & Loan.payout_asked_at.is_(None)
+    recruits = (Product.state == ProductState.LISTED) & (Product.raised < Product.amount)
+    collected = (Product.state == ProductState.FULL) & Loan.payout_asked_at.is_(None)
     one = select(Product).join(Loan, Loan.product_uid == Product.uid).where(Product.uid == uid)
     if product := await session.scalar(one.where(recruits | collected)):
         return product
@@ -251,7 +239,7 @@ async def _unpaid(session: AsyncSession, uid: str) -> Product:
 
 
 def _payout(sealer: Sealer, product: Product, loan: Loan) -> dict[str, Any]:
-    waits = product.state == "full"
+    waits = product.state == ProductState.FULL
     return {
         "payout_asked_at": loan.payout_asked_at if waits else None,
         "payout_refused_at": loan.payout_refused_at if waits else None,

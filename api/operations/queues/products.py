@@ -45,6 +45,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import LISTS_PRODUCTS, LoanAct
 from domain.products.phase import Phase
 from domain.products.publication import Offer, flaw_of
+from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/products")
 MOST = 200  # rows of the list
@@ -298,7 +299,7 @@ def _row(draft: ProductDraft, product: Product | None, is_asked: bool) -> Produc
 def _state(product: Product | None, now: datetime) -> State:
     if product is None:
         return "draft"
-    if product.state == "listed":
+    if product.state == ProductState.LISTED:
         return "planned" if phase_of(product, now) is Phase.PLANNED else "ongoing"  # until its loan is looked at
     return product.state  # pyright: ignore[reportReturnType]  # the table has no other
 

@@ -58,6 +58,9 @@ function Step({ name }: { name: string }) {
       <button type="button" aria-busy={busy} onClick={() => submit({ event: "submit_income", path: "/v2/credit/income" })}>
         계속하기
       </button>
+      <button type="button" onClick={() => submit({ event: "submit_income", path: "/v2/credit/income", body: new FormData() })}>
+        올리기
+      </button>
       <CommandNotice />
     </>
   );
@@ -131,6 +134,28 @@ it("does not lose a press while it looks where the journey stands", async () => 
   await act(async () => release());
   await waitFor(() => expect(posts()).toHaveLength(1));
   await heading("terms");
+});
+
+it("sends a file after the command that is under way", async () => {
+  const answers: (() => void)[] = [];
+  const posts = serve(({ method }) => [200, method === "POST" ? { journey: at("income", 4) } : at("income", 3)]);
+  open("/upl/income");
+  await heading("income");
+  const fetching = globalThis.fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const answer = await fetching(url, init);
+    if (init.method === "POST") await new Promise<void>((resolve) => answers.push(resolve));
+    return answer;
+  });
+  const upload = () => userEvent.click(screen.getByRole("button", { name: "올리기" }));
+  await upload();
+  await upload();
+  await upload();
+  expect(posts()).toHaveLength(1);
+  for (const count of [1, 2, 3]) {
+    await waitFor(() => expect(posts()).toHaveLength(count));
+    await act(async () => answers[count - 1]?.());
+  }
 });
 
 it("asks for the new version when the server knows a step that this site does not", async () => {

@@ -76,7 +76,8 @@ export type Journey<Data = Record<string, unknown>> = {
   notice: Notice;
   /** Why the last load or command failed. */
   problem: ApiError | null;
-  /** Sends a command and resolves when its outcome is known. A second press while one is under way is ignored. */
+  /** Sends a command and resolves when its outcome is known. While another is under way, a file waits for it and a second
+   * press is ignored. */
   submit(command: Command): Promise<Submitted>;
   retry(): void;
   refresh(): void;
@@ -120,6 +121,9 @@ const NOT_SENT: Submitted = { ok: false, error: null };
 async function submitTo(mirror: Mirror, command: Command): Promise<Submitted> {
   try {
     await waitFor(mirror, (state) => !state.matches({ io: "loading" } as never));
+    while (command.body instanceof FormData && mirror.getSnapshot().hasTag("busy")) {
+      await waitFor(mirror, (state) => !state.hasTag("busy"));
+    }
     if (mirror.getSnapshot().hasTag("busy")) return NOT_SENT;
     mirror.send({ type: "COMMAND", command });
     if (!mirror.getSnapshot().hasTag("busy")) return NOT_SENT;

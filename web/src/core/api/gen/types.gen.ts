@@ -812,11 +812,11 @@ export type BasicInfo = {
     /**
      * Employeetypes
      */
-    employeeTypes: Array<ApiBorrowingCreditIncomeCodeName>;
+    employeeTypes: Array<CodeName>;
     /**
      * Jobs
      */
-    jobs: Array<ApiBorrowingCreditIncomeCodeName>;
+    jobs: Array<CodeName>;
 };
 
 /**
@@ -1985,6 +1985,22 @@ export type CodeAsked = {
 };
 
 /**
+ * CodeName
+ *
+ * A code on the wire and its Korean name.
+ */
+export type CodeName = {
+    /**
+     * Code
+     */
+    code: string;
+    /**
+     * Name
+     */
+    name: string;
+};
+
+/**
  * CodeOption
  */
 export type CodeOption = {
@@ -2877,7 +2893,7 @@ export type DataCertifiedOwner = {
  * Data[Certified]
  */
 export type DataCertified = {
-    data: ApiBorrowingCreditCertificationCertified;
+    data: ApiAccountsCertificationCertified;
 };
 
 /**
@@ -4148,6 +4164,18 @@ export type DataBool = {
      * Data
      */
     data: boolean;
+};
+
+/**
+ * Data[dict[str, list[CodeName]]]
+ */
+export type DataDictStrListCodeName = {
+    /**
+     * Data
+     */
+    data: {
+        [key: string]: Array<CodeName>;
+    };
 };
 
 /**
@@ -8070,19 +8098,19 @@ export type MortgageChoices = {
     /**
      * Addresstypes
      */
-    addressTypes: Array<ApiBorrowingCreditIncomeCodeName>;
+    addressTypes: Array<CodeName>;
     /**
      * Documents
      */
-    documents: Array<ApiBorrowingCreditIncomeCodeName>;
+    documents: Array<CodeName>;
     /**
      * Inflowroutes
      */
-    inflowRoutes: Array<ApiBorrowingCreditIncomeCodeName>;
+    inflowRoutes: Array<CodeName>;
     /**
      * Jobs
      */
-    jobs: Array<ApiBorrowingCreditIncomeCodeName>;
+    jobs: Array<CodeName>;
     /**
      * Least
      */
@@ -8090,7 +8118,7 @@ export type MortgageChoices = {
     /**
      * Moneysources
      */
-    moneySources: Array<ApiBorrowingCreditIncomeCodeName>;
+    moneySources: Array<CodeName>;
     /**
      * Most
      */
@@ -8098,23 +8126,23 @@ export type MortgageChoices = {
     /**
      * Owners
      */
-    owners: Array<ApiBorrowingCreditIncomeCodeName>;
+    owners: Array<CodeName>;
     /**
      * Periods
      */
-    periods: Array<ApiBorrowingCreditIncomeCodeName>;
+    periods: Array<CodeName>;
     /**
      * Propertytypes
      */
-    propertyTypes: Array<ApiBorrowingCreditIncomeCodeName>;
+    propertyTypes: Array<CodeName>;
     /**
      * Purposes
      */
-    purposes: Array<ApiBorrowingCreditIncomeCodeName>;
+    purposes: Array<CodeName>;
     /**
      * Relations
      */
-    relations: Array<ApiBorrowingCreditIncomeCodeName>;
+    relations: Array<CodeName>;
 };
 
 /**
@@ -9713,7 +9741,7 @@ export type PreFilled = {
     /**
      * Banks
      */
-    banks: Array<ApiBorrowingCreditIncomeCodeName>;
+    banks: Array<CodeName>;
     /**
      * Maskedaccountnumber
      */
@@ -11975,15 +12003,15 @@ export type WalkInChoices = {
     /**
      * Employeetypes
      */
-    employeeTypes: Array<ApiBorrowingCreditIncomeCodeName>;
+    employeeTypes: Array<CodeName>;
     /**
      * Jobs
      */
-    jobs: Array<ApiBorrowingCreditIncomeCodeName>;
+    jobs: Array<CodeName>;
     /**
      * Purposes
      */
-    purposes: Array<ApiBorrowingCreditIncomeCodeName>;
+    purposes: Array<CodeName>;
     /**
      * Scores
      */
@@ -12236,6 +12264,39 @@ export type ApiAccountsBankAccountTransfersLimit = {
 };
 
 /**
+ * Certified
+ *
+ * `identityToken` opens log-in or sign-up, once; null unless the code was right.
+ */
+export type ApiAccountsCertificationCertified = {
+    /**
+     * Identitytoken
+     */
+    identityToken: string | null;
+    /**
+     * Isjoined
+     */
+    isJoined: boolean;
+    journey: Snapshot;
+};
+
+/**
+ * CodeForm
+ *
+ * The code as it was typed.
+ */
+export type ApiAccountsCertificationCodeForm = {
+    /**
+     * Authno
+     */
+    authNo: string;
+    /**
+     * Authseq
+     */
+    authSeq: string;
+};
+
+/**
  * AccountForm
  *
  * The password, typed twice on the secure keypad.
@@ -12364,39 +12425,6 @@ export type ApiBorrowingCreditAddressFound = {
 };
 
 /**
- * Certified
- *
- * `identityToken` opens log-in or sign-up, once; null unless the code was right.
- */
-export type ApiBorrowingCreditCertificationCertified = {
-    /**
-     * Identitytoken
-     */
-    identityToken: string | null;
-    /**
-     * Isjoined
-     */
-    isJoined: boolean;
-    journey: Snapshot;
-};
-
-/**
- * CodeForm
- *
- * The code as it was typed.
- */
-export type ApiBorrowingCreditCertificationCodeForm = {
-    /**
-     * Authno
-     */
-    authNo: string;
-    /**
-     * Authseq
-     */
-    authSeq: string;
-};
-
-/**
  * Question
  *
  * The question of a step.
@@ -12423,22 +12451,6 @@ export type ApiBorrowingCreditFdsQuestion = {
      * Uid
      */
     uid: string;
-};
-
-/**
- * CodeName
- *
- * A code and its Korean name.
- */
-export type ApiBorrowingCreditIncomeCodeName = {
-    /**
-     * Code
-     */
-    code: string;
-    /**
-     * Name
-     */
-    name: string;
 };
 
 /**
@@ -12544,22 +12556,6 @@ export type ApiBorrowingCreditTermsLimit = {
 };
 
 /**
- * CodeName
- *
- * A code on the wire and its Korean name.
- */
-export type ApiCoreCodesCodeName = {
-    /**
-     * Code
-     */
-    code: string;
-    /**
-     * Name
-     */
-    name: string;
-};
-
-/**
  * Data[Limit]
  */
 export type ApiHttpEnvelopeDataLimit1 = {
@@ -12585,30 +12581,6 @@ export type ApiHttpEnvelopeDataQuestions1 = {
  */
 export type ApiHttpEnvelopeDataQuestions2 = {
     data: ApiBorrowingCreditSuitabilityQuestions;
-};
-
-/**
- * Data[dict[str, list[CodeName]]]
- */
-export type ApiHttpEnvelopeDataDictStrListCodeName1 = {
-    /**
-     * Data
-     */
-    data: {
-        [key: string]: Array<ApiCoreCodesCodeName>;
-    };
-};
-
-/**
- * Data[dict[str, list[CodeName]]]
- */
-export type ApiHttpEnvelopeDataDictStrListCodeName2 = {
-    /**
-     * Data
-     */
-    data: {
-        [key: string]: Array<ApiBorrowingCreditIncomeCodeName>;
-    };
 };
 
 /**
@@ -14493,7 +14465,7 @@ export type AmlCodesResponses = {
     /**
      * Successful Response
      */
-    200: ApiHttpEnvelopeDataDictStrListCodeName2;
+    200: DataDictStrListCodeName;
 };
 
 export type AmlCodesResponse = AmlCodesResponses[keyof AmlCodesResponses];
@@ -15480,7 +15452,7 @@ export type SendIdentityOnlyResponses = {
 export type SendIdentityOnlyResponse = SendIdentityOnlyResponses[keyof SendIdentityOnlyResponses];
 
 export type ConfirmIdentityData = {
-    body: ApiBorrowingCreditCertificationCodeForm;
+    body: ApiAccountsCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -15586,7 +15558,7 @@ export type CodesResponses = {
     /**
      * Successful Response
      */
-    200: ApiHttpEnvelopeDataDictStrListCodeName1;
+    200: DataDictStrListCodeName;
 };
 
 export type CodesResponse = CodesResponses[keyof CodesResponses];
@@ -16999,7 +16971,7 @@ export type CertificationStateResponses = {
 export type CertificationStateResponse = CertificationStateResponses[keyof CertificationStateResponses];
 
 export type ConfirmCodeData = {
-    body: ApiBorrowingCreditCertificationCodeForm;
+    body: ApiAccountsCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -17036,7 +17008,7 @@ export type ConfirmCodeResponses = {
 export type ConfirmCodeResponse = ConfirmCodeResponses[keyof ConfirmCodeResponses];
 
 export type DebtConsolidationConfirmCodeData = {
-    body: ApiBorrowingCreditCertificationCodeForm;
+    body: ApiAccountsCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -17172,7 +17144,7 @@ export type SendCodeResponses = {
 export type SendCodeResponse = SendCodeResponses[keyof SendCodeResponses];
 
 export type WalkInConfirmCodeData = {
-    body: ApiBorrowingCreditCertificationCodeForm;
+    body: ApiAccountsCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -21907,7 +21879,7 @@ export type LoanFetchCreditResponses = {
 export type LoanFetchCreditResponse = LoanFetchCreditResponses[keyof LoanFetchCreditResponses];
 
 export type LoanMortgageIdentityConfirmData = {
-    body: ApiBorrowingCreditCertificationCodeForm;
+    body: ApiAccountsCertificationCodeForm;
     headers: {
         /**
          * If-Match
@@ -22087,7 +22059,7 @@ export type LoanCertifyOwnerResponses = {
 export type LoanCertifyOwnerResponse = LoanCertifyOwnerResponses[keyof LoanCertifyOwnerResponses];
 
 export type LoanMortgageJointOrThirdPartyIdentityConfirmData = {
-    body: ApiBorrowingCreditCertificationCodeForm;
+    body: ApiAccountsCertificationCodeForm;
     headers: {
         /**
          * If-Match

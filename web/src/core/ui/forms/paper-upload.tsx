@@ -8,7 +8,7 @@ export function PaperUpload({ name, again, busy, onFile }: { name: string; again
   const [tooLarge, setTooLarge] = useState(false);
   const id = useId();
   const take = (file: File | undefined) => {
-    if (!file || busy) return;
+    if (!file) return;
     setTooLarge(file.size > LARGEST);
     if (file.size <= LARGEST) onFile(file);
   };
@@ -24,7 +24,7 @@ export function PaperUpload({ name, again, busy, onFile }: { name: string; again
           event.target.value = ""; // the same file may be chosen again
         }}
       />
-      <label htmlFor={id} aria-disabled={busy} className={`${buttonClass("quiet")} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-focus`}>
+      <label htmlFor={id} aria-busy={busy} className={`${buttonClass("quiet")} cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-focus`}>
         <span className="sr">{name} </span>
         {again ? "다른 파일로 바꾸기" : "파일 고르기"}
       </label>

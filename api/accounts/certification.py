@@ -1,0 +1,157 @@
+"""Certification by mobile before anybody is known: an anonymous journey, found again by a cookie."""
+
+import re
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+from uuid import uuid4
+
+from fastapi import Cookie, Depends, Request, Response
+from pydantic import Field
+
+from api.accounts.session.identity_token import issue_identity_token
+from api.core.dependencies import App, AppGateway, Session
+from api.core.gateway import Conflict
+from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
+from api.http.caller import CERTIFICATION_COOKIE, keep_certification
+from api.http.envelope import Camel, Data, Moved
+from api.http.fields import Mobile, Name, digits
+from api.http.limits import address, limit
+from api.http.router import Router
+from db.core.attempts import spend
+from db.core.records import IdentityRequest
+from domain.accounts.agreements import Context, verify
+from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
+from domain.core import masking
+from domain.core.codes import CARRIERS
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Snapshot, Start
+
+router = Router(prefix="/certification")
+NAME = re.compile(r"[0-9a-f]{32}")  # of a browser; the recovery of a dormant account knows it by the same one
+
+
+class Opening(Camel):
+    """`at`: under which address the pages are shown."""
+
+    at: Literal["upl", "upl/walk-in", "loan", "authentication", "signup"] = "upl"
+
+
+class IdentityForm(Camel):
+    """Who somebody says to be. `civilCodeFirst`: birth date (6 digits); `civilCodeLast`: the digit after the hyphen."""
+
+    name: Name
+    civil_code_first: Annotated[str, digits(6)]
+    civil_code_last: Annotated[str, digits(1)]
+    carrier: str
+    mobile: Mobile
+    agreements: dict[str, str]
+
+
+class CodeAsked(Moved):
+    """`authSeq` names the certification that the code belongs to."""
+
+    auth_seq: str
+
+
+class CodeForm(Camel):
+    """The code as it was typed."""
+
+    auth_seq: str
+    auth_no: Annotated[str, digits(6)]
+
+
+class Certified(Moved):
+    """`identityToken` opens log-in or sign-up, once; null unless the code was right."""
+
+    identity_token: str | None = Field(default=None)
+    is_joined: bool = False
+
+
+Call = Annotated[JourneyCall, Depends(call_of(Identity))]
+
+
+@router.post("/open")
+async def open_certification(
+    body: Opening,
+    gateway: AppGateway,
+    app: App,
+    request: Request,
+    response: Response,
+    certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
+) -> Data[Moved]:
+    """Begin a certification, or find the one that this browser has under way."""
+    await limit(app.redis, "certification", address(request), times=60)
+    if not NAME.fullmatch(certification):
+        certification = uuid4().hex
+    elif known := await _underway(gateway, certification):
+        return Data(data=Moved(journey=known))
+    opened = await gateway.open("identity", Start(apply_uid=uuid4().hex, person=certification, at=body.at))
+    keep_certification(response, certification, secure=app.settings.public_url.startswith("https"))
+    return Data(data=Moved(journey=opened))
+
+
+@router.post("/walk-in/send", name="walk_in_send_code", openapi_extra=moves(SendCode, Identity))
+@router.post("/debt-consolidation/send", name="debt_consolidation_send_code", openapi_extra=moves(SendCode, Identity))
+@router.post("/send", openapi_extra=moves(SendCode, Identity))
+async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[CodeAsked]:
+    """Have the agency send a code to the mobile."""
+    verify(Context.IDENTITY, body.agreements)
+    if body.carrier not in {carrier.code for carrier in CARRIERS}:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="통신사를 골라 주세요.")
+    subject = call.app.sealer.fingerprint(body.mobile)
+    allowed = await spend(session, "sms-code", subject, ATTEMPTS.sms_code, datetime.now(UTC))
+    if not allowed.remaining_count:
+        raise BusinessError(ErrorCode.CODE_LIMIT, limit=allowed.limit)
+    if allowed.remaining_seconds:
+        raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
+    request_ref = await call.store(
+        IdentityRequest(
+            name=body.name, civil_code_front=body.civil_code_first + body.civil_code_last, carrier=body.carrier,
+            mobile=body.mobile,
+        ),
+        kept=ATTEMPTS.identity_kept,
+    )  # fmt: skip
+    moved = await call.submit(SendCode(request_ref=request_ref, masked_mobile=masking.mobile(body.mobile)), settle=True)
+    return Data(data=CodeAsked(journey=moved, auth_seq=moved.apply_uid))
+
+
+@router.post("/walk-in/confirm", name="walk_in_confirm_code", openapi_extra=moves(ConfirmCode, Identity))
+@router.post(
+    "/debt-consolidation/confirm", name="debt_consolidation_confirm_code", openapi_extra=moves(ConfirmCode, Identity)
+)
+@router.post("/confirm", openapi_extra=moves(ConfirmCode, Identity))
+async def confirm_code(body: CodeForm, call: Call) -> Data[Certified]:
+    """Answer the code. What was wrong with it stands in `journey.data.problem`.
+
+    When the agency has taken longer than the answer waited, ask again with the same code: the token comes while the
+    code is not too old.
+    """
+    answer = call.app.sealer.fingerprint(body.auth_no)
+    try:
+        taken = await call.submit(ConfirmCode(code=body.auth_no))
+        await call.app.redis.set(_answered(taken), answer, ex=ATTEMPTS.identity_token)
+        moved = await call.gateway.settled(taken, SETTLING)
+    except Conflict as elsewhere:
+        moved = elsewhere.current
+        if await call.app.redis.get(_answered(moved)) != answer:
+            raise
+        if moved.step != Identity.certified.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
+            raise
+    if moved.step != Identity.certified.name:
+        return Data(data=Certified(journey=moved))
+    token = await issue_identity_token(call.app.redis, call.owner, moved.data["identityRef"])
+    return Data(data=Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"]))
+
+
+def _answered(at: Snapshot) -> str:
+    """The Redis key of the fingerprint of the last code that the certification has taken."""
+    return f"certification-code:{at.apply_uid}"
+
+
+async def _underway(gateway: AppGateway, certification: str) -> Snapshot | None:
+    try:
+        known = await gateway.now(f"identity:{certification}")
+    except BusinessError:
+        return None
+    return known if Identity.steps[known.step].on else None

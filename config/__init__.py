@@ -1,0 +1,1 @@
+"""The settings of every process, and what a process does with them when it starts."""

@@ -1,0 +1,31 @@
+"""What has to be set where `public_url` is not this machine."""
+
+import sys
+
+from config.settings import DEMO_KEY, OPERATOR_TOKEN, PRACTICE, Settings, is_this_machine
+
+KEYS = ("codec_keys", "data_keys", "token_secret", "institution_secret", "operator_token")
+
+
+def missing_settings(settings: Settings) -> list[str]:
+    """The variables that have to be set, as `IEUM_…`; empty where `public_url` is this machine."""
+    if is_this_machine(settings.public_url):
+        return []
+    keys = {name: getattr(settings, name).get_secret_value() for name in KEYS}
+    unset = [name for name, key in keys.items() if DEMO_KEY in key or key == OPERATOR_TOKEN]
+    if settings.facebook_client_id == PRACTICE:
+        unset.append("facebook_client_id")
+    if settings.facebook_client_id and settings.facebook_client_secret.get_secret_value() == PRACTICE:
+        unset.append("facebook_client_secret")
+    if is_this_machine(settings.simulator_url):
+        unset.append("simulator_url")
+    if settings.public_url.startswith("https:") and not settings.trusted_proxies:  # the API itself speaks plain HTTP
+        unset.append("trusted_proxies")
+    demo = ["IEUM_DEMO=false"] if settings.demo else []
+    return demo + [f"IEUM_{name.upper()}" for name in unset]
+
+
+def refuse_unsafe(settings: Settings) -> None:
+    """Ends the process with one line that names every missing setting; returns when none is missing."""
+    if missing := missing_settings(settings):
+        sys.exit(f"{settings.public_url} is not this machine. Set {', '.join(missing)}.")

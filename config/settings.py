@@ -1,0 +1,126 @@
+"""What every process reads from its environment. `IEUM_API_PORT=9000 make up` moves the site."""
+
+from functools import cache
+from pathlib import Path
+from typing import Self
+from urllib.parse import urlsplit
+
+from pydantic import SecretStr, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from config.postgres_folder import postgres_folder
+
+ROOT = Path(__file__).resolve().parents[1]
+PRETENDARD = ROOT / "documents/fonts"
+DEMO_KEY = "0f" * 32  # every key of the demo; public
+OPERATOR_TOKEN = "operator-demo"
+PRACTICE = "practice"  # id and secret of the practice Facebook
+
+
+class Settings(BaseSettings):
+    """Addresses, ports, keys. Every field may be set as `IEUM_<FIELD>`; the defaults are the demo on one machine."""
+
+    model_config = SettingsConfigDict(env_prefix="IEUM_", env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    state: Path = Path(".ieum")  # where the embedded servers keep their data; relative to the checkout
+    fonts: Path = PRETENDARD  # OTF files of Pretendard; relative to the checkout
+
+    # Demo members and operators, the simulator, the practice Facebook, the practice phone. On only on this machine.
+    demo: bool | None = None  # unless set: whether `public_url` is this machine
+
+    sandbox: bool = False  # workflows run in Temporal's sandbox (temporal/runner.py)
+    durable: bool = True  # the embedded servers wait for the disk; False where no test kills them
+    simulator_delay: float = 2.0  # seconds until the simulated health-insurance record has arrived; tests: 0
+
+    host: str = "127.0.0.1"  # where the API and the simulator listen
+    api_port: int = 8000
+    simulator_port: int = 8100
+    temporal_port: int = 7233
+    temporal_ui_port: int = 8233
+    redis_port: int = 7379
+
+    # Left empty, these follow from the ports and the state folder.
+    documents: str = ""  # obstore URL of stored documents
+    database_url: str = ""
+    redis_url: str = ""
+    temporal_address: str = ""
+    simulator_url: str = ""
+    callback_url: str = ""  # where institutions report to
+    public_url: str = ""
+    # Proxies before the API, as addresses or networks: "10.0.0.2,10.1.0.0/16". X-Forwarded-For of others is ignored.
+    trusted_proxies: str = ""
+    temporal_ui_url: str = ""  # where operators' browsers find it
+    pocket_phone_url: str = "demo"  # the practice phone that the site links to; empty: no such link
+    help_email: str = "help@ieum.example"  # whom visitors' enquiries reach
+
+    # Log-in by Facebook: the demo has a practice one. Without an id there is no such door.
+    facebook_client_id: str = ""
+    facebook_client_secret: SecretStr = SecretStr(PRACTICE)
+    facebook_authorize_url: str = ""
+    facebook_token_url: str = ""
+    facebook_profile_url: str = ""
+
+    # The simulated bank never closes; a real one, behind a `simulator_url`, does (domain/ledger/bank_hours.py).
+    bank_always_open: bool | None = None
+
+    # Seconds for which an institution that does not answer is asked again (temporal/retry_budgets.py).
+    borrower_retry_budget: float = 3.0  # whoever waits at the screen has a way on within 5 s
+    operator_retry_budget: float = 9.0  # nobody is called for an outage of some seconds
+    bank_retry_budget: float = 86_400.0
+
+    # rings: "id:hex,id:hex"; the first key encrypts, the others still decrypt
+    codec_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # Temporal payloads
+    data_keys: SecretStr = SecretStr(f"demo:{DEMO_KEY}")  # personal data in PostgreSQL
+    token_secret: SecretStr = SecretStr(DEMO_KEY)  # access tokens and blind indexes
+    institution_secret: SecretStr = SecretStr(DEMO_KEY)  # callbacks' signatures
+    operator_token: SecretStr = SecretStr(OPERATOR_TOKEN)  # the codec endpoint on the command line
+
+    @field_validator("state", "fonts")
+    @classmethod
+    def _below_the_checkout(cls, folder: Path) -> Path:
+        return ROOT / folder
+
+    @model_validator(mode="after")
+    def _follow_ports_and_state(self) -> Self:
+        self.documents = self.documents or (self.state / "documents").as_uri()
+        self.database_url = (
+            self.database_url or f"postgresql+psycopg://postgres@/ieum?host={postgres_folder(self.state)}"
+        )
+        self.redis_url = self.redis_url or f"redis://127.0.0.1:{self.redis_port}/0"
+        self.temporal_address = self.temporal_address or f"127.0.0.1:{self.temporal_port}"
+        self.public_url = self.public_url or f"http://localhost:{self.api_port}"
+        if self.demo is None:
+            self.demo = is_this_machine(self.public_url)
+        if self.bank_always_open is None:
+            self.bank_always_open = self.demo and not self.simulator_url
+        if self.demo and not self.simulator_url:
+            self.facebook_client_id = self.facebook_client_id or PRACTICE
+        self.simulator_url = self.simulator_url or f"http://127.0.0.1:{self.simulator_port}"
+        shown = f"http://localhost:{self.simulator_port}"  # to browsers
+        self.facebook_authorize_url = self.facebook_authorize_url or f"{shown}/facebook/dialog"
+        self.facebook_token_url = self.facebook_token_url or f"{self.simulator_url}/facebook/token"
+        self.facebook_profile_url = self.facebook_profile_url or f"{self.simulator_url}/facebook/me"
+        self.callback_url = self.callback_url or f"http://127.0.0.1:{self.api_port}/api/v2/callbacks"
+        if not self.demo:
+            self.pocket_phone_url = ""
+        elif self.pocket_phone_url == "demo":
+            self.pocket_phone_url = f"http://localhost:{self.simulator_port}/phone"
+        self.temporal_ui_url = self.temporal_ui_url or f"http://localhost:{self.temporal_ui_port}"
+        return self
+
+    def environment(self) -> dict[str, str]:
+        """The same settings as `IEUM_…` variables, for a child process. Holds the keys in the clear: never log it."""
+        values = {name: getattr(self, name) for name in type(self).model_fields}
+        revealed = {n: v.get_secret_value() if isinstance(v, SecretStr) else v for n, v in values.items()}
+        return {f"IEUM_{name.upper()}": str(value) for name, value in revealed.items()}
+
+
+@cache
+def settings() -> Settings:
+    """The one instance of this process."""
+    return Settings()
+
+
+def is_this_machine(url: str) -> bool:
+    """Whether the host of `url` is this machine."""
+    return urlsplit(url).hostname in {"localhost", "127.0.0.1", "::1"}

@@ -1,0 +1,87 @@
+"""Loans under way, as the console lists them: one statement, however many they are."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from sqlalchemy import exists, func, select, true
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.core.models import Approval
+from db.loans.maturity_extensions import IS_OPEN, SUMS, LoanExtension
+from db.loans.tables import IS_LATE, UNPAID, Loan, LoanInstalment
+from db.products.tables import Product
+from domain.loans.states import InstalmentState
+from domain.products.phase import METHODS
+from domain.products.states import ProductState
+
+UNDER_WAY = (ProductState.LISTED, ProductState.FULL, ProductState.DISBURSED)
+REFUSED = (Product.state == ProductState.FULL) & Loan.payout_refused_at.is_not(None)
+BULLET = [code for code, method in METHODS.items() if method == "bullet"]
+
+
+class UnderWay(NamedTuple):
+    """A loan under way. `late`: overdue instalments; `second_awaited`: an action waits for a second operator.
+
+    `matures_on`: the due day of a loan that may be prolonged, None for any other; `question`: what its investors are
+    being asked, with `agreed` of `total` so far (won of principal; 0 without a question).
+    """
+
+    product: Product
+    loan: Loan
+    late: int
+    second_awaited: bool
+    matures_on: date | None
+    question: LoanExtension | None
+    agreed: int
+    total: int
+
+
+async def loans_under_way(session: AsyncSession, confirmed: Sequence[str], most: int) -> list[UnderWay]:
+    """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest.
+
+    `confirmed`: the actions that a second operator confirms; `most`: rows.
+    """
+    late = select(func.count()).where(LoanInstalment.product_uid == Product.uid, IS_LATE)
+    late = late.correlate(Product).scalar_subquery()
+    waits = Approval.subject == Product.uid, Approval.settled_at.is_(None), Approval.action.in_(confirmed)
+    last = (
+        select(LoanInstalment.runs_until, LoanInstalment.state)
+        .where(LoanInstalment.product_uid == Product.uid, UNPAID)
+        .order_by(LoanInstalment.number.desc())
+        .limit(1)
+        .correlate(Product)
+        .lateral()
+    )
+    may_be_prolonged = (
+        (Product.state == ProductState.DISBURSED)
+        & Product.repayment_type.in_(BULLET)
+        & (last.c.state == InstalmentState.PLANNED)
+    )
+    sums = SUMS.correlate(LoanExtension).lateral()
+    rows = (
+        select(
+            Product,
+            Loan,
+            late,
+            exists().where(*waits).correlate(Product),
+            last.c.runs_until,
+            LoanExtension,
+            sums.c.agreed,
+            sums.c.total,
+        )
+        .join(Loan, Loan.product_uid == Product.uid)
+        .outerjoin(last, may_be_prolonged)
+        .outerjoin(LoanExtension, (LoanExtension.product_uid == Product.uid) & IS_OPEN)
+        .outerjoin(sums, true())
+        .where(Product.state.in_(UNDER_WAY))
+        .order_by(
+            REFUSED.desc(),
+            Loan.is_paused.desc(),
+            (late > 0).desc(),
+            Product.state != ProductState.LISTED,
+            Product.closes_at,
+        )
+        .limit(most)
+    )
+    return [UnderWay(*row) for row in await session.execute(rows)]

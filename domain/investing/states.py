@@ -1,0 +1,17 @@
+"""The states of an investment."""
+
+from enum import StrEnum
+
+
+class InvestmentState(StrEnum):
+    """What became of one line of an order."""
+
+    HELD = "held"  # its money is set aside
+    WITHDRAWN = "withdrawn"
+    REFUNDED = "refunded"
+    FUNDED = "funded"
+    REPAID = "repaid"
+
+
+LIVE = (InvestmentState.HELD, InvestmentState.FUNDED)
+LENT = (InvestmentState.FUNDED, InvestmentState.REPAID)  # its loan was paid out

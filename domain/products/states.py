@@ -1,0 +1,20 @@
+"""The states of a product."""
+
+from enum import StrEnum
+
+
+class ProductState(StrEnum):
+    """What became of a product. The clock tells a planned product from one that may be invested in."""
+
+    APPROVED = "approved"  # not disclosed yet
+    LISTED = "listed"
+    FULL = "full"
+    FAILED = "failed"
+    DISBURSED = "disbursed"
+    CLOSED = "closed"
+    WITHDRAWN = "withdrawn"  # before it opened
+
+
+OVER = (ProductState.CLOSED, ProductState.FAILED, ProductState.WITHDRAWN)  # nobody owes anything
+PAID_OUT = (ProductState.DISBURSED, ProductState.CLOSED)
+UNSEEN = (ProductState.APPROVED, ProductState.WITHDRAWN)  # shown to operators only

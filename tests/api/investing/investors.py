@@ -1,0 +1,71 @@
+"""Investors with money and products to put it into: what several rooms of tests need."""
+
+import hashlib
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from typing import Any
+
+import pytest_asyncio
+from sqlalchemy import insert
+
+from db.accounts.people import IdentityRecord
+from db.investing.investors import read_credit_notice
+from db.products.tables import Product
+from domain.investing.suitability import QUESTIONS
+from tests.api.conftest import Browser, Internals
+from tests.factories import product, ready_to_invest
+
+Member = tuple[IdentityRecord, dict[str, Any]]
+Listing = Callable[..., Awaitable[str]]
+RIGHT = {question.id: question.right for question in QUESTIONS}
+ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
+
+
+@pytest_asyncio.fixture
+async def listed(internals: Internals) -> AsyncGenerator[Listing]:
+    """Lists a product; its uid. Nothing of it stays for other tests to find."""
+    uids: list[str] = []
+
+    async def make(*, token: str = "", **columns: Any) -> str:
+        row = product(private_hash=hashlib.sha256(token.encode()).digest() if token else None, **columns)
+        await internals.database.statement(insert(Product).values(row))
+        uids.append(row["uid"])
+        return row["uid"]
+
+    yield make
+    await internals.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+
+
+@pytest_asyncio.fixture
+async def investor(browser: Browser, internals: Internals, member: Member) -> Browser:
+    """Certified, suitable, agreed to the terms, told of personal credit, with a million won."""
+    async with internals.database.transaction() as session:
+        await ready_to_invest(session, browser.person_id, 1_000_000)
+        await read_credit_notice(session, browser.person_id)
+    return browser
+
+
+async def data(browser: Browser, path: str, **params: Any) -> Any:
+    answer = await browser.get(path, params=params)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+async def signed(browser: Browser, lines: list[dict[str, Any]]) -> str:
+    token = (await browser.post("/v2/transfer/issue-sign-token/invest")).json()["data"]["token"]
+    body = {"token": token, "lines": lines}
+    answer = await browser.post("/v2/transfer/sign/multiple-invest-amount", body, Idempotency_Key=secrets.token_hex(8))
+    return answer.json()["data"]["token"]
+
+
+async def order(browser: Browser, *lines: tuple[str, int], key: str = "", token: str = "") -> Any:
+    """Sign and confirm."""
+    wanted = [{"productUid": uid, "amount": amount} for uid, amount in lines]
+    path = "/v2/invest/multiple-confirm"
+    body = {
+        "token": token or await signed(browser, wanted), "lines": wanted,
+        "agreements": await browser.agreements("invest"),
+    }  # fmt: skip
+    return await browser.post(
+        path, body, X_Nonce=await browser.nonce(path), Idempotency_Key=key or secrets.token_hex(8)
+    )

@@ -1,0 +1,362 @@
+"""A borrower at the API: walks the personal loan over HTTP like the browser does, and holds the pocket phone."""
+
+import asyncio
+import random
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from datetime import date, timedelta
+from ipaddress import IPv4Address
+from itertools import count
+from typing import Any, Self
+
+import httpx
+
+from config.settings import Settings
+from db.accounts.people import IdentityRecord
+from tests.factories import Factory, person_of
+
+Snapshot = dict[str, Any]
+PATIENCE = 30.0  # seconds until a step must be reached
+PROMPTS = {"kakao": "카카오톡 인증", "pass": "PASS 인증"}  # who asks on the phone
+SURNAMES, GIVEN = "김이박최정강조윤장임한오서신권황안송류홍", "서연민준하은도윤지우시예주원건유현채수아진호영경"
+
+
+MOBILES, HOMES, DAYS = (count(random.randrange(most)) for most in (50_000_000, 8_000_000, 12_000))
+
+
+def mobile() -> str:
+    """A number that nobody else has."""
+    return f"010{20_000_000 + next(MOBILES)}"
+
+
+def person_name() -> str:
+    """A name that means nothing to the simulator."""
+    return random.choice(SURNAMES) + "".join(random.choices(GIVEN, k=2))
+
+
+def birthday() -> str:
+    """Six digits, of a grown-up; 12,000 people have one each. One name with one birthday would be one person: the same
+    CI, the same application."""
+    return f"{date(1965, 1, 1) + timedelta(days=next(DAYS) % 12_000):%y%m%d}"
+
+
+def browser(api: str) -> httpx.AsyncClient:
+    """A client with an address of its own, as every home has one: the API limits what comes from one address."""
+    home = IPv4Address("127.1.0.1") + next(HOMES)
+    return httpx.AsyncClient(base_url=api, timeout=30, transport=httpx.AsyncHTTPTransport(local_address=str(home)))
+
+
+class Borrower:
+    """One person with one phone. `at` is the latest snapshot; every call moves it."""
+
+    def __init__(self, settings: Settings, api: httpx.AsyncClient, simulator: httpx.AsyncClient, **known: str) -> None:
+        self.settings, self.api, self.simulator = settings, api, simulator
+        self.name = known.get("name") or person_name()
+        self.mobile = known.get("mobile") or mobile()
+        self.birth, self.sex = known.get("birth") or birthday(), known.get("sex", "1")
+        self.at: Snapshot = {}
+        self.tokens: dict[str, str] = {}
+        self.provider = ""  # of the latest request of an approval
+        self.old_messages: set[str] = set()  # ids of what had come before it
+
+    @classmethod
+    def of(cls, settings: Settings, **known: str) -> Self:
+        """A borrower of a running platform."""
+        api = f"http://127.0.0.1:{settings.api_port}/api"
+        return cls(settings, browser(api), httpx.AsyncClient(base_url=settings.simulator_url, timeout=30), **known)
+
+    def on_another_device(self, api: str = "") -> Self:
+        """The same person, logged in, with a screen of their own; `api`: the address of another API process."""
+        other = type(self)(
+            self.settings, browser(api or str(self.api.base_url)), self.simulator,
+            name=self.name, mobile=self.mobile, birth=self.birth, sex=self.sex,
+        )  # fmt: skip
+        other.tokens = dict(self.tokens)
+        other.at = dict(self.at)
+        return other
+
+    async def close(self) -> None:
+        await self.api.aclose()
+        await self.simulator.aclose()
+
+    @property
+    def person_id(self) -> str:
+        """The id of the account, of somebody who is logged in."""
+        return person_of(self.tokens["accessToken"])
+
+    # -- calls ---------------------------------------------------------------------------------
+
+    def headers(self, **more: str) -> dict[str, str]:
+        """The access token, where there is one."""
+        token = self.tokens.get("accessToken")
+        return ({"Authorization": f"Bearer {token}"} if token else {}) | more
+
+    async def get(self, path: str, /, **params: Any) -> Any:
+        """The `data` of an answer; raises on anything but 200."""
+        response = await self.api.get(path, params=params, headers=self.headers())
+        assert response.status_code == 200, f"{path}: {response.status_code} {response.text[:300]}"
+        return response.json()["data"]
+
+    async def post(
+        self, path: str, body: Any = None, *, key: str | None = None, sequence: int | None = None, **more: Any
+    ) -> httpx.Response:
+        """One journey call; the snapshot of the answer, also of a refusal, becomes `at`."""
+        moved = {"If-Match": str(sequence if sequence is not None else self.at.get("sequence", 0))}
+        headers = self.headers(**moved, **{"Idempotency-Key": key or secrets.token_hex(16)})
+        response = await self.api.post(path, json=body if body is not None else {}, headers=headers, **more)
+        if response.headers.get("content-type", "").startswith("application/json"):
+            self.at = response.json()["data"].get("journey") or self.at
+        return response
+
+    async def do(self, path: str, body: Any = None, **more: Any) -> Any:
+        """A journey call that has to succeed; its `data`."""
+        response = await self.post(path, body, **more)
+        assert response.status_code == 200, f"{path}: {response.status_code} {response.text[:400]}"
+        return response.json()["data"]
+
+    async def until(self, *steps: str, kind: str = "upl", patience: float = PATIENCE) -> Snapshot:
+        """Wait until the journey stands at one of the steps."""
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline:
+            self.at = await self.get(f"/v2/journeys/{kind}")
+            if self.at["step"] in steps:
+                return self.at
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"stands at {self.at['step']}, waiting on {self.at['waitingOn']}, not at {steps}")
+
+    async def agreements(self, context: str) -> dict[str, str]:
+        """Every agreement of a context, with the hash of its text."""
+        return {text["id"]: text["contentHash"] for text in await self.get(f"/v2/terms/{context}")}
+
+    # -- the pocket phone ----------------------------------------------------------------------
+
+    async def inbox(self) -> list[dict[str, Any]]:
+        return (await self.simulator.get(f"/inbox/{self.mobile}")).json()
+
+    async def message(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The newest message that fits, once it has come."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            for message in await self.inbox():
+                if wanted(message):
+                    return message
+            await asyncio.sleep(0.05)
+        raise AssertionError("no such message came")
+
+    async def expect_prompt(self, provider: str) -> None:
+        """Tell the next prompt from those that came before."""
+        self.provider, self.old_messages = provider, {message["id"] for message in await self.inbox()}
+
+    async def answer_prompt(self, verdict: str = "approve") -> None:
+        """Approve or refuse what the phone asks: the latest request, for others may wait unanswered."""
+        prompt = await self.message(self.is_expected)
+        answered = await self.simulator.post(f"/inbox/{self.mobile}/{prompt['id']}/{verdict}")
+        assert answered.is_success, answered.text
+
+    def is_expected(self, message: dict[str, Any]) -> bool:
+        """Whether it is the prompt that was asked for here; any prompt when it was asked for on another device."""
+        expected = not self.provider or message["from"] == PROMPTS[self.provider]
+        waits = message["kind"] == "prompt" and message["status"] == "waiting"
+        return waits and expected and message["id"] not in self.old_messages
+
+    async def code(self, kind: str) -> str:
+        """The newest code that came as `sms` or in a `deposit`."""
+        return (await self.message(lambda m: m["kind"] == kind and m.get("code")))["code"]
+
+    # -- the way of a loan ---------------------------------------------------------------------
+
+    async def certify(self) -> Any:
+        """Identity by mobile; the answer holds the identity token."""
+        await self.ask_for_code()
+        await self.until("code", kind="identity")
+        return await self.confirm_code(await self.code("sms"))
+
+    async def ask_for_code(self) -> Any:
+        """Open a certification and have a code sent."""
+        await self.do("/v2/credit/certification/open", {"at": "upl"})
+        return await self.send_code()
+
+    async def send_code(self) -> Any:
+        return await self.do("/v2/credit/certification/send", await self.identity_form())
+
+    async def identity_form(self) -> dict[str, Any]:
+        return {
+            "name": self.name, "civilCodeFirst": self.birth, "civilCodeLast": self.sex, "carrier": "01",
+            "mobile": self.mobile, "agreements": await self.agreements("identity"),
+        }  # fmt: skip
+
+    async def confirm_code(self, code: str) -> Any:
+        form = {"authSeq": self.at["applyUid"], "authNo": code}
+        return await self.do("/v2/credit/certification/confirm", form)
+
+    async def sign_up(self) -> Self:
+        """Join, or log in when already joined, directly in the database; only the agency is asked over HTTP."""
+        tokens = await Factory.of(self.settings).sign_up(await self.identity())
+        self.tokens = tokens.model_dump(by_alias=True)
+        return self
+
+    async def identity(self) -> IdentityRecord:
+        """The identity that the agency certifies."""
+        agency, key = Factory.of(self.settings).institutions.identity, secrets.token_hex(16)
+        sent = await agency.send_code(
+            carrier="01", name=self.name, civil_code_front=self.birth + self.sex, mobile=self.mobile, key=key
+        )
+        certified = await agency.confirm(sent.tx_id, await self.code("sms"), key=f"{key}/confirm")
+        return IdentityRecord.model_validate(certified.model_dump())
+
+    async def sign_up_over_http(self) -> Self:
+        """Certify by an SMS code, then join, or log in when already joined."""
+        return await self.enter(await self.certify())
+
+    async def enter(self, certified: Any) -> Self:
+        """Join, or log in when already joined, with the answer of the certification."""
+        token = certified["identityToken"]
+        if certified["isJoined"]:
+            response = await self.api.post("/v2/credit/login", json={"identityToken": token})
+        else:
+            nonce = await self.get("/v2/nonce", path="/v2/join/loan")
+            response = await self.api.post(
+                "/v2/join/loan",
+                json={"identityToken": token, "agreements": await self.agreements("loan-sign-up")},
+                headers={"X-Nonce": nonce["nonce"]},
+            )
+        assert response.status_code == 200, response.text
+        self.tokens = response.json()["data"]
+        return self
+
+    async def open(self, at: str = "upl") -> Self:
+        """Open the application, or find the one under way."""
+        self.at = (await self.do("/v2/credit/apply/upl-type", {"uplTypeCode": "origin", "at": at}))["journey"]
+        return self
+
+    async def income(self, job: str = "office") -> None:
+        await self.do("/v2/credit/basic-info", {
+            "job": job, "employeeType": "regular", "companyName": "이음상사", "annualIncome": 48_000_000,
+        })  # fmt: skip
+
+    async def compatibility(self, **chosen: str) -> Any:
+        questions = (await self.get("/v2/credit/suitability/questions"))["questions"]
+        answers = [
+            {"questionUid": q["uid"], "optionUid": chosen.get(q["uid"], q["options"][0]["uid"])} for q in questions
+        ]
+        return await self.do("/v2/credit/suitability/check", {"signed": True, "answerList": answers})
+
+    async def scraping(self, provider: str = "kakao") -> None:
+        await self.expect_prompt(provider)
+        await self.do("/v2/nhis/cert/request", {
+            "providerCode": provider, "agreements": await self.agreements("nhis"),
+        })  # fmt: skip
+
+    async def consent(self) -> None:
+        await self.answer_prompt()
+        await self.until("loan_terms", "outstanding_loans", "no_product", "scraping")
+
+    async def loan_terms(self, amount: int = 5_000_000, months: int = 36) -> None:
+        await self.do("/v2/credit/apply", {"loanAmount": amount, "loanPeriod": months})
+        await self.until("confirm", "no_product")
+
+    async def confirm(self, agreed: bool = True) -> None:
+        await self.do("/v2/credit/evaluation/agree", {"isAgreed": agreed})
+
+    async def id_photo(self, **shown: str) -> Any:
+        """Show a drawn card to the loan's reader."""
+        response = await self.upload(await self.card(**shown))
+        assert response.status_code == 200, response.text
+        return response.json()["data"]
+
+    async def card(self, **shown: str) -> bytes:
+        """The picture of a card, the person's own unless told otherwise."""
+        drawn = await self.simulator.get("/id-card", params=shown or {"mobile": self.mobile})
+        assert drawn.status_code == 200, drawn.text
+        return drawn.content
+
+    async def upload(self, picture: bytes, base: str = "/v2/credit") -> httpx.Response:
+        """Hand a photograph to the reader of the loan, or of another journey."""
+        headers = self.headers(**{"If-Match": str(self.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)})
+        files = {"file": ("card.png", picture, "image/png")}
+        response = await self.api.post(f"{base}/id-card/ocr", files=files, headers=headers)
+        self.at = response.json()["data"].get("journey") or self.at
+        return response
+
+    async def id_details(self) -> Any:
+        answer = await self.confirm_card()
+        await self.until("account", "id_mismatch", "id_review")
+        return answer
+
+    async def confirm_card(self, base: str = "/v2/credit", **changed: Any) -> Any:
+        """Confirm what was read, with what is to be changed of it."""
+        card = await self.get(f"{base}/id-card")
+        return await self.do(f"{base}/id-card/confirm", {
+            "applyUid": self.at["applyUid"], "token": card["token"], "idCardType": card["idCardType"],
+            "name": card["name"], "civilCode": card["civilCode"][:6], "issuedDate": card["issuedDate"],
+            "driverLicenseNumber": card["driverLicenseNumber"], "driverSerialNumber": card["driverSerialNumber"],
+        } | changed)  # fmt: skip
+
+    async def account(self, number: str = "110123456789") -> None:
+        await self.do("/v2/credit/account/request", {"bankCode": "088", "accountNumber": number})
+        await self.until("account_code", "account")
+
+    async def account_code(self, code: str | None = None) -> None:
+        await self.do("/v2/credit/account/confirm", {"code": code or await self.code("deposit")})
+
+    async def address(self) -> None:
+        await self.do("/v2/credit/address", {
+            "zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": "101동 1201호",
+        })  # fmt: skip
+
+    async def fds(self, option: int = 0) -> None:
+        question = await self.get("/v2/credit/lending-intelligence/fds/question")
+        await self.do("/v2/credit/lending-intelligence/fds/answer", {
+            "questionSetUid": question["uid"], "optionSetUid": question["optionSetList"][option]["uid"],
+            "isCompleted": question["step"] == 3,
+        })  # fmt: skip
+
+    async def retry_mydata(self) -> None:
+        await self.do("/v2/credit/public-my-data/retry-term", {"agreements": await self.agreements("my-data")})
+
+    async def contract_info(self) -> None:
+        await self.do("/v2/contract/info")
+
+    async def contract_agreements(self) -> None:
+        shown = await self.get("/v2/contract/terms")
+        given = {text["id"]: text["contentHash"] for text in shown["agreements"]}
+        await self.do("/v2/contract/terms/agreement", {"documentHash": shown["documentHash"], "agreements": given})
+
+    async def signing(self, provider: str = "pass") -> None:
+        await self.expect_prompt(provider)
+        await self.do("/v2/contract/certification/request", {
+            "providerCode": provider, "termsToken": self.at["data"]["termsToken"],
+        })  # fmt: skip
+
+    async def signature(self) -> None:
+        await self.answer_prompt()
+        await self.until("finish", "signing")
+
+    # -- as far as wanted ----------------------------------------------------------------------
+
+    @property
+    def next(self) -> dict[str, Callable[[], Awaitable[Any]]]:
+        """What a borrower does at each step that waits for one; elsewhere one waits."""
+        return {
+            "income": self.income, "compatibility": self.compatibility, "scraping": self.scraping,
+            "consent": self.consent, "loan_terms": self.loan_terms, "confirm": self.confirm,
+            "id_photo": self.id_photo, "id_details": self.id_details, "account": self.account,
+            "account_code": self.account_code, "address": self.address, "fds": self.fds,
+            "retry_mydata": self.retry_mydata, "contract_info": self.contract_info,
+            "agreements": self.contract_agreements, "signing": self.signing, "signature": self.signature,
+        }  # fmt: skip
+
+    async def walk_to(self, step: str) -> Self:
+        """Do what the present step asks, until the journey stands at `step`."""
+        while self.at["step"] != step:
+            assert self.at["waitingOn"] != "nobody", f"ended at {self.at['step']}, never at {step}"
+            if act := self.next.get(self.at["step"]):
+                await act()
+            else:
+                await self.until(*self.next, "finish", step)
+        return self
+
+    async def apply(self) -> Self:
+        """Signed up, with an open application."""
+        return await (await self.sign_up()).open()

@@ -1,0 +1,81 @@
+"""What lies behind the API: the journeys in Temporal, the rows in PostgreSQL, an operator's hands."""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import text
+from temporalio.client import Client, WorkflowHandle
+
+from activities.core.resources import Resources, resources
+from config.settings import Settings
+from domain.core.chart import Edge, Fact
+from domain.core.snapshot import OperatorOrder, Report, Resolution, Snapshot
+from temporal.client import connect
+
+PATIENCE = 20.0  # seconds
+
+
+@dataclass
+class Internals:
+    """Reads everything, changes only what a test says it changes."""
+
+    at: Resources
+    client: Client
+
+    async def sql(self, statement: str, **values: Any) -> list[Any]:
+        """Rows of a statement, which is committed by itself."""
+        result = await self.at.database.statement(text(statement), values)
+        return list(result) if result.returns_rows else []
+
+    def handle(self, snapshot: dict[str, Any]) -> WorkflowHandle[Any, Any]:
+        """The journey's run in Temporal."""
+        return self.client.get_workflow_handle(snapshot["journeyId"])
+
+    async def history_length(self, snapshot: dict[str, Any]) -> int:
+        return (await self.handle(snapshot).describe()).history_length
+
+    async def moves(self, snapshot: dict[str, Any]) -> list[Edge]:
+        """Every move of one application, in order."""
+        rows = await self.sql(
+            "select origin, label, step from journey_move where journey_id = :id and apply_uid = :uid"
+            " and origin is not null order by sequence",
+            id=snapshot["journeyId"], uid=snapshot["applyUid"],
+        )  # fmt: skip
+        return [Edge(*row) for row in rows]
+
+    async def forget_attempts(self, kind: str) -> None:
+        """As if a day had passed since anybody asked for a code of this kind."""
+        await self.sql("update attempt set at = at - interval '1 day' where kind = :kind", kind=kind)
+
+    # -- the operator -------------------------------------------------------------------------
+
+    async def operate(self, snapshot: dict[str, Any], action: str, order: OperatorOrder) -> Snapshot:
+        """Send an operator's update, like the Temporal UI does."""
+        return await self.handle(snapshot).execute_update(action, order, result_type=Snapshot)
+
+    async def resolve(self, snapshot: dict[str, Any], fact: Fact) -> Snapshot:
+        order = Resolution(operator="김운영", second="이확인", reason="서류를 확인했음", report=Report.of(fact))
+        return await self.operate(snapshot, "resolve", order)
+
+    async def cancel(self, snapshot: dict[str, Any]) -> Snapshot:
+        return await self.operate(snapshot, "cancel", OperatorOrder(operator="김운영", reason="고객이 전화로 요청함"))
+
+
+async def eventually(holds: Callable[[], Any], patience: float = PATIENCE) -> Any:
+    """The first truthy answer of an async question."""
+    deadline = time.monotonic() + patience
+    while not (answer := await holds()):
+        assert time.monotonic() < deadline, "it did not come true"
+        await asyncio.sleep(0.05)
+    return answer
+
+
+@asynccontextmanager
+async def internals_of(settings: Settings) -> AsyncGenerator[Internals]:
+    """For one running platform."""
+    async with resources(settings) as at:
+        yield Internals(at, await connect(settings))

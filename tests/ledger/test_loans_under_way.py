@@ -1,0 +1,101 @@
+"""The console's list of loans."""
+
+from datetime import date, timedelta
+from types import SimpleNamespace
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy import event, insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.operations.operator import Operator
+from api.operations.queues.loans import LoanRow, loans_under_way
+from db.loans.maturity_extensions import LoanExtension, LoanExtensionVote
+from db.loans.tables import Loan, LoanInstalment
+from db.products.tables import Investment
+from domain.investing.states import InvestmentState
+from domain.operations import OperatorRole
+from domain.products.states import ProductState
+from tests.ledger.conftest import Books
+from tests.ledger.test_orders import investor, listed
+
+BULLET, ANNUITY = "1", "2"
+AMOUNT = 1_000_000
+MATURES = date(2030, 5, 31)
+
+
+def lent(books: Books, repayment_type: str) -> str:
+    """A loan that is paid out, with one instalment; its uid."""
+    uid = listed(
+        books, amount=AMOUNT, raised=AMOUNT, state=ProductState.DISBURSED, disbursed_on=date(2029, 5, 31),
+        repayment_type=repayment_type,
+    )  # fmt: skip
+
+    async def write(session: AsyncSession) -> None:
+        await session.execute(insert(Loan).values(product_uid=uid, account_sealed=b""))
+        row: dict[str, Any] = {
+            "product_uid": uid, "number": 1, "runs_until": MATURES, "due_on": MATURES, "principal": AMOUNT,
+            "interest": 0, "balance_after": 0,
+        }  # fmt: skip
+        await session.execute(insert(LoanInstalment).values(row))
+
+    books.do(write)
+    return uid
+
+
+def asked(books: Books, uid: str) -> None:
+    """Its two investors are asked to wait three months longer; one agrees."""
+
+    async def write(session: AsyncSession) -> None:
+        question = LoanExtension(
+            product_uid=uid, months=3, words="-", ends_on=MATURES - timedelta(days=5), matures_on=MATURES,
+            prolonged_to=date(2030, 8, 31),
+        )  # fmt: skip
+        session.add(question)
+        await session.flush()
+        for person, won, agrees in ((agreeing, 700_000, True), (silent, 300_000, None)):
+            line: dict[str, Any] = {
+                "order_uid": uuid4().hex, "product_uid": uid, "person_id": person, "amount": won, "outstanding": won,
+                "state": InvestmentState.FUNDED,
+            }  # fmt: skip
+            await session.execute(insert(Investment).values(line))
+            session.add(LoanExtensionVote(question.uid, person, uuid4().bytes, agrees))
+
+    agreeing, silent = UUID(investor(books, AMOUNT)), UUID(investor(books, AMOUNT))
+    books.do(write)
+
+
+def console(books: Books) -> tuple[dict[str, LoanRow], int]:
+    """The list by uid, and how many statements it takes."""
+    operator = Operator("kim", "김", frozenset({OperatorRole.FINANCE}))
+    app: Any = SimpleNamespace(database=books.database, sealer=None)
+    statements: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        statements.append(statement)
+
+    event.listen(books.database.engine.sync_engine, "before_cursor_execute", note)
+    try:
+        rows = books.runner.run(loans_under_way(operator, app)).data
+    finally:
+        event.remove(books.database.engine.sync_engine, "before_cursor_execute", note)
+    return {row.uid: row for row in rows}, len(statements)
+
+
+def test_the_list_takes_one_statement_however_many_loans_there_are(books: Books) -> None:
+    for _ in range(3):
+        asked(books, lent(books, BULLET))
+    _, statements = console(books)
+    assert statements == 1
+
+
+def test_it_says_which_loan_may_be_prolonged_and_what_its_investors_say(books: Books) -> None:
+    annuity, bullet, question = lent(books, ANNUITY), lent(books, BULLET), lent(books, BULLET)
+    asked(books, question)
+    rows, _ = console(books)
+    assert (rows[annuity].prolongable, rows[annuity].asked) == (None, None)
+    assert (rows[bullet].prolongable, rows[bullet].asked) == (MATURES, None)
+    assert rows[question].prolongable is None
+    said = rows[question].asked
+    assert said
+    assert (said.months, said.agreed, said.total) == (3, 700_000, 1_000_000)
