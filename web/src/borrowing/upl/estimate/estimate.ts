@@ -1,4 +1,4 @@
-/** What somebody who walks in has said and was told, before anybody is known. The browser keeps the estimate's name. */
+/** The estimate before certification: answers and result. The browser keeps the id of the estimate. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { PreInquiry, WalkInChoices, WalkInForm } from "#/core/api/gen";
@@ -14,11 +14,11 @@ const kept = (key: string) => ({
   set: (value: string) => sessionStorage.setItem(key, value),
 });
 export const preInquiryUuid = kept("preInquiryUuid");
-export const purpose = kept("walkInPurpose");
+export const purpose = kept("estimatePurpose");
 
 export const choices = () =>
-  queryOptions({ queryKey: ["walk-in", "choices"], queryFn: () => get<WalkInChoices>(PRE_CAL), staleTime: Number.POSITIVE_INFINITY });
+  queryOptions({ queryKey: ["estimate", "choices"], queryFn: () => get<WalkInChoices>(PRE_CAL), staleTime: Number.POSITIVE_INFINITY });
 
-export const preInquiry = (uuid: string) => queryOptions({ queryKey: ["walk-in", uuid], queryFn: () => get<PreInquiry>(`${PRE_CAL}/${encodeURIComponent(uuid)}`) });
+export const preInquiry = (uuid: string) => queryOptions({ queryKey: ["estimate", uuid], queryFn: () => get<PreInquiry>(`${PRE_CAL}/${encodeURIComponent(uuid)}`) });
 
 export const preCalculate = (said: WalkInForm) => post<PreInquiry>(PRE_CAL, said);

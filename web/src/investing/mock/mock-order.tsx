@@ -1,4 +1,4 @@
-/** Investing in the practice: from a product's page, and from the cart, with which it ends. */
+/** Mock orders: of one product, or of the cart, after which mock investing ends. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
@@ -6,15 +6,15 @@ import type { Cart, Outcome } from "#/core/api/gen";
 import { carried } from "#/core/api/mock";
 import { alert, confirm, show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
-import { type Line, totalOf } from "#/investing/order-rules/lines";
 import { reading, won } from "#/core/lib/money";
 import { CART, CART_ITEMS } from "#/core/shell/cart";
 import { Button } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { endPractice, info, investInPractice } from "./practice";
+import { type Line, totalOf } from "#/investing/order-rules/lines";
+import { endMock, info, investInMock } from "./mock-session";
 
-/** Asks once more, invests, and says how the practice goes on. */
-export function usePractising() {
+/** Asks for confirmation, places the mock order and shows what comes next. */
+export function useMockOrder() {
   const queries = useQueryClient();
   const navigate = useNavigate();
 
@@ -33,7 +33,7 @@ export function usePractising() {
     await post("/v2/invest/apply/cart/delete", { productUidList }).catch(() => undefined);
     const message = `${leftOut(outcomes)}이제 실제 상품을 천천히 둘러보세요. 이 창은 닫을게요.`;
     await alert({ title: "모의 투자를 모두 마쳤어요", message, confirmLabel: "연습 마치기" });
-    await endPractice();
+    await endMock();
   };
   return { fromProduct, fromCart };
 }
@@ -55,21 +55,21 @@ async function invested(lines: readonly Line[], queries: QueryClient): Promise<r
 function Sheet({ lines, onInvested }: { lines: readonly Line[]; onInvested(outcomes: readonly Outcome[]): void }) {
   const { data } = useQuery(info());
   const { mutate, isPending, data: answer } = useMutation({
-    mutationFn: () => investInPractice(lines),
+    mutationFn: () => investInMock(lines),
     onSuccess: ({ lines: outcomes }) => {
       if (outcomes.some(({ isTaken }) => isTaken)) onInvested(outcomes);
     },
     onError: showError,
   });
   const total = totalOf(lines);
-  const room = data?.investmentLimit;
+  const limits = data?.investmentLimit;
   return (
     <div className="mt-5">
       <Facts
         facts={[
           { label: "연습용 예치금", value: data ? won(data.accountBalance) : "–" },
-          { label: "최소 투자 금액", value: room ? won(room.minAmount) : "–" },
-          { label: "최대 투자 금액", value: room ? won(room.investmentAvailable) : "–" },
+          { label: "최소 투자 금액", value: limits ? won(limits.minAmount) : "–" },
+          { label: "최대 투자 금액", value: limits ? won(limits.investmentAvailable) : "–" },
           { label: "투자 금액", value: won(total), sum: true },
         ]}
       />

@@ -1,4 +1,4 @@
-/** To Facebook, and where to go on afterwards: the address back from there is one and the same for everybody. */
+/** Redirects to Facebook for log-in. `search` is kept, because Facebook always returns to the same address. */
 import { post } from "#/core/api/client";
 
 const KEY = "facebookNext";
@@ -9,7 +9,7 @@ export async function toFacebook(search: string): Promise<void> {
   location.assign(url);
 }
 
-/** The search of the log-in page that one left, with its `?next=`. */
+/** The query of the log-in page before the redirect, with its `?next=`. */
 export function searchBefore(): string {
   return sessionStorage.getItem(KEY) ?? "";
 }

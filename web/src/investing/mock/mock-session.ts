@@ -1,4 +1,4 @@
-/** Beginning, going on with and ending a practice. It has a window of its own, so that the real site stays as it was. */
+/** Starts, continues and ends mock investing. It has a browser window of its own; the real site keeps its state. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { Confirmed, Exposed, PracticeInfo } from "#/core/api/gen";
@@ -17,13 +17,13 @@ export const exposed = (type: MockType) =>
   queryOptions({ queryKey: ["mock", "expose", type], queryFn: () => get<Exposed>("/v2/mock/expose", { params: { type } }) });
 export const noteShown = (type: MockType) => post<Exposed>("/v2/mock/expose", { type });
 
-export function openPractice(type: MockType): void {
+export function openMock(type: MockType): void {
   const address = absolute(`${START[type]}?mock=${type}`);
   if (!open(address, "_blank")) location.assign(address);
 }
 
-/** The next practice begins anew. Where the window is not ours to close, its real list takes the place. */
-export async function endPractice(): Promise<void> {
+/** Ends mock investing. A window that the script may not close goes to the real list. */
+export async function endMock(): Promise<void> {
   const given = mockOf(location.search) as MockType;
   const type = given in START ? given : "apartment-collateral";
   store("mockToken", null);
@@ -35,5 +35,5 @@ export async function endPractice(): Promise<void> {
 
 type Line = { productUid: string; amount: number };
 
-export const investInPractice = (lines: readonly Line[]): Promise<Confirmed> =>
+export const investInMock = (lines: readonly Line[]): Promise<Confirmed> =>
   post<Confirmed>("/v2/mock/invest/multiple-confirm", { lines }, { headers: { "Idempotency-Key": crypto.randomUUID() } });
