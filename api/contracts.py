@@ -24,12 +24,13 @@ def write(path: Path, content: str) -> None:
 def export(root: Path) -> None:
     """Write everything below `root`."""
     web, diagrams = root / "web", root / "docs" / "journeys"
+    core = web / "src" / "core"
     write(web / "openapi.json", json.dumps(app.openapi(), ensure_ascii=False, indent=1, sort_keys=True) + "\n")
     words = {kind: {"title": code.title, "message": code.message} for kind, code in KINDS.items()}
-    write(web / "src" / "api" / "kinds.json", json.dumps(words, ensure_ascii=False, indent=1) + "\n")
+    write(core / "api" / "kinds.json", json.dumps(words, ensure_ascii=False, indent=1) + "\n")
     for chart in CHARTS.values():
         exported = json.dumps(chart.export(), ensure_ascii=False, indent=1)
-        write(web / "src" / "journeys" / "charts" / f"{chart.kind}.json", exported + "\n")
+        write(core / "journeys" / "charts" / f"{chart.kind}.json", exported + "\n")
         title = (chart.__doc__ or chart.kind).strip()
         write(diagrams / f"{chart.kind}.md", f"# {chart.kind}\n\n{title}\n\n```mermaid\n{chart.mermaid()}```\n")
 

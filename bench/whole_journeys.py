@@ -6,7 +6,7 @@ import time
 from bench.figures import heading, middle, show
 from bench.house import house
 from config.settings import Settings
-from tests.journeys.borrower import Borrower
+from tests.clients.borrower import Borrower
 
 JOURNEYS, AT_ONCE = 24, 8
 

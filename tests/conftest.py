@@ -17,6 +17,7 @@ from tests.factories import Factory
 __all__ = ["pytest_runtestloop", "pytest_sessionfinish", "pytest_terminal_summary", "pytest_testnodedown"]
 
 # Folders whose tests take long come first, so that no process is left with one of them at the end.
+TESTS = Path(__file__).parent
 LONGEST_FIRST = ("chaos", "storm", "stack", "api", "browser", "journeys", "migrations", "security")
 PROCESSES_PER_CORE = 2  # each has a platform of its own; half of a test's time is spent waiting
 
@@ -55,7 +56,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     rank = {name: place for place, name in enumerate(LONGEST_FIRST)}
-    items.sort(key=lambda item: rank.get(item.path.parent.name, len(rank)))
+    items.sort(key=lambda item: rank.get(item.path.relative_to(TESTS).parts[0], len(rank)))
 
 
 @pytest.hookimpl(wrapper=True)

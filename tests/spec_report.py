@@ -1,8 +1,8 @@
 """`make spec`: how much of docs/spec the API answers, the site declares and the tests prove.
 
 - A call is covered when the OpenAPI document has its method and path.
-- A route is covered when a path of the site's router matches it (`page("/…")` or `path: "/…"` below `web/src/app`,
-  always full).
+- A route is covered when a path of the site's router matches it (`page("/…")` or `path: "/…"` in a `routes.tsx` or in
+  `router.tsx` below `web/src`, always full).
 - A rule is covered when a Python test marks it (`@pytest.mark.rule("B123")`), or a vitest or browser test carries
   `[B123]` in its name.
 - An edge of a chart is covered when `tests/coverage/edges.json` holds it ({kind: [[origin, label, to]]}, written by
@@ -84,12 +84,12 @@ def edges() -> Iterator[Item]:
 
 def declared_paths() -> set[str]:
     """Paths of the site's router: those written in its sources, and the pages of the charts in both families."""
-    sources = (ROOT / "web" / "src" / "app").rglob("*.ts*")
-    texts = [source.read_text(encoding="utf-8") for source in sources if ".test." not in source.name]
+    sources = [*(ROOT / "web" / "src").rglob("routes.tsx"), ROOT / "web" / "src" / "app" / "router.tsx"]
+    texts = [source.read_text(encoding="utf-8") for source in sources]
     written = {path for text in texts for path in re.findall(r"(?:\bpage\(|\bpath[:=])\s*[\"'`]([^\"'`]+)", text)}
     lists = [names for text in texts for names in re.findall(r"ALIASES = \[([^\]]+)\]", text)]
     aliases = {path for names in lists for path in re.findall(r'"([^"]+)"', names)}
-    terms = {f"/terms/{file.stem}" for file in (ROOT / "web/src/pages/terms/content").glob("*.ts")}
+    terms = {f"/terms/{file.stem}" for file in (ROOT / "web/src/accounts/terms/texts").glob("*.ts")}
     return written | aliases | terms | {path for chart in ALL for path in _addresses(chart)}
 
 

@@ -14,19 +14,19 @@ const groups = [
   {
     name: "site",
     priority: 3,
-    test: /rolldown|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|zod|es-hangul)\/|src\/(api|lib|session|bridge|ui|dialogs|shell|journeys\/charts)\/|journeys\/core\/(addresses|start|resume-dialog|journeys-api|model)/,
+    test: /rolldown|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|zod|es-hangul)\/|src\/core\/(api|lib|session|bridge|ui|dialogs|shell|journeys\/charts)\/|core\/journeys\/(state\/(addresses|journeys-api|model)|resume\/(start|resume-dialog))/,
   },
   { name: "forms", priority: 4, test: /node_modules\/(react-hook-form|@hookform)\// },
-  { name: "journey", priority: 1, test: /node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser)\/|src\/journeys\/core\// },
-  { name: "identity", priority: 1, test: /src\/journeys\/identity\// },
+  { name: "journey", priority: 1, test: /node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser)\/|src\/core\/journeys\/|src\/accounts\/(bank-account|id-card)\/shared\/|src\/borrowing\/homes\// },
+  { name: "identity", priority: 1, test: /src\/accounts\/identity\// },
 ];
 
 /** Pages on which visits begin (pattern of the address → module): the server names their chunks in the HTML it hands out. */
 const entrances = {
-  "^$": "src/pages/home/home.tsx",
-  "^loan/credit/guide$": "src/pages/loan/credit-guide.tsx",
-  "^(upl|loan)/(phone-certification|identity-authentication)$": "src/journeys/identity/identity-journey.tsx",
-  "^upl/": "src/journeys/upl/upl-screen.tsx",
+  "^$": "src/app/home/home.tsx",
+  "^loan/credit/guide$": "src/borrowing/guides/credit-guide.tsx",
+  "^(upl|loan)/(phone-certification|identity-authentication)$": "src/accounts/identity/identity-journey.tsx",
+  "^upl/": "src/borrowing/upl/upl-screen.tsx",
 };
 
 export default defineConfig({
@@ -42,7 +42,7 @@ export default defineConfig({
       { extends: true, test: { name: "rules", environment: "node", include: ["src/**/*.test.ts"] } },
       {
         extends: true,
-        test: { name: "parts", environment: "jsdom", include: ["src/**/*.test.tsx"], setupFiles: ["./src/test-setup.ts"] },
+        test: { name: "parts", environment: "jsdom", include: ["src/**/*.test.tsx"], setupFiles: ["./src/app/test-setup.ts"] },
       },
     ],
   },

@@ -15,7 +15,7 @@ KNOWN = ", ".join(f"'{category.code}'" for category in BLOG_CATEGORIES)
 
 
 class BlogPost(Base):
-    """One article. `contents`: text as `web/src/ui/prose.tsx` reads it. Withdrawn by `shown_until`."""
+    """One article. `contents`: text as `web/src/core/ui/layout/prose.tsx` reads it. Withdrawn by `shown_until`."""
 
     __tablename__ = "blog_post"
     __table_args__ = (

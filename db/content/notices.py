@@ -12,8 +12,8 @@ from db.core.models import Base
 
 
 class Notice(Base):
-    """One notice. `contents`: text as `web/src/ui/prose.tsx` reads it. Mandatory ones stay above the others. Withdrawn
-    by `shown_until`."""
+    """One notice. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Mandatory notices stay above the others.
+    `shown_until` withdraws a notice."""
 
     __tablename__ = "notice"
     __table_args__ = (Index("notice_by_time", "published_at", "uid"),)

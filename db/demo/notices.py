@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Announced(NamedTuple):
-    """As it is published. `contents` as `web/src/ui/prose.tsx` reads it."""
+    """As it is published. `contents` as `web/src/core/ui/layout/prose.tsx` reads it."""
 
     title: str
     contents: str

@@ -20,8 +20,8 @@ from db.core.engine import Database
 from db.core.sealing import Sealer
 from db.core.vault import Vault
 from stack.supervisor import Stack
+from tests.clients.borrower import Borrower
 from tests.factories import person_of, somebody
-from tests.journeys.borrower import Borrower
 
 
 @dataclass

@@ -12,9 +12,9 @@ from config.settings import ROOT
 from stack import chromium
 from stack.supervisor import Stack
 from tests.browser.accessibility import CheckedPages
-from tests.browser.applicant import Applicant
+from tests.browser.borrowing.applicant import Applicant
 from tests.browser.screen import DESKTOP, PHONE, SMALL, Device, Screen
-from tests.journeys.borrower import Borrower
+from tests.clients.borrower import Borrower
 from tests.journeys.conftest import Newcomer, internals, newcomer, scenario
 
 __all__ = ["internals", "newcomer", "scenario"]  # pytest finds fixtures by their names here

@@ -1,5 +1,6 @@
 """One device in a person's hand: finds things as people do, by role and name, and notes whatever goes wrong."""
 
+import asyncio
 import os
 import re
 from itertools import count
@@ -11,6 +12,7 @@ from playwright.async_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Download,
     FilePayload,
     FloatRect,
     Locator,
@@ -21,7 +23,7 @@ from playwright.async_api import (
 )
 
 from tests.browser.accessibility import CheckedPages, violations
-from tests.journeys.borrower import Borrower
+from tests.clients.borrower import Borrower
 
 SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of what was walked through
 
@@ -103,6 +105,14 @@ class Screen:
     async def upload(self, label: str, picture: bytes) -> None:
         file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
         await self.page.get_by_label(label).set_input_files(file)
+
+    async def opened_file(self, label: str, role: Any = "link") -> bytes:
+        """Press what opens a file in a new window. The browser of the tests has no PDF viewer and downloads it."""
+        download: asyncio.Future[Download] = asyncio.get_running_loop().create_future()
+        self.context.once("page", lambda page: page.once("download", lambda file: download.set_result(file)))
+        await self.press(label, role=role)
+        file = await (await download).path()
+        return await asyncio.to_thread(file.read_bytes)
 
     # -- what a person sees --------------------------------------------------------------------
 

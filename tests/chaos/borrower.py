@@ -13,8 +13,8 @@ from config.settings import Settings
 from domain.accounts.journeys.identity import Identity
 from domain.core.chart import Fact
 from tests.chaos.ledger import RequestLog
-from tests.journeys.borrower import Borrower, Snapshot
-from tests.journeys.internals import Internals
+from tests.clients.borrower import Borrower, Snapshot
+from tests.internals import Internals
 
 PAUSE = 0.25  # seconds between two attempts, and between two reads of a journey
 
@@ -88,7 +88,7 @@ class PersistentBorrower(Borrower):
             httpx.AsyncClient(base_url=settings.simulator_url, transport=RetryingTransport(None, address), timeout=30),
             birth=f"{date(1970, 1, 1) + timedelta(days=number % 10_000):%y%m%d}",
         )
-        borrower.backstage, borrower.moved_at = internals, time.monotonic()
+        borrower.internals, borrower.moved_at = internals, time.monotonic()
         return borrower
 
     async def begin(self) -> Any:

@@ -18,10 +18,10 @@ from domain.borrowing.journeys.mortgage import Mortgage, MortgageAppraised
 from domain.borrowing.journeys.mortgage_simple import MortgageSimple
 from domain.borrowing.journeys.upl import Upl
 from tests.chaos.borrower import PAUSE, PersistentBorrower
-from tests.journeys.corporate import Corporate
-from tests.journeys.dormant import DORMANT, Sleeper
-from tests.journeys.homeowner import FLAT, MORTGAGE, Homeowner
-from tests.journeys.mortgagor import PAPERS, Mortgagor
+from tests.clients.corporate import Corporate
+from tests.clients.dormant_member import DORMANT, Sleeper
+from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
+from tests.clients.mortgagor import PAPERS, Mortgagor
 
 Actions = dict[str, Callable[[], Awaitable[Any]]]  # by step
 
@@ -165,6 +165,7 @@ class MortgageApplication(PersistentBorrower, Mortgagor):
     decision = MortgageAppraised(amount=90_000_000, rate="8.7", months=12)
 
     async def begin(self) -> Self:
+        await self.sign_up_over_http()
         return await Mortgagor.begin(self)
 
     @property
@@ -190,7 +191,7 @@ class DormantRecovery(PersistentBorrower, Sleeper):
         await self.sign_up_over_http()
         while self.tokens:
             with suppress(OperationalError):  # PostgreSQL is down, or another recovery updates the same rows
-                await self.fall_asleep(self.backstage)
+                await self.fall_asleep(self.internals)
             await asyncio.sleep(PAUSE)
         while not self.temp_token:
             with suppress(AssertionError):  # no code came, or it was used by a request that got no answer
@@ -221,7 +222,7 @@ class CorporateSignUp(PersistentBorrower, Corporate):
 
     async def prove_email(self) -> None:
         """Certify the address in a journey of its own, with the same phone and browser."""
-        certification = EmailCertification(self.api, self.simulator, mobile=self.mobile)
+        certification = EmailCertification(self.settings, self.api, self.simulator, mobile=self.mobile)
         await certification.begin()
         await certification.finish()
         await self.do("/v2/corporation/email", {"emailToken": certification.email_token})

@@ -13,7 +13,7 @@ from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.journeys import CHARTS
 from tests.chaos.drivers import DRIVERS
-from tests.journeys.internals import Internals
+from tests.internals import Internals
 
 PAUSE = 1.0  # seconds between two reads of the cases
 ORDER_TIMEOUT = 5.0  # seconds
@@ -24,7 +24,7 @@ class Operator:
     """`retries` counts the orders to ask an institution again."""
 
     def __init__(self, internals: Internals) -> None:
-        self.backstage = internals
+        self.internals = internals
         self.retries = 0
 
     async def run(self) -> None:
@@ -36,7 +36,7 @@ class Operator:
 
     async def _cases(self) -> list[Any]:
         try:
-            return await self.backstage.sql(CASES)
+            return await self.internals.sql(CASES)
         except OperationalError:  # PostgreSQL is down
             return []
 
@@ -60,8 +60,8 @@ class Operator:
         """Report the fact that the step waits for, or have the institution asked again."""
         journey, decision = {"journeyId": journey_id}, DRIVERS[kind].decision
         if decision and CHARTS[kind].steps[step].waits_for is Party.OPERATOR:
-            await self.backstage.resolve(journey, decision)
+            await self.internals.resolve(journey, decision)
         else:
             order = OperatorOrder(operator="chaos", reason="the institution is up again")
-            await self.backstage.operate(journey, "retry_step", order)
+            await self.internals.operate(journey, "retry_step", order)
             self.retries += 1

@@ -15,7 +15,7 @@ from tests.chaos.invariants import Finding, findings
 from tests.chaos.killer import Killer
 from tests.chaos.ledger import RequestLog
 from tests.chaos.operator import Operator
-from tests.journeys.internals import Internals
+from tests.internals import Internals
 
 STUCK_AFTER = 60.0  # seconds without a move after the last restart
 UNRELAYED = "select count(*) from outbox_message where relayed_at is null"

@@ -13,7 +13,7 @@ from temporalio.exceptions import ApplicationError
 from domain.core.errors import ErrorCode
 from tests.chaos import operator
 from tests.chaos.operator import Operator
-from tests.journeys.internals import Internals, eventually
+from tests.internals import Internals, eventually
 
 
 class OneCase(Internals):

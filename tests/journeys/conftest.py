@@ -7,10 +7,10 @@ from redis.asyncio import Redis
 
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
-from tests.journeys.borrower import Borrower
-from tests.journeys.desk import Desk
-from tests.journeys.internals import Internals, internals_of
-from tests.journeys.lending import Lending
+from tests.clients.borrower import Borrower
+from tests.clients.lending import Lending
+from tests.clients.operator import Desk
+from tests.internals import Internals, internals_of
 
 Newcomer = Callable[..., Borrower]
 Scenario = Callable[..., Awaitable[None]]

@@ -23,12 +23,12 @@ from domain.core.snapshot import OperatorOrder
 from domain.operations import LoanAct
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
-from tests.journeys.borrower import Borrower
-from tests.journeys.internals import Internals, eventually, internals_of
-from tests.journeys.lending import MILLION, Lending
-from tests.journeys.player import Player
-from tests.journeys.servers import forgetful_server
-from tests.journeys.test_auto_invest import (
+from tests.clients.borrower import Borrower
+from tests.clients.lending import MILLION, Lending
+from tests.internals import Internals, eventually, internals_of
+from tests.journeys.core.player import Player
+from tests.journeys.core.servers import forgetful_server
+from tests.journeys.investing.test_auto_invest import (
     AUTO,
     get_ready,
     has_looked,

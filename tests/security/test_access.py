@@ -32,7 +32,7 @@ GROUPS = {
     "everybody but a false token": set(Caller) - {Caller.DORMANT},  # a token that opens nothing is refused, not ignored
     "members": PEOPLE | LEGAL,
     "people": PEOPLE,
-    "investors": {Caller.PERSONAL} | LEGAL,  # and borrowers who invest: `tests/journeys/test_deposit.py`
+    "investors": {Caller.PERSONAL} | LEGAL,  # and borrowers who invest: `tests/journeys/investing/test_deposit.py`
     "borrowers": {Caller.BORROWER},
     "legal persons": LEGAL,
     "institutions": {Caller.INSTITUTION},

@@ -11,7 +11,7 @@ import pytest_asyncio
 from domain.core.errors import ErrorCode
 from domain.operations import DECIDES, OperatorRole
 from stack.supervisor import Stack
-from tests.journeys.desk import Desk
+from tests.clients.operator import Desk
 from tests.security.calls import CALLS
 from tests.security.cast import Caller
 from tests.security.test_access import GROUPS, table
@@ -50,7 +50,7 @@ def test_the_defaults_are_those_that_every_call_is_tried_with() -> None:
 
 @pytest.mark.rule("B277")
 def test_cases_are_decided_by_the_roles_that_are_written() -> None:
-    """That others are refused is tried in `tests/api/test_ops.py`."""
+    """That others are refused is tried in `tests/api/operations/test_console.py`."""
     assert dict(rows("case of")) == {str(queue): {str(role) for role in roles} for queue, roles in DECIDES.items()}
 
 

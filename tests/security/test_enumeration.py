@@ -1,6 +1,6 @@
 """Nobody learns from us whether an e-mail address, a mobile or a business number has an account.
 
-Of business numbers, which ask for a certified representative first, see `tests/journeys/test_corporation.py`.
+Of business numbers, which ask for a certified representative first, see `tests/journeys/accounts/test_corporation.py`.
 """
 
 import secrets
@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from db.accounts.people import IdentityRecord, find_by_ci, set_email
+from tests.api.accounts.session.test_secure_password import security_token
 from tests.api.conftest import Browser, Internals, Phone
-from tests.api.test_secure_password import security_token
 from tests.factories import somebody
 
 Member = tuple[IdentityRecord, dict[str, Any]]

@@ -1,8 +1,8 @@
 """Codes and passwords cannot be guessed: a few wrong answers from anywhere, at once or one after the other, lock them.
 
 Here from two API processes at the same moment. One after the other is tested with each secret: certification codes in
-`tests/journeys/test_identity.py`, codes by e-mail in `test_email.py`, one-won codes in `test_bank_account.py`, log-in
-codes and passwords in `tests/api`.
+`tests/journeys/accounts/test_identity.py`, codes by e-mail in `test_email.py`, one-won codes in `test_bank_account.py`,
+log-in codes and passwords in `tests/api/accounts`.
 """
 
 import asyncio
@@ -13,9 +13,9 @@ import httpx
 
 from domain.core.policy import ATTEMPTS
 from stack.supervisor import Stack
+from tests.api.accounts.session.test_secure_password import security_token
 from tests.api.conftest import Browser
-from tests.api.test_secure_password import security_token
-from tests.journeys.desk import Desk
+from tests.clients.operator import Desk
 
 LIMITED = [
     ("/v2/credit/login", {"identityToken": "no such token, at all"}, 60),

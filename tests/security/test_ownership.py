@@ -14,9 +14,9 @@ import pytest_asyncio
 
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.api.investing import RIGHT, Listing, investor, listed, order
+from tests.api.investing.investors import RIGHT, Listing, investor, listed, order
+from tests.clients.borrower import Borrower
 from tests.factories import somebody
-from tests.journeys.borrower import Borrower
 from tests.security.calls import CALLS, Call, properties
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -42,19 +42,20 @@ RECEIPTS = {
     "POST /v2/invest/{order_uid}/withdraw",
     "GET /v2/mypage/investor/investments/{order_uid}/{product_uid}",
 }
-LOANS = {  # tried in tests/journeys/test_my_loans.py, where there are loans
+LOANS = {  # tried in tests/journeys/loans/test_my_loans.py, where there are loans
     "GET /v2/mypage/loanInfo/{id}",
     "GET /v2/mypage/loanContract/{id}",
     "GET /v2/mypage/loanInfo/{id}/early-repayment",
     "POST /v2/mypage/loanInfo/{id}/early-repayment",
 }
-PAPERS = {  # tried in tests/journeys/test_debt_consolidation.py
+PAPERS = {  # tried in tests/journeys/borrowing/test_debt_consolidation.py
     "GET /v2/credit/outstanding-loan/list",
     "POST /v2/credit/outstanding-loan/evidence",
     "POST /v2/credit/outstanding-loan/repayment-evidence",
 }
-CHECKS = {"GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"}  # tests/journeys/test_mortgage_simple.py
-MORTGAGES = {  # tried in tests/journeys/test_mortgage.py, where there are applications
+# tried in tests/journeys/borrowing/test_mortgage_simple.py
+CHECKS = {"GET /v2/loan/mortgage/simple-apply/{simple_uid}/calculate-rate"}
+MORTGAGES = {  # tried in tests/journeys/borrowing/test_mortgage.py, where there are applications
     "GET /v2/mypage/mortgageApply/mortgageApplyInfo/{uid}",
     "GET /v2/mypage/mortgageApply/loanAppraisal/{uid}",
     "GET /v2/mypage/mortgageApply/beforeOriginate/{uid}",
@@ -65,7 +66,7 @@ MORTGAGES = {  # tried in tests/journeys/test_mortgage.py, where there are appli
     "GET /v2/loan/mortgage/apply/prefilled-info/simple-advice",
 }
 KB = "KB's names of buildings and sizes, which are everybody's"
-INQUIRIES = {  # tried in tests/api/test_inquiry.py, where there are some
+INQUIRIES = {  # tried in tests/api/content/test_inquiry.py, where there are some
     "GET /v2/inquiry/post/{inquiry_uid}",
     "POST /v2/inquiry/post/{inquiry_uid}",
     "DELETE /v2/inquiry/post/{inquiry_uid}",
@@ -73,7 +74,7 @@ INQUIRIES = {  # tried in tests/api/test_inquiry.py, where there are some
     "GET /v2/inquiry/draft",
     "PUT /v2/inquiry/draft",
 }
-EXTENSIONS = {  # tried in tests/journeys/test_extensions.py, where there are loans
+EXTENSIONS = {  # tried in tests/journeys/loans/test_extensions.py, where there are loans
     "GET /v2/extension/{id}",
     "GET /v2/extension/{id}/status",
     "GET /v2/extensions/{id}/due",
@@ -81,7 +82,7 @@ EXTENSIONS = {  # tried in tests/journeys/test_extensions.py, where there are lo
 }
 NAMELESS = "an estimate names nobody, and its own name cannot be guessed"
 READ = "read by everybody"
-PUBLIC = (  # events are everybody's, what is said there is the caller's own (tests/api/test_events.py)
+PUBLIC = (  # events are everybody's, what is said there is the caller's own (tests/api/content/test_events.py)
     "/api/ops/", "/api/v2/products/", "/api/v2/mock/products/", "/api/v2/event/", "/api/v2/more/event/",
     "/api/v2/posting-event/", "/api/v2/transfer-event/",
 )  # fmt: skip
@@ -115,8 +116,8 @@ FREE = {
 
 
 def is_free(call: Call) -> bool:
-    """Operators see everybody's, by role (tests/api/test_ops.py); products are everybody's; whoever holds a single-use
-    token may use it (tests/security/test_reuse.py)."""
+    """Operators see everybody's, by role (tests/api/operations/test_console.py); products are everybody's; whoever
+    holds a single-use token may use it (tests/security/test_reuse.py)."""
     if call.name in FREE or call.path.startswith(PUBLIC):
         return True
     return all(name.lower().endswith(("token", "productuid")) for name in ids(call))

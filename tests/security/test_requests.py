@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from stack.supervisor import Stack
+from tests.api.accounts.test_id_card_uploads import MEGABYTE, picture
 from tests.api.conftest import Browser
-from tests.api.test_uploads import MEGABYTE, picture
-from tests.journeys.borrower import Borrower
+from tests.clients.borrower import Borrower
 from tests.security.calls import CALLS, Call
 
 UPLOADS = [call for call in CALLS.values() if call.takes_a_file]

@@ -10,10 +10,10 @@ import pytest
 import pytest_asyncio
 
 from stack.supervisor import Stack
-from tests.api.test_uploads import HTML, MEGABYTE, SVG, archive, bomb, picture
-from tests.journeys.borrower import Borrower
-from tests.journeys.corporate import Corporate, pdf
-from tests.journeys.mortgagor import Mortgagor
+from tests.api.accounts.test_id_card_uploads import HTML, MEGABYTE, SVG, archive, bomb, picture
+from tests.clients.borrower import Borrower
+from tests.clients.corporate import Corporate, pdf
+from tests.clients.mortgagor import Mortgagor
 from tests.security.calls import CALLS
 
 HOSTILE = {

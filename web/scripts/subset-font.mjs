@@ -6,8 +6,8 @@ import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
 const source = new URL("../node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2", import.meta.url);
-const folder = new URL("../src/styles/fonts/", import.meta.url);
-const FIRST = ["../src/journeys/identity/**/*.{ts,tsx}", "../src/shell/shell.tsx"];
+const folder = new URL("../src/core/styles/fonts/", import.meta.url);
+const FIRST = ["../src/accounts/identity/**/*.{ts,tsx}", "../src/core/shell/shell.tsx"];
 const WRITTEN = ["../src/**/*.{ts,tsx}", "../../domain/**/*.py"];
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { answered, capture } from "#/api/errors";
-import { ErrorMessage } from "#/dialogs/error-dialog";
-import { company } from "#/shell/company";
-import { AppLink } from "#/shell/app-link";
-import { Blank } from "#/ui/blank";
-import { Button, buttonClass } from "#/ui/button";
+import { answered, capture } from "#/core/api/errors";
+import { ErrorMessage } from "#/core/dialogs/error-dialog";
+import { company } from "#/core/shell/company";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank } from "#/core/ui/layout/blank";
+import { Button, buttonClass } from "#/core/ui/button";
 
 /** A page that could not be shown; where nothing was thrown, there is none. */
 export function ErrorPage() {

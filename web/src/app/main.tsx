@@ -2,10 +2,10 @@ import { hashKey, QueryClient, QueryClientProvider, type QueryKey } from "@tanst
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import "#/styles/site.css";
-import { isMock } from "#/api/mock";
-import { deviceBridge } from "#/bridge/bridge";
-import { isAuthenticated, loadAccount } from "#/session/session";
+import "#/core/styles/site.css";
+import { isMock } from "#/core/api/mock";
+import { deviceBridge } from "#/core/bridge/bridge";
+import { isAuthenticated, loadAccount } from "#/core/session/session";
 import { reloadOnChunkFailure } from "./chunk-failure";
 import { LastResort } from "./last-resort";
 import { makeRouter } from "./router";

@@ -1,16 +1,16 @@
-/** All routes: every file in `routes/` adds its own. */
+/** All routes: those of every `routes.tsx` beside the pages. */
 import { lazy, Suspense } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject, useLocation } from "react-router";
-import { isMockPage } from "#/api/mock";
-import { PagesContext } from "#/shell/menu";
-import { Shell } from "#/shell/shell";
+import { isMockPage } from "#/core/api/mock";
+import { PagesContext } from "#/core/shell/menu";
+import { Shell } from "#/core/shell/shell";
 import { ErrorPage } from "./error-page";
-import { page } from "./page-route";
+import { page } from "#/core/shell/page-route";
 
-const files = import.meta.glob<{ default: RouteObject[] }>("./routes/*.tsx", { eager: true });
+const files = import.meta.glob<{ default: RouteObject[] }>("../**/routes.tsx", { eager: true });
 const pages = Object.values(files).flatMap((file) => file.default);
 
-const PracticeFrame = lazy(() => import("#/pages/mock/frame"));
+const PracticeFrame = lazy(() => import("#/investing/mock/frame"));
 
 function Root() {
   const { pathname, search } = useLocation();
@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       // A text of terms that is not there is a wrong address like any other; it is no page for the menus, either.
-      { ErrorBoundary: ErrorPage, children: [...pages, page("/terms/*", "open", async () => ({ default: ErrorPage })), page("*", "open", () => import("#/pages/not-found"))] },
+      { ErrorBoundary: ErrorPage, children: [...pages, page("/terms/*", "open", async () => ({ default: ErrorPage })), page("*", "open", () => import("#/core/pages/not-found"))] },
     ],
   },
 ];

@@ -1,0 +1,132 @@
+"""What may be uploaded as a photograph of an ID card, and what is refused. Nothing refused moves the application."""
+
+import io
+import secrets
+import struct
+import zipfile
+import zlib
+from collections.abc import AsyncGenerator
+
+import httpx
+import pytest
+import pytest_asyncio
+from PIL import Image
+
+from simulator import machine_zone
+from stack.supervisor import Stack
+from tests.clients.borrower import Borrower
+
+OCR = "/v2/credit/id-card/ocr"
+EVERY_OCR = (OCR, "/v2/user/certification/id-card/ocr", "/v2/certification/id-card/ocr", "/v2/ocr/test")
+MEGABYTE = 1024 * 1024
+HTML = b"<!doctype html><script>alert(1)</script>"
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
+
+
+@pytest_asyncio.fixture(scope="module")
+async def borrower(platform: Stack) -> AsyncGenerator[Borrower]:
+    """Somebody who is asked for a photograph of the ID card."""
+    applicant = Borrower.of(platform.settings)
+    yield await (await applicant.apply()).walk_to("id_photo")
+    await applicant.close()
+
+
+async def upload(borrower: Borrower, content: bytes, name: str = "card.png", to: str = OCR) -> httpx.Response:
+    headers = {"If-Match": str(borrower.at["sequence"]), "Idempotency-Key": secrets.token_hex(16)}
+    files = {"file": (name, content, "image/png")}
+    return await borrower.api.post(to, files=files, headers=borrower.headers(**headers))
+
+
+def picture(format: str = "PNG", size: tuple[int, int] = (64, 40)) -> bytes:
+    """A picture of nothing."""
+    drawn = io.BytesIO()
+    Image.new("RGB", size, "white").save(drawn, format)
+    return drawn.getvalue()
+
+
+def bomb(side: int) -> bytes:
+    """A white square of a few kilobytes that would fill the memory once unpacked."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = zlib.compressobj(9)
+    row = bytes(1 + side // 8)
+    packed = b"".join(rows.compress(row) for _ in range(side)) + rows.flush()
+    header = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
+
+
+def archive() -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as file:
+        file.writestr("index.html", HTML)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(HTML, id="HTML named .png"),
+        pytest.param(SVG, id="SVG"),
+        pytest.param(b'<?xml version="1.0"?>' + SVG, id="SVG with a prologue"),
+        pytest.param(picture("GIF"), id="GIF"),
+        pytest.param(picture("WEBP"), id="WebP"),
+        pytest.param(picture("TIFF"), id="TIFF"),
+        pytest.param(archive(), id="ZIP"),
+        pytest.param(b"%PDF-1.7\n" + picture(), id="PDF and PNG"),
+        pytest.param(HTML + picture("JPEG"), id="HTML and JPEG"),
+        pytest.param(b"GIF89a/*" + picture() + b"*/=1;alert(1)", id="GIF, PNG and script"),
+        pytest.param(picture()[:60], id="half a PNG"),
+        pytest.param(picture("JPEG")[:20], id="half a JPEG"),
+        pytest.param(b"", id="nothing"),
+        pytest.param(bomb(8_000), id="a bomb of 64 megapixels"),
+        pytest.param(bomb(12_000), id="a bomb of 144 megapixels"),
+        pytest.param(bomb(40_000), id="a bomb of 1,600 megapixels"),
+    ],
+)
+async def test_what_is_no_photograph_is_refused(borrower: Borrower, content: bytes):
+    assert len(content) < MEGABYTE
+    for ocr in EVERY_OCR:
+        refused = await upload(borrower, content, to=ocr)
+        assert (refused.status_code, refused.json()["data"]["code"]) == (415, "FILE_TYPE_UNSUPPORTED"), ocr
+        assert refused.json()["data"]["message"] == "JPG, PNG 파일을 올려 주세요."
+
+
+@pytest.mark.parametrize("content", [picture() + bytes(11 * MEGABYTE), bytes(11 * MEGABYTE)], ids=["PNG", "zeros"])
+async def test_eleven_megabytes_are_too_many(borrower: Borrower, content: bytes):
+    refused = await upload(borrower, content)
+    assert (refused.status_code, refused.json()["data"]["code"]) == (413, "FILE_TOO_LARGE")
+    assert "10MB" in refused.json()["data"]["message"]
+
+
+async def test_a_card_of_another_kind_is_refused(borrower: Borrower):
+    """A passport, as the reader would name it."""
+    fields = {"idCardType": 2, "name": borrower.name, "civilCode": "9001011000000", "issuedDate": "2020-01-02"}
+    passport = io.BytesIO()
+    machine_zone.draw(fields, scale=8).save(passport, "PNG")
+    refused = await upload(borrower, passport.getvalue())
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "ID_KIND_UNSUPPORTED")
+
+
+async def test_a_picture_of_nothing_with_an_archive_behind_it_is_refused(borrower: Borrower):
+    refused = await upload(borrower, picture() + archive())
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "OCR_UNREADABLE")
+
+
+async def test_nothing_refused_has_moved_the_application(borrower: Borrower):
+    sequence = borrower.at["sequence"]
+    await upload(borrower, SVG)
+    now = await borrower.get("/v2/journeys/upl")
+    assert (now["step"], now["sequence"]) == ("id_photo", sequence)
+
+
+async def test_whatever_follows_the_picture_is_only_ever_served_as_the_picture(borrower: Borrower):
+    card = (await borrower.simulator.get("/id-card", params={"mobile": borrower.mobile})).content
+    taken = (await upload(borrower, card + HTML, "card.html")).json()["data"]
+    path = taken["imageUrl"].removeprefix("/api")
+    served = await borrower.api.get(path, headers=borrower.headers())
+    assert served.headers["Content-Type"] == "image/png"
+    assert served.headers["X-Content-Type-Options"] == "nosniff"
+    assert served.headers["Cache-Control"] == "no-store"
+    assert HTML not in served.content

@@ -1,0 +1,172 @@
+"""Becoming a member to invest, with everything that is proven on the way, and a new password by e-mail."""
+
+import asyncio
+import re
+import uuid
+from typing import Any
+
+import pytest
+
+from api.accounts.session.email_token import issue_email_token
+from db.accounts.passwords import check_password
+from db.accounts.people import IdentityRecord
+from db.core.records import EmailRecord
+from tests.api.accounts.session.test_secure_password import PASSWORD, person_id, security_token
+from tests.api.conftest import Browser, Internals, Phone
+from tests.factories import somebody
+
+CHANNELS = frozenset({"marketingReceive", "marketingSms", "marketingPush"})
+
+
+def address() -> str:
+    return f"Ieum.{uuid.uuid4().hex[:12]}@example.com"
+
+
+async def email_token(internals: Internals, email: str) -> str:
+    """As the certification of an address ends with it."""
+    owner = uuid.uuid4().hex
+    async with internals.database.transaction() as session:
+        ref = internals.vault.put(session, owner, EmailRecord(email=email))
+    return await issue_email_token(internals.redis, owner, ref)
+
+
+async def form(browser: Browser, internals: Internals, **given: Any) -> dict[str, Any]:
+    """What the pages have gathered when the last button is pressed."""
+    email = given.get("email") or address()
+    return {
+        "identityToken": await internals.certified(given.get("identity") or somebody()),
+        "emailToken": await email_token(internals, given.get("proven") or email),
+        "email": email,
+        "securityToken": await security_token(browser, given.get("password") or PASSWORD),
+        "reSecurityToken": await security_token(browser, given.get("again") or given.get("password") or PASSWORD),
+        "agreements": await browser.agreements("sign-up", optional=CHANNELS),
+    }
+
+
+async def joined(browser: Browser, internals: Internals) -> tuple[IdentityRecord, str]:
+    """A new investor; the browser is logged in."""
+    identity, email = somebody(), address()
+    answer = await browser.post_with_nonce("/v2/join", await form(browser, internals, identity=identity, email=email))
+    assert answer.status_code == 200, answer.text
+    browser.access_token = answer.json()["data"]["accessToken"]
+    return identity, email
+
+
+async def test_an_investor_joins_and_is_no_borrower(browser: Browser, internals: Internals):
+    identity, email = await joined(browser, internals)
+    who = (await browser.get("/v2/user/info")).json()["data"]
+    assert (who["name"], who["isBorrower"], who["role"]) == (identity.name, False, "personal-investor")
+    assert (await browser.get("/v2/user/email")).json()["data"] == {"email": email, "isVerified": True}
+    possible = (await browser.get("/v2/user/email-login-possible/check")).json()["data"]
+    assert possible == {"isPossible": True, "hasEmail": True}
+    async with internals.database.transaction() as session:
+        assert await check_password(session, await person_id(internals, identity), PASSWORD)
+
+
+@pytest.mark.rule("B521")
+async def test_what_cannot_join_is_told_why(browser: Browser, internals: Internals):
+    _, taken = await joined(browser, internals)
+    browser.access_token = None
+    refusals = {
+        "SINGLE_USE_TOKEN_INVALID": {"proven": address()},
+        "EMAIL_TAKEN": {"email": taken.upper()},
+        "INVALID_INPUT": {"password": "short"},
+    }
+    for code, given in refusals.items():
+        refused = await browser.post_with_nonce("/v2/join", await form(browser, internals, **given))
+        assert refused.json()["data"]["code"] == code, refused.text
+    unlike = await browser.post_with_nonce("/v2/join", await form(browser, internals, again="Another-Word 1"))
+    assert unlike.json()["data"]["message"] == "비밀번호가 서로 달라요. 다시 확인해 주세요."
+    untrusted = await form(browser, internals) | {"agreements": {}}
+    refused = await browser.post_with_nonce("/v2/join", untrusted)
+    assert refused.json()["data"]["code"] == "TERMS_REQUIRED"
+    child = await form(browser, internals, identity=somebody(birth_date="2015-03-01"))
+    refused = await browser.post_with_nonce("/v2/join", child)
+    assert refused.json()["data"]["code"] == "MINOR"
+
+
+async def test_a_stranger_does_not_learn_whose_address_it_is(browser: Browser, internals: Internals):
+    _, taken = await joined(browser, internals)
+    browser.access_token = None
+    told = []
+    for email in (taken, address()):
+        guessed = await form(browser, internals, email=email, proven=address())
+        told.append((await browser.post_with_nonce("/v2/join", guessed)).json())
+        told.append((await browser.post("/v2/join/email/check", {"email": email, "token": "x" * 20})).json())
+    assert told[0] == told[2]
+    assert told[1] == told[3]
+
+
+async def test_one_person_joins_once_however_many_try(browser: Browser, internals: Internals):
+    identity = somebody()
+    bodies = [await form(browser, internals, identity=identity) for _ in range(3)]
+    nonces = [await browser.nonce("/v2/join") for _ in bodies]
+    answers = await asyncio.gather(
+        *(browser.post("/v2/join", body, X_Nonce=nonce) for body, nonce in zip(bodies, nonces, strict=True))
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409]
+
+
+async def test_a_borrower_adds_log_in_by_email(
+    browser: Browser, internals: Internals, member: tuple[IdentityRecord, dict[str, Any]]
+):
+    path, email = "/v2/user/register/email-login", address()
+    assert (await browser.get("/v2/user/email-login-possible/check")).json()["data"]["isPossible"] is False
+
+    async def body() -> dict[str, Any]:
+        return {
+            "token": await email_token(internals, email),
+            "email": email,
+            "securityToken": await security_token(browser),
+            "reSecurityToken": await security_token(browser),
+        }
+
+    added = await browser.post(path, await body())
+    assert added.json()["data"] == {"isPossible": True, "hasEmail": True}
+    again = await browser.post(path, await body())
+    assert (again.status_code, again.json()["data"]["code"]) == (409, "EMAIL_LOGIN_EXISTS")
+
+
+async def test_a_certified_person_is_shown_the_masked_address(browser: Browser, internals: Internals):
+    identity, email = await joined(browser, internals)
+    browser.access_token = None
+    token = await internals.certified(identity)
+    found = (await browser.post("/v2/auth/email/recover", {"identityToken": token})).json()["data"]
+    assert found == {"maskedEmail": "Ie***@example.com"}
+    again = await browser.post("/v2/auth/email/recover", {"identityToken": token})
+    assert again.status_code == 403
+    nobody = await browser.post("/v2/auth/email/recover", {"identityToken": await internals.certified(somebody())})
+    assert nobody.json()["data"] == {"maskedEmail": None}
+    assert email not in nobody.text
+
+
+async def test_the_mailed_link_sets_a_new_password_once_and_logs_out_everywhere(
+    browser: Browser, internals: Internals, phone: Phone
+):
+    identity, email = await joined(browser, internals)
+    await browser.post("/v2/auth/password/request-reset", {"email": email})
+    mail = await phone.next_sms(email.lower())
+    found = re.search(r"/v2/login/password#token=(\S+)", mail["text"])
+    assert found
+    await browser.post("/v2/auth/password/request-reset", {"email": email})
+    later = re.search(r"token=(\S+)", (await phone.next_sms(email.lower(), after=1))["text"])
+    assert later
+
+    async def body(token: str = found[1]) -> dict[str, Any]:
+        new = "Completely-New 2"
+        return {
+            "token": token,
+            "securityToken": await security_token(browser, new),
+            "reSecurityToken": await security_token(browser, new),
+        }
+
+    assert (await browser.post("/v2/auth/password/reset", await body())).status_code == 204
+    assert (await browser.get("/v2/user/info")).status_code == 401
+    browser.access_token = None
+    for token in (found[1], later[1]):  # used; and invalid because the password has changed since it was sent
+        again = await browser.post("/v2/auth/password/reset", await body(token))
+        assert (again.status_code, again.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
+    person = await person_id(internals, identity)
+    async with internals.database.transaction() as session:
+        assert await check_password(session, person, "Completely-New 2")
+        assert not await check_password(session, person, PASSWORD)

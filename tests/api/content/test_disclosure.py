@@ -1,0 +1,242 @@
+"""Business disclosure: figures of loans with a history, the popup's calls, and the documents of the months."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import UTC, date, datetime, timedelta
+from io import BytesIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+from pypdf import PdfReader
+from sqlalchemy import insert
+
+from db.core.engine import Database
+from db.loans.calendar import today
+from db.products.tables import Product
+from domain.content.disclosure import Block, disclosed_months
+from domain.core.policy import SEOUL
+from tests.api.conftest import Browser, Internals
+from tests.factories import product
+from tests.internals import eventually
+
+INSTALMENT = """
+insert into loan_instalment (product_uid, number, runs_until, due_on, principal, interest, balance_after, state,
+  paid_on)
+values (:uid, :number, :due, :due, 1000000, 10000, 0, :state, :paid)
+"""
+REPAYMENT = """
+insert into loan_repayment (product_uid, number, paid_on, principal, interest, overdue, fee, instalment)
+values (:uid, :number, :paid, 1000000, 10000, 0, 0, :number)
+"""
+Disbursed = Callable[..., Awaitable[str]]
+ROW = {"name", "amount", "balance", "lostRate", "delayCount", "delayRate"}
+
+
+async def last_month(database: Database) -> date:
+    """Its last day, in the loans' calendar, which other tests may have moved ahead."""
+    async with database.transaction() as session:
+        return disclosed_months(None, await today(session))[0]
+
+
+def disbursed_product(on: date, **columns: Any) -> dict[str, Any]:
+    """The row of a product that was paid out on that day."""
+    opened = datetime.now(UTC) - timedelta(days=365)
+    usual = {"category": "7", "state": "disbursed", "opens_at": opened, "closes_at": opened + timedelta(days=30)}
+    return product(**usual | columns, disbursed_on=on, private_hash=b"")
+
+
+@pytest_asyncio.fixture
+async def end(internals: Internals) -> date:
+    """The last day of the last month."""
+    return await last_month(internals.database)
+
+
+@pytest_asyncio.fixture
+async def disbursed(internals: Internals, end: date) -> AsyncGenerator[Disbursed]:
+    """A loan of 10,000,000 won paid out 100 days before the end of the last month, with instalments of 1,000,000:
+    (due day, day it was paid). Afterwards it is gone: nobody invested in it."""
+    uids: list[str] = []
+
+    async def make(
+        *instalments: tuple[date, date | None], category: str = "7", corporate: bool = False, state: str = "disbursed"
+    ) -> str:
+        uid = uuid4().hex
+        uids.append(uid)
+        on = end - timedelta(days=100)
+        row = disbursed_product(on, uid=uid, category=category, state=state, corporate=corporate)
+        await internals.database.statement(insert(Product).values(row))
+        for number, (due, paid) in enumerate(instalments, 1):
+            of = {"uid": uid, "number": number, "due": due, "paid": paid}
+            await internals.sql(INSTALMENT, **of, state="paid" if paid else "overdue")
+            if paid:
+                await internals.sql(REPAYMENT, uid=uid, number=number, paid=paid)
+        return uid
+
+    yield make
+    of_loans = ("loan", "product_uid"), ("loan_repayment", "product_uid"), ("loan_instalment", "product_uid")
+    for table, column in (*of_loans, ("product", "uid")):
+        await internals.sql(f"delete from {table} where {column} = any(:uids)", uids=uids)
+
+
+def before(day: date) -> date:
+    """The last day of the month before."""
+    return day.replace(day=1) - timedelta(days=1)
+
+
+async def info(browser: Browser) -> dict[str, Any]:
+    answer = await browser.get("/v2/company/info")
+    assert answer.status_code == 200, answer.text
+    return answer.json()["data"]
+
+
+async def movables(browser: Browser, month: int = 0) -> dict[str, Any]:
+    """The line of movables: no other test has a loan of those."""
+    return (await info(browser))["loanHandlingStatus"][month]["movablesSecurity"]["total"]
+
+
+@pytest.mark.rule("B161", "B162", "B163", "B299")
+async def test_the_figures_have_their_shape(browser: Browser, disbursed: Disbursed, end: date) -> None:
+    await disbursed()
+    await eventually(lambda: _is_counted(browser, 10_000_000))
+    known = await info(browser)
+    assert known.keys() == {"info", "loanHandlingStatus", "pdfUrl", "additionalComments"}
+    assert known["info"].keys() == {"year", "month", "amount", "balance", "delayRate"}
+    assert (known["info"]["year"], known["info"]["month"]) == (end.year, end.month)
+    assert known["pdfUrl"] == f"/api/v2/disclosure/{end.year}/{end.month}"
+    assert all(isinstance(comment, str) for comment in known["additionalComments"])
+
+    status = known["loanHandlingStatus"][0]
+    assert status["date"] == str(end)
+    assert known["loanHandlingStatus"][1]["date"] == str(before(end))
+    for block in Block:
+        assert status[block]["total"].keys() == ROW
+        assert all(line.keys() == ROW for line in status[block]["items"])
+        assert sum(line["amount"] for line in status[block]["items"]) == status[block]["total"]["amount"]
+    assert status["movablesSecurity"]["items"][0]["name"] == f"{(end - timedelta(days=100)).year}년"
+    lines = [line for group in status["loan"] for line in group["items"]]
+    assert len(lines) == len(Block)
+    for figure in ("amount", "balance", "delayCount"):
+        total = status[f"total{figure[0].upper()}{figure[1:]}"]
+        assert total == sum(line[figure] for line in lines) == sum(status[block]["total"][figure] for block in Block)
+    assert known["info"]["balance"] == status["totalBalance"]
+
+
+async def test_what_the_first_page_may_claim_of_the_past(browser: Browser, disbursed: Disbursed, end: date) -> None:
+    await disbursed()
+    await eventually(lambda: _is_counted(browser, 10_000_000))
+
+    async def agrees() -> bool:
+        past = (await browser.get("/v2/company/past")).json()["data"]
+        known = (await info(browser))["info"]
+        return past["amount"] == known["amount"] and past["date"] == str(end) and 0 < past["averageRate"] <= 20
+
+    await eventually(agrees)
+
+
+@pytest.mark.rule("B357")
+async def test_figures_count_what_had_happened_by_the_day(browser: Browser, disbursed: Disbursed, end: date) -> None:
+    """Paid in time; 29 and 30 days late at the end of the last month; paid late, after that end."""
+    late = [end - timedelta(days=days) for days in (29, 30)]
+    await disbursed((before(end), before(end)), (end, end))
+    await disbursed((late[0], None))
+    await disbursed((late[1], None))
+    await disbursed((late[1], end + timedelta(days=1)))
+    await eventually(lambda: _is_counted(browser, 40_000_000))
+    line = await movables(browser)
+    assert (line["balance"], line["delayCount"]) == (38_000_000, 2)
+    assert line["delayRate"] == round(20 / 38 * 100, 2)
+    earlier = await movables(browser, month=1)
+    assert (earlier["balance"], earlier["delayCount"], earlier["delayRate"]) == (39_000_000, 0, 0)
+
+
+async def test_what_a_closed_loan_never_paid_back_is_lost(browser: Browser, disbursed: Disbursed, end: date) -> None:
+    await disbursed(corporate=True, category="6")
+    await disbursed((before(end), before(end)), (end, None), state="closed")
+    await eventually(lambda: _is_counted(browser, 10_000_000))
+    line = await movables(browser)
+    assert (line["balance"], line["lostRate"], line["delayCount"]) == (0, 90.0, 0)
+
+    async def is_paid_in_part() -> bool:  # each month is kept for some seconds by itself
+        return (await movables(browser, month=1))["balance"] == 9_000_000
+
+    await eventually(is_paid_in_part)
+    status = (await info(browser))["loanHandlingStatus"][0]
+    assert status["corporateCredit"]["total"]["balance"] == 10_000_000
+
+
+async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internals: Internals, end: date) -> None:
+    """Loans of 10,000,000 won each, instalments of 1,000,000:
+
+    1. two paid in time: owes 8,000,000;
+    2. paused by an operator, 30 days late: owes 10,000,000, delayed;
+    3. 29 days late: owes 10,000,000;
+    4. 40 days late at the end of the month, paid and closed after it: owed 10,000,000, delayed, not lost;
+    5. closed with one instalment paid, the last one due at the end of the month: 9,000,000 are lost.
+
+    Owed 38,000,000, of it 20,000,000 delayed; 9,000,000 of 50,000,000 lost. What was only practised counts nowhere.
+    """
+    await disbursed((before(end), before(end)), (end, end))
+    paused = await disbursed((end - timedelta(days=30), None))
+    await internals.sql("insert into loan (product_uid, account_sealed, is_paused) values (:uid, '', true)", uid=paused)
+    await disbursed((end - timedelta(days=29), None))
+    await disbursed(*[(end - timedelta(days=40), end + timedelta(days=1))] * 10, state="closed")
+    await disbursed((before(end), before(end)), (end, None), state="closed")
+    practised = disbursed_product(end - timedelta(days=100))
+    async with internals.database.practice() as session:
+        await session.execute(insert(Product).values(practised))
+    try:
+        await eventually(lambda: _is_counted(browser, 50_000_000))
+        assert await movables(browser) == {
+            "name": "동산·유가증권 담보", "amount": 50_000_000, "balance": 38_000_000, "lostRate": 18.0,
+            "delayCount": 2, "delayRate": 52.63,
+        }  # fmt: skip
+
+        async def was_so() -> bool:  # 9 + 10 + 10 + 10 + 9
+            line = await movables(browser, month=1)
+            return (line["balance"], line["delayCount"], line["lostRate"]) == (48_000_000, 0, 0)
+
+        await eventually(was_so)
+    finally:
+        await internals.sql("delete from practice.product where uid = :uid", uid=practised["uid"])
+
+
+@pytest.mark.rule("B298", "B300")
+@pytest.mark.parametrize("path", ["/v2/company/info/check", "/v2/company/check"])
+async def test_hidden_for_today(browser: Browser, path: str) -> None:
+    async def shows() -> tuple[bool, bool]:
+        now = (await browser.get("/v2/company/info/check")).json()["data"]["show"]
+        older = (await browser.get("/v2/company/check")).json()["data"]["data"]
+        return now, older
+
+    assert await shows() == (True, True)
+    hidden = await browser.http.post(path)
+    assert (hidden.status_code, hidden.content) == (204, b"")
+    assert await shows() == (False, False)
+    left = int(hidden.headers["set-cookie"].split("Max-Age=")[1].split(";")[0])
+    midnight = datetime.now(SEOUL).replace(hour=0, minute=0, second=0) + timedelta(days=1)
+    assert left == pytest.approx((midnight - datetime.now(UTC)).total_seconds(), abs=30)
+
+
+@pytest.mark.rule("B164")
+async def test_every_month_has_a_document(browser: Browser, disbursed: Disbursed, end: date) -> None:
+    await disbursed()
+    await eventually(lambda: _is_counted(browser, 10_000_000))
+    years = (await browser.get("/v2/disclosure/hf-info")).json()["data"]
+    months = [(entry["year"], month["month"]) for entry in years for month in entry["list"]]
+    assert months == sorted(months, reverse=True)
+    assert months[0] == (end.year, end.month)
+    assert len(months) >= 3  # a hundred days
+    path = years[0]["list"][0]["path"].removeprefix("/api")
+    paper = await browser.get(path)
+    assert paper.headers["content-type"] == "application/pdf"
+    text = "".join(page.extract_text() for page in PdfReader(BytesIO(paper.content)).pages)
+    assert f"{end.year}년 {end.month}월 {end.day}일" in text
+    assert "동산·유가증권 담보" in text
+    assert (await browser.get("/v2/disclosure/2001/1")).status_code == 404
+    assert (await browser.get("/v2/disclosure/2026/13")).status_code == 422
+
+
+async def _is_counted(browser: Browser, amount: int) -> bool:
+    """What is computed is kept for some seconds."""
+    return (await movables(browser))["amount"] == amount

@@ -1,0 +1,112 @@
+"""Notices: pinned and ordinary ones in pages, one between its neighbours, and those that are no longer there."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+
+from tests.api.conftest import Browser, Internals
+from tests.api.investing.investors import data
+
+INSERT = """
+insert into notice (uid, title, contents, mandatory, published_at, shown_until)
+values (:uid, :title, :contents, :mandatory, :at, :until)
+"""
+LIST = "/v2/notice/list"
+NOW = datetime.now(UTC)
+Announced = Callable[..., Awaitable[str]]
+
+
+@pytest_asyncio.fixture
+async def announced(internals: Internals) -> AsyncGenerator[Announced]:
+    """Publishes a notice; its uid. The demo's are away meanwhile."""
+    uids: list[str] = []
+    hidden = await internals.sql("update notice set shown_until = now() where shown_until is null returning uid")
+
+    async def make(
+        title: str = "알려 드려요", *, ago: float = 0, mandatory: bool = False, until: datetime | None = None
+    ) -> str:
+        uids.append(uuid4().hex)
+        await internals.sql(
+            INSERT, uid=uids[-1], title=title, contents="첫 문단\n\n- 하나\n- 둘", mandatory=mandatory,
+            at=NOW - timedelta(hours=ago), until=until,
+        )  # fmt: skip
+        return uids[-1]
+
+    yield make
+    await internals.sql("delete from notice where uid = any(:uids)", uids=uids)
+    uids = [row.uid for row in hidden]
+    await internals.sql("update notice set shown_until = null where uid = any(:uids)", uids=uids)
+
+
+def uids(lines: list[dict[str, Any]]) -> list[str]:
+    return [line["noticeUid"] for line in lines]
+
+
+@pytest.mark.rule("B156")
+async def test_pinned_ones_stand_apart_and_only_what_is_shown_is_listed(browser: Browser, announced: Announced) -> None:
+    older, newer = await announced(ago=9), await announced(ago=1)
+    pinned = [await announced(ago=2, mandatory=True), await announced(ago=8, mandatory=True)]
+    await announced("지난 공지", ago=3, until=NOW - timedelta(minutes=1))
+    await announced("지난 중요 공지", ago=3, mandatory=True, until=NOW - timedelta(minutes=1))
+    await announced("아직 먼 공지", ago=-5)
+    found = await data(browser, LIST)
+    assert found.keys() == {"totalCount", "mandatoryList", "ordinaryList"}
+    assert (uids(found["mandatoryList"]), uids(found["ordinaryList"])) == (pinned, [newer, older])
+    assert found["totalCount"] == 2
+    assert found["ordinaryList"][0].keys() == {"noticeUid", "title", "publishedAt"}
+
+
+@pytest.mark.rule("B361")
+async def test_twenty_at_a_time_unless_asked_otherwise(browser: Browser, announced: Announced) -> None:
+    every = [await announced(ago=hours) for hours in range(1, 23)]
+    pinned = await announced(ago=50, mandatory=True)
+    first = await data(browser, LIST)
+    rest = await data(browser, LIST, offset=20)
+    few = await data(browser, LIST, offset=3, limit=2)
+    beyond = await data(browser, LIST, offset=22)
+    assert [uids(part["ordinaryList"]) for part in (first, rest, few, beyond)] == [
+        every[:20], every[20:], every[3:5], [],
+    ]  # fmt: skip
+    assert all((part["totalCount"], uids(part["mandatoryList"])) == (22, [pinned]) for part in (first, rest, few))
+
+
+@pytest.mark.parametrize("asked", ["offset=-1", "limit=0", "limit=101", "limit=many"])
+async def test_parts_that_cannot_be(browser: Browser, asked: str) -> None:
+    assert (await browser.get(f"{LIST}?{asked}")).status_code == 422
+
+
+@pytest.mark.rule("B157")
+async def test_a_notice_stands_between_the_one_before_and_the_one_after(browser: Browser, announced: Announced) -> None:
+    first, middle = await announced("처음", ago=9), await announced("가운데", ago=5, mandatory=True)
+    await announced("거둔 공지", ago=4, until=NOW)
+    last = await announced("마지막", ago=1)
+    found = await data(browser, "/v2/notice", noticeUid=middle)
+    assert found.keys() == {"prevNotice", "notice", "nextNotice"}
+    assert (
+        found["notice"].items() >= {"title": "가운데", "contents": "첫 문단\n\n- 하나\n- 둘", "mandatory": True}.items()
+    )
+    assert (found["prevNotice"]["noticeUid"], found["nextNotice"]["noticeUid"]) == (first, last)
+    assert (await data(browser, "/v2/notice", noticeUid=first))["prevNotice"] is None
+    assert (await data(browser, "/v2/notice", noticeUid=last))["nextNotice"] is None
+
+
+async def test_notices_of_the_same_moment_have_an_order(browser: Browser, announced: Announced) -> None:
+    known = {await announced(ago=1) for _ in range(3)}
+    listed = uids((await data(browser, LIST))["ordinaryList"])
+    assert set(listed) == known
+    walked, at = [listed[-1]], await data(browser, "/v2/notice", noticeUid=listed[-1])
+    while at["nextNotice"]:
+        walked.append(at["nextNotice"]["noticeUid"])
+        at = await data(browser, "/v2/notice", noticeUid=walked[-1])
+    assert walked == listed[::-1]
+
+
+async def test_a_notice_that_is_not_there_any_more(browser: Browser, announced: Announced) -> None:
+    withdrawn, coming = await announced(ago=3, until=NOW), await announced(ago=-3)
+    for uid in (withdrawn, coming, "178", "' or true --"):
+        answer = await browser.get("/v2/notice", params={"noticeUid": uid})
+        assert (answer.status_code, answer.json()["data"]["code"]) == (404, "NOT_FOUND")

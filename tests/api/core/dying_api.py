@@ -1,0 +1,34 @@
+"""An API that commits and dies before it answers: `python -m tests.api.core.dying_api <calls>`."""
+
+import asyncio
+import os
+import signal
+import sys
+
+import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.app import app
+from config.settings import settings
+
+
+class Dying:
+    """Keeps the answers to POSTs to itself, and dies with the last of them."""
+
+    def __init__(self, app: ASGIApp, calls: int) -> None:
+        self.app, self.left = app, calls
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def told(message: Message) -> None:
+            if scope["method"] == "POST" and message["type"] == "http.response.start":
+                self.left -= 1
+                if not self.left:
+                    os.kill(os.getpid(), signal.SIGKILL)
+                await asyncio.Event().wait()
+            await send(message)
+
+        await self.app(scope, receive, told if scope["type"] == "http" else send)
+
+
+if __name__ == "__main__":
+    uvicorn.run(Dying(app, int(sys.argv[1])), host="127.0.0.1", port=settings().api_port, log_level="warning")

@@ -1,0 +1,361 @@
+"""The same key is the same request: sent again, with something else in it, fifty times at once, after a crash.
+
+Every POST of the API is in `CALLS`, an event of a journey, or in `NO_CREATION` with the reason why: a new one has to be
+named.
+"""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sys
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+import pytest_asyncio
+from sqlalchemy import text
+
+from activities.core.resources import Resources, resources
+from api.accounts.session import single_use
+from api.investing.orders import SIGNING
+from bench.house import wait_for
+from config.settings import ROOT
+from domain.accounts.agreements import CATALOGUE, Context
+from domain.core.policy import ATTEMPTS
+from domain.investing.suitability import QUESTIONS
+from stack.supervisor import Stack, is_free
+from tests.openapi import DOCUMENT
+from tests.storm.crowd import AGREED, Member, crowd, lines_of, listed, papers
+
+# What creates nothing that a second request could double: paths, and why.
+NO_CREATION = {
+    r"/limit/max|/limit/within|/multiple-limit-check|/search/product/|/products/expect-taxed-interest": "only answers",
+    r"/join/email/check|/security/authenticate|/ocr/test|/unsuitable-user|/certification/clear": "only answers",
+    r"/(contract/certification|nhis|cert)/check|/credit/aml/|-inquiry/cal|/fds/borrower": "says where a journey stands",
+    r"/banner/close|/mock/expose|/company/(info/)?check": "notes that something was seen",
+    # tests/journeys/investing/test_auto_invest.py
+    r"/auto-cart/(start|pause|resume|stop)": "turns a setting, which is told twice as it was told",
+    r"/investment-limit|/user/(email|register|facebook)|/marketing/reject|/identity/user": "sets what there is one of",
+    r"/early-repayment": "sets the one wish of a loan",  # tests/journeys/loans/test_my_loans.py
+    # tests/journeys/core/test_calls.py
+    r"/open$|/upl-type|/dormant-recover": "begins or takes up the one journey of its person",
+    # tests/api/accounts/test_sign_up.py, tests/api/accounts/test_migration.py
+    r"/join$|/join/loan|/join/partner-migration": "a person is one by CI, and spends the certification",
+    r"login|/logout|-token$|/goto|/user/withdrawal|/auth/": "a log-in, its end, or what a single-use secret opens",
+    r"/transfer-event/{uid}/upload": "a picture that is nothing before it is sent",
+    r"/inquiry/(document|post/)": "a file that is nothing before it is sent, or sets the words of one inquiry",
+    r"/pre-cal/walk-in": "an estimate that nobody has, and that is gone after a day",
+    r"/outstanding-loan/(evidence|repayment|check)": "takes the place of the paper before, or only answers",
+    r"/pro-investor/(documents|submit)": "takes the place of the document before, or moves the one request",
+    # tests/journeys/borrowing/test_mortgage.py
+    r"/mortgage/apply": "a sealed draft that is nothing before it is examined",
+    r"/real-estate-info|/simulate-repayment": "only answers",
+    r"/joint-or-third-party/(identity|address)$": "what a single-use secret opens",
+    r"/joint-or-third-party/invitation": "the same link once more, known by the request's name",
+    r"/callbacks": "known by the institution's own key",  # tests/journeys/core/test_callbacks.py
+    # tests/api/operations/test_console.py, test_ops_staff.py, tests/journeys/loans/test_loan_steering.py
+    r"^/api/ops/": "named by what it decides, logs in, or whom it enrols or looks for",
+}
+MONEY = 1_000_000
+RIGHT = {question.id: question.right for question in QUESTIONS}
+WISH = {
+    "amount": 10_000, "type": "1", "categoryList": ["6"], "rateMin": 4, "rateMax": 20, "periodMin": 1,
+    "periodMax": 60, "repetition": True,
+}  # fmt: skip
+
+
+@dataclass
+class Caller:
+    """Somebody with money, and a product of their own to put it into."""
+
+    at: Resources
+    member: Member
+    product: str
+    practice: str  # the token of a practice
+
+    async def ordered(self) -> str:
+        """An order that can be given back."""
+        async with httpx.AsyncClient(base_url=address(self.at.settings.api_port)) as http:
+            answer = await send(http, self, await ordering(self), uuid4().hex)
+        return answer.json()["data"]["orderUid"]
+
+
+@dataclass
+class Request:
+    """What is sent. `effect`: counts, for the caller's `:person`, what must be there once afterwards."""
+
+    path: str
+    body: dict[str, Any]
+    effect: str = ""
+    headers: dict[str, str] = field(default_factory=dict[str, str])
+    base: str = "/api"
+
+
+Make = Callable[[Caller], Awaitable[Request]]
+
+
+def plain(path: str, body: dict[str, Any], effect: str = "") -> Make:
+    """A request that depends on nobody. "PRODUCT" stands for the caller's product."""
+
+    async def made(caller: Caller) -> Request:
+        named = {key: caller.product if value == "PRODUCT" else value for key, value in body.items()}
+        return Request(path, named, effect, {"Mock-Token": caller.practice} if "/mock/" in path else {})
+
+    return made
+
+
+async def ordering(caller: Caller) -> Request:
+    order = [(caller.product, 20_000)]
+    ((nonce, token),) = await papers(caller.at.redis, caller.member.person, [order])
+    lines = [line.model_dump(by_alias=True) for line in lines_of(order)]
+    body = {"token": token, "lines": lines, "agreements": AGREED}
+    effect = "select count(*) from investment where person_id = cast(:person as uuid) and state = 'held'"
+    return Request("/v2/invest/multiple-confirm", body, effect, {"X-Nonce": nonce})
+
+
+async def signing(caller: Caller) -> Request:
+    token = await single_use.issue(caller.at.redis, SIGNING, caller.member.person, ATTEMPTS.order_signature)
+    lines = [{"productUid": caller.product, "amount": 10_000}]
+    return Request("/v2/transfer/sign/multiple-invest-amount", {"token": token, "lines": lines})
+
+
+async def giving_back(caller: Caller) -> Request:
+    effect = "select count(*) from investment where person_id = cast(:person as uuid) and state = 'withdrawn'"
+    order = await caller.ordered()
+    return Request(f"/v2/invest/{order}/withdraw", {"productUid": caller.product, "amount": 20_000}, effect)
+
+
+async def answering(caller: Caller) -> Request:
+    """About a loan of the caller's product that they are asked about."""
+    for statement in (LOAN, QUESTION, ASKED):
+        await caller.at.database.statement(
+            text(statement), {"product": caller.product, "person": caller.member.person}
+        )  # fmt: skip
+    effect = f"select count(*) from loan_extension_vote {OF_PERSON} and agrees"
+    return Request("/v2/extension-agree", {"dealUid": caller.product, "agree": True}, effect)
+
+
+def at_event(kind: str, path: str, body: dict[str, Any], effect: str, *, joined: bool = True) -> Make:
+    """A request at an event of that kind, in which the caller takes part already. "PROOF" stands for their picture."""
+
+    async def made(caller: Caller) -> Request:
+        uid = uuid4().hex
+        for statement in (EVENT, *((PARTICIPANT, PROOF) if joined else ())):
+            named = {"uid": uid, "kind": kind, "person": caller.member.person}
+            await caller.at.database.statement(text(statement), named)
+        said = {name: [uid] if value == "PROOF" else value for name, value in body.items()}
+        return Request(path.format(uid=uid), said, f"{effect} and event_uid = '{uid}'")
+
+    return made
+
+
+LOAN = "insert into loan (product_uid, account_sealed, wants_look) values (:product, '', false)"
+QUESTION = """
+insert into loan_extension (uid, product_uid, months, words, ends_on, matures_on, prolonged_to)
+values (:product, :product, 3, 'why', current_date + 7, current_date + 30, current_date + 120)
+"""
+ASKED = """
+insert into loan_extension_vote (extension_uid, person_id, hash)
+values (cast(:product as text), cast(:person as uuid), sha256(convert_to(cast(:product as text), 'UTF8')))
+"""
+EVENT = """
+insert into event (uid, kind, title, summary, contents, thumbnail, begins_at, ends_at)
+values (:uid, :kind, '이벤트', '한 줄', '글', '{}', now() - interval '1 day', now() + interval '1 day')
+"""
+PARTICIPANT = "insert into event_participant (event_uid, person_id) values (:uid, cast(:person as uuid))"
+PROOF = """
+insert into event_image (image_ref, event_uid, person_id, media_type)
+values (:uid, :uid, cast(:person as uuid), 'image/png')
+"""
+
+
+async def order_at_full_path(caller: Caller) -> Request:
+    return replace(await ordering(caller), base="")
+
+
+async def shown_invitation(caller: Caller) -> Request:
+    token = "초대 링크의 토큰"
+    private = text("update product set private_hash = sha256(convert_to(:token, 'UTF8')) where uid = :uid")
+    await caller.at.database.statement(private, {"token": token, "uid": caller.product})
+    effect = f"select count(*) from product_guest {OF_PERSON}"
+    return Request(f"/v2/products/{caller.product}/guest", {"token": token}, effect)
+
+
+OF_PERSON = "where person_id = cast(:person as uuid)"
+CONSENTS = f"""
+select count(distinct agreement_id) / {len(AGREED)} from agreement {OF_PERSON} and agreement_id in {tuple(AGREED)}
+"""
+CART = f"select count(*) from cart_item {OF_PERSON}"
+ENQUIRY = {
+    "companyName": "한강물산", "name": "김하나", "mobile": "01000000000", "email": "ask@example.com",
+    "content": "법인 투자 한도를 알고 싶어요.", "agreed": True,
+}  # fmt: skip
+INQUIRY = {
+    "inquiryType1": "invest", "inquiryType2": "tax", "title": "세금이 궁금해요", "contents": "얼마나 떼나요?",
+}  # fmt: skip
+ADVICE = {"name": "김하나", "phoneNumber": "01000000001", "agreed": True}
+AT_EVENTS = {one.id: one.content_hash for one in CATALOGUE[Context.EVENT]}
+TAKING_PART = f"select count(*) from event_participant {OF_PERSON}"
+MOCK_LINE = {"lines": [{"productUid": "nothing", "amount": 10_000}]}
+CALLS: dict[str, Make] = {
+    "/api/v2/invest/multiple-confirm": ordering,
+    "/v2/invest/multiple-confirm": order_at_full_path,
+    "/api/v2/invest/{order_uid}/withdraw": giving_back,
+    "/api/v2/transfer/issue-sign-token/invest": plain("/v2/transfer/issue-sign-token/invest", {}),
+    "/api/v2/transfer/sign/multiple-invest-amount": signing,
+    "/api/v2/invest/suitability-test": plain(
+        "/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT},
+        "select count(*) from attempt where kind = 'investor-test' and subject = :person",
+    ),
+    "/api/v2/invest/personal-credit/limit-alert/agree": plain(
+        "/v2/invest/personal-credit/limit-alert/agree", {},
+        f"select count(*) from investor {OF_PERSON} and credit_alert_at is not null",
+    ),
+    "/api/v2/invest/apply/cart/add": plain("/v2/invest/apply/cart/add", {"productUid": "PRODUCT", "amount": 10}, CART),
+    "/api/v2/invest/apply/cart/delete": plain("/v2/invest/apply/cart/delete", {"productUidList": []}),
+    "/api/v2/invest/apply/cart/amount": plain("/v2/invest/apply/cart/amount", {"productUid": "PRODUCT", "amount": 9}),
+    "/api/v2/invest/cart/filter": plain(
+        "/v2/invest/cart/filter", {"groupSortKeys": {}}, f"select count(*) from cart_setting {OF_PERSON}"
+    ),
+    "/api/v2/products/{uid}/guest": shown_invitation,
+    "/api/v2/customer/pro-investor": plain(
+        "/v2/customer/pro-investor", {"ground": "earned-income"}, f"select count(*) from class_request {OF_PERSON}"
+    ),
+    "/api/v2/inquiry/post": plain("/v2/inquiry/post", INQUIRY, f"select count(*) from inquiry {OF_PERSON}"),
+    "/api/v2/extension-agree": answering,
+    "/api/v2/event/{uid}/terms-{version}": at_event(
+        "terms", "/v2/event/{uid}/terms-v1", {"agreements": AT_EVENTS}, TAKING_PART, joined=False
+    ),
+    "/api/v2/posting-event/{uid}/shared-url": at_event(
+        "posting", "/v2/posting-event/{uid}/shared-url", {"url": "https://blog.example/1"},
+        f"{TAKING_PART} and url is not null",
+    ),
+    "/api/v2/transfer-event/{uid}": at_event(
+        "transfer", "/v2/transfer-event/{uid}", {"companyName": "다리펀딩", "amount": 10_000, "s3Keys": "PROOF"},
+        f"{TAKING_PART} and sealed is not null",
+    ),
+    "/api/v2/loan/mortgage/advice-apply": plain("/v2/loan/mortgage/advice-apply", ADVICE),
+    "/api/v2/customer/corporate-investor": plain("/v2/customer/corporate-investor", ENQUIRY),
+    "/api/v2/sms/app-installation": plain("/v2/sms/app-installation", {"mobile": "01000000000"}),
+    "/api/v2/marketing-terms": plain("/v2/marketing-terms", {"agreements": {}}),
+    "/api/v2/borrower-terms": plain("/v2/borrower-terms", {"context": "invest", "agreements": AGREED}, CONSENTS),
+    "/api/v2/user/deposit/withdraw": plain(
+        "/v2/user/deposit/withdraw", {"amount": 300_000},
+        f"select ({MONEY} - balance) / 300000 from ledger_account where owner = :person",
+    ),
+    "/api/v2/invest/auto-cart/filter/update": plain("/v2/invest/auto-cart/filter/update", WISH),
+    "/api/v2/mock/invest/multiple-confirm": plain("/v2/mock/invest/multiple-confirm", MOCK_LINE),
+    "/api/v2/mock/invest/apply/cart/add": plain("/v2/mock/invest/apply/cart/add", {"productUidList": ["nothing"]}),
+    "/api/v2/mock/invest/apply/cart/delete": plain("/v2/mock/invest/apply/cart/delete", {"productUidList": []}),
+    "/api/v2/mock/invest/apply/cart/amount": plain(
+        "/v2/mock/invest/apply/cart/amount", {"productUid": "nothing", "amount": 9}
+    ),
+    "/api/v2/mock/invest/cart/filter": plain("/v2/mock/invest/cart/filter", {"groupSortKeys": {}}),
+}  # fmt: skip
+
+
+def address(port: int) -> str:
+    return f"http://127.0.0.1:{port}"
+
+
+async def send(http: httpx.AsyncClient, caller: Caller, request: Request, key: str) -> httpx.Response:
+    """Sent again while everything is busy, as browsers do."""
+    headers = {"Authorization": f"Bearer {caller.member.access_token}", "Idempotency-Key": key, **request.headers}
+    while True:
+        answer = await http.post(request.base + request.path, json=request.body, headers=headers)
+        if answer.status_code != 503:
+            return answer
+
+
+async def effect(caller: Caller, request: Request) -> int:
+    """How often it has happened; 1 for a call whose effect cannot be counted."""
+    if not request.effect:
+        return 1
+    return (await caller.at.database.statement(text(request.effect), {"person": caller.member.person})).scalar_one()
+
+
+@pytest_asyncio.fixture(scope="module")
+async def at(platform: Stack) -> AsyncGenerator[Resources]:
+    async with resources(platform.settings) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture
+async def somebody(at: Resources) -> AsyncGenerator[Callable[[], Awaitable[Caller]]]:
+    """Callers, none of whom leaves a product for other tests to find."""
+    products: list[str] = []
+
+    async def make() -> Caller:
+        (member,) = await crowd(at, 1, MONEY)
+        products.append(await listed(at, 10 * MONEY))
+        return Caller(at, member, products[-1], str(uuid4()))
+
+    yield make
+    hidden = text("update product set private_hash = '' where uid = any(:uids)")
+    await at.database.statement(hidden, {"uids": products})
+
+
+def test_every_call_that_creates_something_is_named() -> None:
+    posts = {path for path, operations in DOCUMENT["paths"].items() if "post" in operations}
+    # An update is known to the workflow by the key (tests/journeys/core/test_calls.py).
+    journeys = {
+        path
+        for path, operations in DOCUMENT["paths"].items()
+        if any(given["name"] == "If-Match" for given in operations.get("post", {}).get("parameters", ()))
+    }
+    unnamed = posts - CALLS.keys() - journeys
+    assert CALLS.keys() <= posts
+    assert {path for path in unnamed if not re.search("|".join(NO_CREATION), path)} == set()
+    assert not [paths for paths in NO_CREATION if not any(re.search(paths, path) for path in unnamed)]
+    assert not [path for path in CALLS if re.search("|".join(NO_CREATION), path)]
+
+
+@pytest.mark.parametrize("call", CALLS)
+async def test_a_key_is_one_request(at: Resources, somebody: Callable[[], Awaitable[Caller]], call: str) -> None:
+    caller, key = await somebody(), uuid4().hex
+    request = await CALLS[call](caller)
+    async with httpx.AsyncClient(base_url=address(at.settings.api_port), timeout=60) as http:
+        fifty = await asyncio.gather(*(send(http, caller, request, key) for _ in range(50)))
+        again = await send(http, caller, request, key)
+        other = await send(http, caller, replace(request, body=request.body | {"something": "else"}), key)
+    assert again.is_success, again.text
+    assert {(answer.status_code, answer.content) for answer in fifty} == {(again.status_code, again.content)}
+    assert (other.status_code, other.json()["data"]["code"]) == (422, "IDEMPOTENCY_REUSED")
+    assert await effect(caller, request) == 1
+
+
+async def test_a_request_whose_answer_was_lost_with_the_api_is_answered_again(
+    platform: Stack, at: Resources, somebody: Callable[[], Awaitable[Caller]]
+) -> None:
+    callers = [await somebody() for _ in CALLS]
+    asked = [(caller, await make(caller), uuid4().hex) for caller, make in zip(callers, CALLS.values(), strict=True)]
+    port = free_port()
+    environment = os.environ | platform.settings.model_copy(update={"api_port": port}).environment()
+    dying = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.api.core.dying_api", str(len(asked)), env=environment, cwd=ROOT
+    )
+    try:
+        await asyncio.to_thread(wait_for, lambda: not is_free(port), 60)
+        async with httpx.AsyncClient(base_url=address(port), timeout=60) as http:
+            lost = await asyncio.gather(*(send(http, *one) for one in asked), return_exceptions=True)
+        assert await dying.wait() == -signal.SIGKILL
+    finally:
+        if dying.returncode is None:
+            dying.kill()
+    assert all(isinstance(error, httpx.TransportError) for error in lost), lost
+    async with httpx.AsyncClient(base_url=address(at.settings.api_port), timeout=60) as http:
+        for caller, request, key in asked:
+            assert await effect(caller, request) == 1, request.path  # it was committed
+            answer = await send(http, caller, request, key)
+            assert answer.is_success, (request.path, answer.text)
+            assert await effect(caller, request) == 1, request.path
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]

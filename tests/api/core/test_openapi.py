@@ -1,0 +1,74 @@
+"""The API keeps what its document promises, whatever it is sent by nobody or by somebody with an open application."""
+
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import CHECKS, load_all_checks
+
+from domain.core.errors import ErrorCode
+from stack.supervisor import Stack
+from tests.clients.borrower import Borrower
+from tests.openapi import DOCUMENT
+
+load_all_checks()
+PROMISES = CHECKS.get_by_names(
+    ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
+)
+ENDLESS = "/api/v2/journeys/{kind}/events"  # a stream ends with its reader
+SECOND_ADDRESS = "/api/v2/loan/"  # the same code as below /api/v2/credit/
+OPERATIONS = [
+    found.ok()
+    for found in schemathesis.openapi.from_dict(DOCUMENT).get_all_operations()
+    if found.ok().path != ENDLESS and not found.ok().path.startswith(SECOND_ADDRESS)
+]
+BOUNDED = settings(
+    max_examples=3, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest_asyncio.fixture(scope="module")
+async def applicants() -> AsyncGenerator[list[Borrower]]:
+    """People with an open application, the one who is logged in last: some calls log out."""
+    applicants: list[Borrower] = []
+    yield applicants
+    for applicant in applicants:
+        await applicant.close()
+
+
+@pytest_asyncio.fixture
+async def logged_in(platform: Stack, applicants: list[Borrower]) -> dict[str, str]:
+    """The headers of such an applicant."""
+    if not applicants or not await is_logged_in(applicants[-1]):
+        applicants.append(await Borrower.of(platform.settings).apply())
+    now = await applicants[-1].get("/v2/journeys/upl")  # what is well-formed may move it
+    return applicants[-1].headers(**{"If-Match": str(now["sequence"])})
+
+
+async def is_logged_in(applicant: Borrower) -> bool:
+    return (await applicant.api.get("/v2/user/info", headers=applicant.headers())).is_success
+
+
+@pytest.mark.parametrize("mode", GenerationMode, ids=lambda mode: mode.value)
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_promises_are_kept(platform: Stack, logged_in: dict[str, str], operation: Any, mode: GenerationMode):
+    @seed(1)
+    @BOUNDED
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def send(case: Any) -> None:
+        for headers in ({}, logged_in):  # drawing a case costs more than sending it
+            answer = case.call(base_url=f"http://127.0.0.1:{platform.settings.api_port}", headers=headers)
+            case.validate_response(answer, checks=PROMISES)
+            if answer.status_code >= 400:
+                error = answer.json()["data"]
+                assert ErrorCode[error["code"]].status == error["status"] == answer.status_code
+
+    try:
+        send()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE  # a call that nothing can be wrong with

@@ -1,0 +1,211 @@
+"""What is past its time is deleted by the worker, and nothing else."""
+
+import uuid
+from collections.abc import AsyncGenerator
+from datetime import UTC, date, datetime, timedelta
+
+import pytest_asyncio
+from sqlalchemy import select
+
+from activities.core.resources import Resources, resources
+from activities.core.retention import purge
+from db.accounts.corporations import documents_of, hand_in
+from db.accounts.id_images import keep_image
+from db.borrowing.debt_consolidation import RefinancedLoan
+from db.core.models import (
+    Attempt,
+    Corporation,
+    CorporationDocument,
+    Draft,
+    JourneyRow,
+    LoanContractRow,
+    OutboxMessage,
+    StoredAnswer,
+    VaultItem,
+)
+from db.core.records import AccountRecord, IdCardRecord
+from documents.store import NoSuchDocument
+from domain.core.policy import ATTEMPTS
+from stack.supervisor import Stack
+from tests.clients.borrower import Borrower
+from tests.clients.corporate import pdf, some_corporation
+from tests.factories import somebody
+from tests.internals import eventually
+
+PAST, DAY = -timedelta(seconds=1), timedelta(days=1)
+
+
+@pytest_asyncio.fixture
+async def at(platform: Stack) -> AsyncGenerator[Resources]:
+    async with resources(platform.settings) as shared:
+        yield shared
+
+
+def card(image_ref: str) -> IdCardRecord:
+    return IdCardRecord(
+        id_card_type=0, name="김하나", civil_code="9003012000000", issued_date=date(2020, 1, 2), image_ref=image_ref
+    )
+
+
+async def left_of(at: Resources, owner: str) -> set[str]:
+    """References of the owner's rows in the vault."""
+    async with at.database.transaction() as session:
+        return {str(ref) for ref in await session.scalars(select(VaultItem.ref).where(VaultItem.owner == owner))}
+
+
+async def is_kept(at: Resources, image_ref: str) -> bool:
+    try:
+        return bool(await at.documents.get(image_ref))
+    except NoSuchDocument:
+        return False
+
+
+async def test_expired_personal_data_go_and_the_rest_stays(at: Resources):
+    owner = uuid.uuid4().hex
+    async with at.database.transaction() as session:
+        for gone in (somebody(), AccountRecord(bank_code="088", account_number="110123456789")):
+            at.vault.put(session, owner, gone, kept=PAST)
+        later = at.vault.put(session, owner, somebody(), kept=DAY)
+        for_good = at.vault.put(session, owner, somebody())
+    await purge(at)
+    await purge(at)
+    assert await left_of(at, owner) == {later, for_good}
+
+
+async def test_a_photograph_goes_in_its_time_whatever_still_names_it(at: Resources):
+    owner = uuid.uuid4().hex
+    gone, needed, looked_at = [await at.documents.put("id-image", b"a photograph") for _ in range(3)]
+    async with at.database.transaction() as session:
+        at.vault.put(session, owner, card(gone))
+        for image, kept in ((gone, PAST), (needed, DAY), (looked_at, PAST), (looked_at, DAY)):
+            await keep_image(session, owner, image, kept)
+    await purge(at)
+    await purge(at)
+    assert [await is_kept(at, image) for image in (gone, needed, looked_at)] == [False, True, True]
+
+
+async def test_papers_of_loans_elsewhere_go_unless_a_contract_came_of_them(at: Resources, borrower: Borrower):
+    await borrower.sign_up()
+    person = uuid.UUID(borrower.person_id)
+    long_ago, now = datetime.now(UTC) - ATTEMPTS.loan_papers_kept - DAY, datetime.now(UTC)
+    papers: dict[str, str] = {}
+    async with at.database.transaction() as session:
+        for name, uploaded in (("left", long_ago), ("signed", long_ago), ("fresh", now)):
+            papers[name] = await at.documents.put("outstanding-loan", b"a paper")
+            apply_uid = uuid.uuid4().hex
+            session.add(
+                RefinancedLoan(
+                    apply_uid=apply_uid, loan_uid="loan", person_id=person, lender="도담카드", kind="card",
+                    balance=1, rate_percent="9", monthly_payment=1, evidence_ref=papers[name], evidence_at=uploaded,
+                )
+            )  # fmt: skip
+            if name == "signed":
+                session.add(
+                    LoanContractRow(
+                        apply_uid=apply_uid, person_id=person, principal=1, rate_percent="9", months=6, draft_ref="-",
+                        draft_hash="-", terms_hash="-", account_ref="-", signed_ref="-",
+                    )
+                )  # fmt: skip
+    await purge(at)
+    assert {name: await is_kept(at, ref) for name, ref in papers.items()} == {
+        "left": False, "signed": True, "fresh": True
+    }  # fmt: skip
+
+
+async def test_a_draft_goes_with_its_journey(at: Resources):
+    journeys = {name: uuid.uuid4().hex for name in ("open", "ended", "never written")}
+    async with at.database.transaction() as session:
+        for name, uid in journeys.items():
+            session.add(Draft(journey_id=f"upl:{uid}", apply_uid=uid, step="income", sealed=b""))
+            if name != "never written":
+                session.add(
+                    JourneyRow(
+                        journey_id=f"upl:{uid}", apply_uid=uid, kind="upl", person=uid, open=name == "open",
+                        sequence=1, step="income", waiting_on="applicant", snapshot=b"",
+                    )
+                )  # fmt: skip
+    await purge(at)
+    async with at.database.transaction() as session:
+        drafts = set(await session.scalars(select(Draft.apply_uid)))
+    assert {name for name, uid in journeys.items() if uid in drafts} == {"open"}
+
+
+async def application(at: Resources, state: str, *, uploaded: int, decided: int | None = None) -> tuple[str, str]:
+    """A corporation that began 200 days ago, and its document; the times are days ago."""
+    person, ref = await some_corporation(at), await at.documents.put("corporation", pdf())
+    now = datetime.now(UTC)
+    async with at.database.transaction() as session:
+        await hand_in(session, person, "licence", ref, "application/pdf", 1)
+        (await session.get_one(CorporationDocument, (uuid.UUID(person), "licence"))).uploaded_at = now - uploaded * DAY
+        corporation = await session.get_one(Corporation, uuid.UUID(person))
+        corporation.state, corporation.created_at = state, now - 200 * DAY
+        corporation.decided_at = None if decided is None else now - decided * DAY
+    return person, ref
+
+
+async def test_documents_of_a_corporation_that_never_came_go_after_ninety_days(at: Resources):
+    left = [
+        await application(at, "draft", uploaded=91),
+        await application(at, "returned", uploaded=120, decided=91),
+        await application(at, "refused", uploaded=120, decided=91),
+    ]
+    needed = [
+        await application(at, "draft", uploaded=89),
+        await application(at, "returned", uploaded=89, decided=120),
+        await application(at, "returned", uploaded=120, decided=89),
+        await application(at, "refused", uploaded=120, decided=89),
+        await application(at, "submitted", uploaded=120, decided=120),
+        await application(at, "approved", uploaded=120, decided=120),
+    ]
+    await purge(at)
+    await purge(at)
+    for kept, applications in ((False, left), (True, needed)):
+        for person, ref in applications:
+            async with at.database.transaction() as session:
+                assert bool(await documents_of(session, person)) is kept
+            assert await is_kept(at, ref) is kept
+
+
+async def test_answers_attempts_and_messages_go_after_their_time(at: Resources):
+    run, now = uuid.uuid4().hex, datetime.now(UTC)
+    async with at.database.transaction() as session:
+        for age, name in ((timedelta(hours=23), "young"), (timedelta(hours=25), "old")):
+            answer = StoredAnswer(owner=run, key=name, request_hash="", status=200, body=b"")
+            answer.created_at = now - age
+            session.add(answer)
+        for days, name in ((29, "young"), (31, "old")):
+            attempt = Attempt(kind=run, subject=name)
+            attempt.at = now - timedelta(days=days)
+            relayed = OutboxMessage(key=f"{run}/{name}", topic="none", sealed=b"", relayed_at=attempt.at)
+            session.add_all([attempt, relayed])
+        session.add(OutboxMessage(key=f"{run}/waiting", topic="none", sealed=b"", relayed_at=None))
+    await purge(at)
+    async with at.database.transaction() as session:
+        assert set(await session.scalars(select(StoredAnswer.key).where(StoredAnswer.owner == run))) == {"young"}
+        assert set(await session.scalars(select(Attempt.subject).where(Attempt.kind == run))) == {"young"}
+        messages = await session.scalars(select(OutboxMessage.key).where(OutboxMessage.key.startswith(run)))
+        assert set(messages) == {f"{run}/young", f"{run}/waiting"}
+
+
+async def test_the_worker_deletes(platform: Stack, at: Resources):
+    owner = uuid.uuid4().hex
+    async with at.database.transaction() as session:
+        at.vault.put(session, owner, somebody(), kept=PAST)
+    platform.kill("worker")
+    platform.start_part("worker")
+
+    async def gone() -> bool:
+        return not await left_of(at, owner)
+
+    await eventually(gone)
+
+
+async def test_what_a_borrower_says_is_kept_as_long_as_it_is_needed(at: Resources, borrower: Borrower):
+    await borrower.sign_up_over_http()
+    certification = borrower.at["journeyId"]
+    await (await borrower.open()).walk_to("id_details")
+    owners = [journey_id.partition(":")[2] for journey_id in (certification, borrower.at["journeyId"])]
+    async with at.database.transaction() as session:
+        items = (await session.scalars(select(VaultItem).where(VaultItem.owner.in_(owners)))).all()
+    kept = {item.kind: round((item.purge_at - item.created_at) / DAY, 2) for item in items if item.purge_at}
+    assert kept == {"IdentityRequest": 1, "IdentityRecord": 1, "IdCardRecord": 7}

@@ -1,0 +1,55 @@
+"""Who joined to borrow agrees to the terms of investing before the first order, once."""
+
+from typing import Any
+
+from domain.accounts.agreements import CATALOGUE, Context
+from tests.api.conftest import Browser, Internals
+from tests.api.investing.investors import Listing, Member, data, listed, order, ready_but_for_terms
+
+__all__ = ["listed"]  # a fixture, found by its name
+
+TERMS = "/v2/borrower-terms"
+
+
+async def stands(browser: Browser) -> tuple[bool, bool]:
+    info = await data(browser, "/v2/user/info")
+    return info["hasAgreed"], info["investable"]
+
+
+async def test_no_order_without_them_and_never_asked_again(
+    browser: Browser, member: Member, internals: Internals, listed: Listing
+) -> None:
+    person, product = await ready_but_for_terms(browser, internals), await listed()
+
+    async def refused() -> Any:
+        answer = (await order(browser, (product, 10_000))).json()["data"]
+        return answer.get("code")
+
+    async def agree(agreements: dict[str, str]) -> Any:
+        answer = await browser.post(TERMS, {"context": "investor", "agreements": agreements})
+        return answer.json()["data"]
+
+    assert await stands(browser) == (False, False)
+    assert await refused() == "INVESTOR_TERMS_REQUIRED"
+    quoted = await browser.post(
+        "/v2/invest/multiple-limit-check", {"limitCheckList": [{"productUid": product, "amount": 10_000}]}
+    )
+    assert quoted.json()["data"]["limitCheckList"][0]["code"] == "INVESTOR_TERMS_REQUIRED"
+
+    today = await browser.agreements("investor")
+    one, *_ = today
+    assert (await agree({one: today[one]}))["code"] == "TERMS_REQUIRED"
+    assert (await agree(today | {one: "of another text"}))["code"] == "TERMS_CHANGED"
+    assert await refused() == "INVESTOR_TERMS_REQUIRED"
+    assert await agree(today) == sorted(today)
+    assert await stands(browser) == (True, True)
+    assert await refused() is None
+
+    changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"
+    await internals.sql(changed, person=person)
+    assert await refused() is None
+
+
+def test_whoever_joins_to_invest_has_agreed_by_joining() -> None:
+    assert set(CATALOGUE[Context.INVESTOR]) <= set(CATALOGUE[Context.SIGN_UP])
+    assert all(agreement.required for agreement in CATALOGUE[Context.INVESTOR])

@@ -1,0 +1,186 @@
+"""Practice investing over HTTP: the same calls in a world of their own."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from db.products.mock_products import OFFERINGS
+from tests.api.conftest import Browser, Internals
+from tests.api.investing.investors import Member
+
+UID, PLANNED, CREDIT = "practice-mapo", "practice-mokdong", "practice-credit-10"
+WATCHED = (
+    "product", "investment", "cart_item", "cart_setting", "ledger_account", "ledger_entry", "ledger_posting",
+    "ledger_hold",
+)  # fmt: skip
+WAY = {"type": "apartment-collateral"}
+COPIES = ("product", "investment", "cart_item", "cart_setting")
+
+
+@dataclass
+class Practice:
+    """Keeps its token as the site does."""
+
+    browser: Browser
+    token: str = ""
+
+    async def get(self, path: str, **params: Any) -> Any:
+        self.browser.http.headers["Mock-Token"] = self.token
+        answer = await self.browser.get(f"/v2/mock{path}", params=params)
+        assert answer.status_code == 200, answer.text
+        self.token = answer.headers["Mock-Token"]
+        return answer.json()["data"]
+
+    async def post(self, path: str, body: dict[str, Any] | None = None, **headers: str) -> Any:
+        answer = await self.browser.post(f"/v2/mock{path}", body, Mock_Token=self.token, **headers)
+        assert answer.is_success, answer.text
+        self.token = answer.headers.get("Mock-Token", self.token)
+        return answer.json()["data"] if answer.content else None
+
+    async def invest(self, *lines: tuple[str, int], key: str = "") -> Any:
+        body = {"lines": [{"productUid": uid, "amount": amount} for uid, amount in lines]}
+        return await self.post("/invest/multiple-confirm", body, Idempotency_Key=key or secrets.token_hex(8))
+
+
+@pytest.fixture
+def practice(browser: Browser) -> Practice:
+    return Practice(browser)
+
+
+@pytest.mark.rule("B109")
+async def test_a_visitor_gets_a_token_and_is_known_by_it(practice: Practice) -> None:
+    await practice.get("/info")
+    first = practice.token
+    await practice.post("/banner/close")
+    assert practice.token == first
+    assert (await practice.get("/info"))["isBannerClosed"]
+    stranger = Practice(practice.browser)
+    assert not (await stranger.get("/info"))["isBannerClosed"]
+    assert stranger.token != first
+    nonsense = Practice(practice.browser, "no token at all")
+    await nonsense.get("/info")
+    assert nonsense.token != "no token at all"
+
+
+async def test_what_there_is_to_practise_with(practice: Practice) -> None:
+    info = await practice.get("/info")
+    assert info["accountBalance"] == 5_000_000
+    assert info["investmentLimit"] == {
+        "minAmount": 10_000, "investmentCapacity": 5_000_000, "investmentAvailable": 5_000_000, "limitType": 3,
+    }  # fmt: skip
+    assert [cap["investmentCapacity"] for cap in info["investmentCap"]] == [40_000_000, 20_000_000, 5_000_000]
+
+
+async def test_the_lists_hold_practice_products_only(practice: Practice) -> None:
+    uids = {offering.uid for offering in OFFERINGS}
+    groups = await practice.get("/products/collateral")
+    shown = [card["productUid"] for phase in ("ongoing", "planned", "ended") for card in groups[phase]]
+    assert set(shown) == {uid for uid in uids if "credit" not in uid}
+    assert groups["ongoing"][0]["productUid"] == UID
+    assert [card["productUid"] for card in groups["planned"]] == [PLANNED]
+    found = await practice.post("/search/product/default", {"titleKeyword": "ㅁㅍ"})
+    assert [card["productUid"] for card in found["products"]] == [UID]
+    credit = await practice.post("/search/product/personal-loan-credit", {"interestRateTo": 10})
+    assert [card["productUid"] for card in credit["products"]] == ["practice-credit-11"]
+    counts = await practice.post("/search/product/personal-loan-credit/count")
+    assert (counts["ongoing"], counts["ended"]) == (3, 1)
+    assert await practice.get("/search/product/personal-loan-credit/completed/count") == 1
+    ended = await practice.post("/search/product/personal-loan-credit/completed")
+    assert [card["productUid"] for card in ended["products"]] == ["practice-credit-9"]
+
+
+async def test_a_product_and_what_it_pays(practice: Practice) -> None:
+    page = await practice.get(f"/products/data/{UID}")
+    assert page["dealTemplate"]["properties"]["title"] == "연습 마포 아파트 담보"
+    flags = ("isAgreed", "isInvested", "isFirstInvestment", "hasAccount")
+    assert [page[flag] for flag in flags] == [True, False, True, True]
+    assert len((await practice.get(f"/products/{UID}/schedule", investAmount=1_000_000))["disburseSchedule"]) == 12
+    interest = await practice.get(f"/products/{UID}/expect-taxed-interest", productUid=UID, amount=1_000_000)
+    assert 0 < interest["taxedInterest"] < 85_000
+    assert (await practice.browser.get(f"/v2/mock/products/{UID}/pdf")).content.startswith(b"%PDF")
+    await practice.invest((UID, 10_000))
+    page = await practice.get(f"/products/data/{UID}/private")
+    assert [page[flag] for flag in flags] == [True, True, False, True]
+
+
+async def test_an_order_is_decided_like_a_real_one(practice: Practice) -> None:
+    key = secrets.token_hex(8)
+    done = await practice.invest((UID, 3_000_000), (CREDIT, 1_000_000), key=key)
+    assert [line["isTaken"] for line in done["lines"]] == [True, True]
+    assert await practice.invest((UID, 3_000_000), (CREDIT, 1_000_000), key=key) == done
+    info = await practice.get("/info")
+    assert info["accountBalance"] == info["investmentLimit"]["investmentAvailable"] == 1_000_000
+    assert info["investmentCap"][1]["investmentAvailable"] == 17_000_000
+    both = {"productUidList": [UID, CREDIT]}
+    each = (await practice.post("/invest/limit/max", both))["limitList"]
+    assert [limit["investmentAvailable"] for limit in each] == [2_000_000, 4_000_000]
+    assert await practice.get("/invest/limit", productUid=UID) == each[0]
+    assert await practice.post("/invest/limit/within", both) == {"limit": 6_000_000, "deposit": 1_000_000}
+    refused = await practice.invest((CREDIT, 1_010_000), (UID, 15_000), (PLANNED, 10_000), ("nothing", 10_000))
+    codes = [line["code"] for line in refused["lines"]]
+    assert codes == ["DEPOSIT_SHORT", "ORDER_UNIT", "PRODUCT_NOT_OPEN", "NOT_FOUND"]
+    assert refused["orderUid"] is None
+    assert (await practice.get("/info"))["accountBalance"] == 1_000_000
+
+
+async def test_a_cart_of_its_own(practice: Practice) -> None:
+    assert (await practice.get("/invest/apply/cart"))["items"] == []
+    await practice.post("/invest/apply/cart/add", {"productUidList": [UID, CREDIT]})
+    await practice.post("/invest/apply/cart/amount", {"productUid": UID, "amount": 50_000})
+    items = (await practice.get("/invest/apply/cart"))["items"]
+    assert {item["productUid"]: item["cartAmount"] for item in items} == {UID: 50_000, CREDIT: 0}
+    assert (await practice.get("/invest/apply/cart/alarm")) == {"count": 0, "shows": False}
+    await practice.post("/invest/cart/filter", {"groupSortKeys": {"all": "rate-desc"}})
+    assert (await practice.get("/invest/cart/filter"))["groupSortKeys"] == {"all": "rate-desc"}
+    await practice.post("/invest/apply/cart/delete", {"productUidList": [UID]})
+    assert [item["productUid"] for item in (await practice.get("/invest/apply/cart"))["items"]] == [CREDIT]
+    assert (await Practice(practice.browser).get("/invest/apply/cart"))["items"] == []
+
+
+async def test_the_way_in_is_shown_to_a_visitor_once(practice: Practice) -> None:
+    assert not (await practice.get("/expose", **WAY))["exposed"]
+    assert (await practice.post("/expose", WAY))["exposed"]
+    assert (await practice.get("/expose", **WAY))["exposed"]
+    assert not (await practice.get("/expose", type="personal-credit-process"))["exposed"]
+
+
+async def test_the_way_in_is_shown_to_a_member_once_on_all_devices(practice: Practice, member: Member) -> None:
+    await practice.post("/expose", WAY)
+    elsewhere = Practice(practice.browser)
+    assert (await elsewhere.get("/expose", **WAY))["exposed"]
+    assert elsewhere.token != practice.token
+
+
+async def test_nothing_real_is_touched(practice: Practice, internals: Internals, member: Member) -> None:
+    async def real() -> list[Any]:
+        """Rows and, by the row's last change, their state."""
+        return [
+            (table, tuple(await internals.sql(f"select count(*), max(xmin::text::bigint) from public.{table}")))
+            for table in WATCHED
+        ]
+
+    before = await real()
+    await practice.post("/invest/apply/cart/add", {"productUid": UID, "amount": 20_000})
+    await practice.post("/invest/cart/filter", {"groupSortKeys": {"all": "rate-desc"}})
+    await practice.invest((UID, 20_000))
+    assert await real() == before
+    assert (await practice.browser.get("/v2/invest/list")).json()["data"]["list"] == []
+    assert (await practice.browser.get("/v2/invest/apply/cart")).json()["data"]["items"] == []
+    assert (await practice.browser.get(f"/v2/products/data/{UID}")).status_code == 404
+
+
+async def test_real_products_do_not_exist_in_the_practice(practice: Practice) -> None:
+    answer = await practice.browser.get(f"/v2/mock/products/data/{uuid4().hex}")
+    assert answer.status_code == 404
+    assert [line["code"] for line in (await practice.invest((uuid4().hex, 10_000)))["lines"]] == ["NOT_FOUND"]
+
+
+@pytest.mark.parametrize("table", COPIES)
+async def test_the_practices_tables_are_like_the_real_ones(table: str, internals: Internals) -> None:
+    columns = "select column_name, data_type, is_nullable from information_schema.columns"
+    of = f"{columns} where table_schema = :schema and table_name = :table order by column_name"
+    practised = await internals.sql(of, schema="practice", table=table)
+    assert practised == await internals.sql(of, schema="public", table=table)

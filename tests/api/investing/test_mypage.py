@@ -1,0 +1,302 @@
+"""The investor's my-page over HTTP: figures to the won, papers, and nobody else's."""
+
+import csv
+from collections.abc import Awaitable, Callable
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from io import BytesIO, StringIO
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from pypdf import PdfReader
+from sqlalchemy import select
+
+from db.ledger.accounts import CUSTODY, Account, Kind
+from db.ledger.check import differences
+from db.ledger.posting import post
+from db.loans.calendar import today
+from db.loans.funding import close_recruiting, disbursed, locked
+from db.loans.repayments import settle
+from db.loans.tables import Loan, LoanInstalment, PayoutRow
+from domain.core.policy import SEOUL
+from domain.investing.schedule import investor_schedule
+from domain.products.phase import terms_of
+from tests.api.conftest import Browser, Internals
+from tests.api.investing.investors import RIGHT, Listing, Member, data, investor, listed, order
+from tests.factories import somebody
+
+__all__ = ["investor", "listed"]  # fixtures, found by their names
+MINE = "/v2/mypage/investor"
+AMOUNT = 600_000  # won, the whole product
+PLAN = (Decimal("9.9"), 12, "2")  # percent a year, months, level instalments: what is listed
+
+Repay = Callable[[str, int], Awaitable[None]]
+
+
+@pytest_asyncio.fixture
+async def paid_out(investor: Browser, listed: Listing, internals: Internals) -> str:
+    """A loan that the investor funds alone, paid out 40 days ago, so that one instalment has been due; its product."""
+    uid = await listed(amount=AMOUNT, title="마포 아파트 담보 77호", category="1")
+    assert (await order(investor, (uid, AMOUNT))).json()["data"]["lines"][0]["isTaken"]
+    async with internals.database.transaction() as session:
+        product = await locked(session, uid)
+        await close_recruiting(session, product, datetime.now(SEOUL))
+        await disbursed(session, product, await today(session) - timedelta(days=40))
+    return uid
+
+
+@pytest.fixture
+def repay(internals: Internals) -> Repay:
+    """The borrower pays an instalment on its day."""
+
+    async def pay(uid: str, number: int) -> None:
+        async with internals.database.transaction() as session:
+            product, row = await locked(session, uid), await session.get_one(LoanInstalment, (uid, number))
+            total = row.principal + row.interest
+            received = {CUSTODY: total, Account(Kind.REPAYMENT, uid): -total}
+            await post(session, f"loan/{uid}/test/{number}", "received", received)
+            await settle(session, product, Loan(product_uid=uid, account_sealed=b""), row.due_on)
+
+    return pay
+
+
+async def days_of(internals: Internals, uid: str) -> list[date]:
+    rows = await internals.sql("select due_on from loan_instalment where product_uid = :uid order by number", uid=uid)
+    return [row.due_on for row in rows]
+
+
+async def payouts_of(internals: Internals, uid: str) -> list[PayoutRow]:
+    async with internals.database.transaction() as session:
+        rows = select(PayoutRow).where(PayoutRow.product_uid == uid).order_by(PayoutRow.repayment)
+        return list(await session.scalars(rows))
+
+
+def amounts(row: PayoutRow) -> dict[str, int]:
+    """As the API says them."""
+    return {
+        "principal": row.principal, "interest": row.interest, "incomeTax": row.income_tax, "localTax": row.local_tax,
+        "platformFee": row.fee, "net": row.net, "earned": row.net - row.principal,
+    }  # fmt: skip
+
+
+def added(*rows: dict[str, int]) -> dict[str, int]:
+    return {name: sum(row[name] for row in rows) for name in rows[0]}
+
+
+async def test_what_came_and_what_is_to_come_are_one_schedule(
+    investor: Browser, paid_out: str, repay: Repay, internals: Internals
+) -> None:
+    due = await days_of(internals, paid_out)
+    start = (await data(investor, f"{MINE}/investments"))["investments"][0]["disbursedOn"]
+    plan = investor_schedule(terms_of(AMOUNT, *PLAN, date.fromisoformat(start)))
+    await repay(paid_out, 1)
+
+    (paid,) = await payouts_of(internals, paid_out)
+    found = (await data(investor, f"{MINE}/investments", state="current"))["investments"]
+    assert [(one["paidCount"], one["totalCount"], one["outstanding"]) for one in found] == [
+        (1, 12, AMOUNT - paid.principal)
+    ]
+    assert found[0]["received"] == amounts(paid)
+    assert found[0]["next"]["date"] == due[1].isoformat()
+    detail = await data(investor, f"{MINE}/investments/{found[0]['orderUid']}/{paid_out}")
+    assert [(one["number"], one["state"]) for one in detail["payments"]] == [
+        (1, "paid"), *((number, "coming") for number in range(2, 13)),
+    ]  # fmt: skip
+    assert [one["date"] for one in detail["payments"]] == [day.isoformat() for day in due]
+    assert [(one["principal"], one["interest"], one["net"]) for one in detail["payments"]] == [
+        (row.payout.principal, row.payout.interest, row.payout.net) for row in plan
+    ]
+
+    summary = await data(investor, f"{MINE}/summary")
+    assert summary["received"] == amounts(paid)
+    assert summary["coming"]["principal"] == AMOUNT - paid.principal
+    assert summary["coming"]["net"] == sum(row.payout.net for row in plan[1:])
+    assert summary["averageRate"] == "9.9"
+    year = await data(investor, f"{MINE}/schedule", year=due[1].year)
+    month = next(one for one in year["months"] if one["month"] == f"{due[1]:%Y-%m}")
+    assert (month["coming"]["net"], month["late"]["net"]) == (plan[1].payout.net, 0)
+    payments = (await data(investor, f"{MINE}/schedule/payments", month=f"{due[0]:%Y-%m}"))["payments"]
+    assert [(one["date"], one["state"], one["net"]) for one in payments] == [(due[0].isoformat(), "paid", paid.net)]
+    async with internals.database.transaction() as session:
+        assert await differences(session) == []
+
+
+async def test_a_late_instalment_shows_as_late(investor: Browser, paid_out: str, internals: Internals) -> None:
+    first, *_ = await days_of(internals, paid_out)
+    async with internals.database.transaction() as session:
+        loan = Loan(product_uid=paid_out, account_sealed=b"")
+        await settle(session, await locked(session, paid_out), loan, first + timedelta(days=4))
+    (late,) = (await data(investor, f"{MINE}/investments", state="overdue"))["investments"]
+    assert (late["next"]["state"], late["next"]["date"]) == ("late", first.isoformat())
+    assert (await data(investor, f"{MINE}/investments", state="current"))["totalCount"] == 0
+    year = await data(investor, f"{MINE}/schedule", year=first.year)
+    month = next(one for one in year["months"] if one["month"] == f"{first:%Y-%m}")
+    assert month["late"]["net"] == late["next"]["net"] > 0
+    groups = (await data(investor, f"{MINE}/summary"))["groups"]
+    assert [(group["state"], group["outstanding"]) for group in groups] == [("overdue", AMOUNT)]
+
+
+async def test_an_instalment_of_a_paused_loan_is_late_the_day_after_it_was_due(
+    investor: Browser, paid_out: str, internals: Internals
+) -> None:
+    """Also before anything of the house has looked at it."""
+    paused = "insert into loan (product_uid, account_sealed, is_paused, wants_look) values (:uid, '', true, false)"
+    await internals.sql(paused, uid=paid_out)
+    due = "update loan_instalment set due_on = :day where product_uid = :uid and number = 1"
+    async with internals.database.transaction() as session:
+        day = await today(session)
+    await internals.sql(due, uid=paid_out, day=day)
+    assert [one["state"] for one in (await data(investor, f"{MINE}/investments"))["investments"]] == ["current"]
+
+    yesterday = day - timedelta(days=1)
+    await internals.sql(due, uid=paid_out, day=yesterday)
+    (late,) = (await data(investor, f"{MINE}/investments", state="overdue"))["investments"]
+    assert (late["next"]["state"], late["next"]["date"]) == ("late", yesterday.isoformat())
+    detail = await data(investor, f"{MINE}/investments/{late['orderUid']}/{paid_out}")
+    assert [one["state"] for one in detail["payments"]][:3] == ["late", "coming", "coming"]
+    year = await data(investor, f"{MINE}/schedule", year=yesterday.year)
+    month = next(one for one in year["months"] if one["month"] == f"{yesterday:%Y-%m}")
+    assert month["late"]["net"] == late["next"]["net"] > 0
+    payments = (await data(investor, f"{MINE}/schedule/payments", month=f"{yesterday:%Y-%m}"))["payments"]
+    assert [one["state"] for one in payments if one["date"] == yesterday.isoformat()] == ["late"]
+    groups = (await data(investor, f"{MINE}/summary"))["groups"]
+    assert [group["state"] for group in groups] == ["overdue"]
+
+
+async def test_a_loan_that_is_paid_back_stays_with_what_it_earned(
+    investor: Browser, paid_out: str, repay: Repay, internals: Internals
+) -> None:
+    for number in range(1, 13):
+        await repay(paid_out, number)
+    rows = await payouts_of(internals, paid_out)
+    (repaid,) = (await data(investor, f"{MINE}/investments", state="repaid"))["investments"]
+    assert (repaid["outstanding"], repaid["paidCount"], repaid["next"]) == (0, 12, None)
+    assert repaid["received"] == added(*map(amounts, rows))
+    assert repaid["received"]["principal"] == AMOUNT
+    summary = await data(investor, f"{MINE}/summary")
+    assert (summary["coming"]["net"], summary["averageRate"]) == (0, None)
+    assert await data(investor, f"{MINE}/portfolio") == {"amount": 0, "byCategory": [], "byGrade": [], "byRate": []}
+
+
+async def test_investments_are_found_sorted_and_withdrawn(investor: Browser, listed: Listing) -> None:
+    small, large = await listed(category="2", annual_rate=6.5), await listed(category="6", annual_rate=12)
+    receipt = (await order(investor, (small, 10_000), (large, 200_000))).json()["data"]["orderUid"]
+
+    async def found(**wanted: Any) -> list[str]:
+        return [one["productUid"] for one in (await data(investor, f"{MINE}/investments", **wanted))["investments"]]
+
+    assert await found() == [large, small]
+    assert await found(sort="amount") == await found(sort="rate") == [large, small]
+    assert await found(category="2") == [small]
+    assert await found(state=["current", "overdue"]) == []
+    assert await found(page=2) == []
+    portfolio = await data(investor, f"{MINE}/portfolio")
+    assert [(part["name"], part["amount"], part["count"]) for part in portfolio["byCategory"]] == [
+        ("개인신용", 200_000, 1), ("부동산 담보", 10_000, 1),
+    ]  # fmt: skip
+    assert [part["name"] for part in portfolio["byRate"]] == ["6~8%", "12% 이상"]
+
+    forecast = await data(investor, f"{MINE}/investments/{receipt}/{small}")
+    assert (forecast["isForecast"], forecast["isWithdrawable"], len(forecast["payments"])) == (True, True, 12)
+    await investor.post(f"/v2/invest/{receipt}/withdraw", {"productUid": small, "amount": 10_000})
+    assert await found(state="waiting") == [large]
+    assert await found(state=["withdrawn", "refunded"]) == [small]
+
+
+@pytest.mark.rule("B114")
+async def test_the_site_knows_an_investor(investor: Browser) -> None:
+    user = await data(investor, "/v2/user/info")
+    shown = ("customerTypeName", "hasAccount", "investable", "accountBalance", "bankName", "accountNumber")
+    assert [user[name] for name in shown] == ["개인", True, True, 1_000_000, None, None]
+    honest = await data(investor, "/v2/user/honest-info")
+    assert (honest["available"], honest["honestAccount"], honest["withdrawAccounts"]) == (1_000_000, None, [])
+    caps = (await data(investor, "/v2/invest/user-info"))["investmentCap"]
+    assert {"title", "investmentAvailable", "investmentCapacity", "description", "color"} <= caps[0].keys()
+
+
+# -- papers --------------------------------------------------------------------------------------
+
+
+async def test_a_statement_says_everything_of_a_month(
+    investor: Browser, member: Member, paid_out: str, repay: Repay, internals: Internals
+) -> None:
+    await repay(paid_out, 1)
+    (paid,) = await payouts_of(internals, paid_out)
+    when = {"month": f"{paid.paid_on:%Y-%m}"}
+    papers = await data(investor, f"{MINE}/papers")
+    assert when["month"] in papers["months"]
+    assert papers["years"] == [paid.paid_on.year]
+
+    sheet = await investor.get(f"{MINE}/statement", params={**when, "form": "csv"})
+    assert sheet.content.startswith(b"\xef\xbb\xbf")
+    assert "attachment" in sheet.headers["Content-Disposition"]
+    head, row, sums, *_ = csv.reader(StringIO(sheet.content.decode("utf-8-sig")))
+    assert head[:3] == ["받은 날", "상품", "회차"]
+    figures = [str(amounts(paid)[name]) for name in ("principal", "interest", "incomeTax", "localTax", "platformFee")]
+    assert row == [paid.paid_on.isoformat(), "마포 아파트 담보 77호", "1", *figures, str(paid.net)]
+    assert sums[3:] == [*figures, str(paid.net)]
+    text = text_of((await investor.get(f"{MINE}/statement", params={**when, "form": "pdf"})).content)
+    for part in (
+        member[0].name,
+        "거래 내역서",
+        "마포 아파트 담보 77호 1회차",
+        f"{paid.net:,}",
+        f"{AMOUNT - paid.principal:,}",
+    ):
+        assert part in text
+
+    async with internals.database.transaction() as session:
+        now = f"{await today(session):%Y-%m}"  # the ledger is booked then, whatever day it is for the loan
+    moved = (await investor.get(f"{MINE}/statement", params={"month": now, "form": "csv"})).content.decode("utf-8-sig")
+    lines = [line[1:] for line in csv.reader(StringIO(moved)) if line and line[0].startswith(now) and len(line) == 5]
+    assert lines == [
+        ["그 밖의 거래", "", "1000000", "1000000"], ["투자", "마포 아파트 담보 77호", f"-{AMOUNT}", "400000"],
+        ["원금·이자", "마포 아파트 담보 77호", str(paid.net), str(400_000 + paid.net)],
+    ]  # fmt: skip
+    for month in ("2199-12", "2026-13"):
+        assert (await investor.get(f"{MINE}/statement", params={"month": month, "form": "pdf"})).status_code in (
+            404,
+            422,
+        )
+
+
+async def test_the_receipt_adds_up_what_was_withheld(
+    investor: Browser, member: Member, paid_out: str, repay: Repay, internals: Internals
+) -> None:
+    first, *_ = await days_of(internals, paid_out)
+    asked = {"year": first.year, "form": "csv"}
+    assert (await investor.get(f"{MINE}/withholding-receipt", params=asked)).status_code == 404
+    await repay(paid_out, 1)
+    (paid,) = await payouts_of(internals, paid_out)
+    sheet = (await investor.get(f"{MINE}/withholding-receipt", params=asked)).content.decode("utf-8-sig")
+    taxed = [str(won) for won in (paid.interest, paid.income_tax, paid.local_tax, paid.income_tax + paid.local_tax)]
+    assert list(csv.reader(StringIO(sheet)))[1:] == [[f"{first:%Y-%m}", *taxed], ["합계", *taxed]]
+    pdf = (await investor.get(f"{MINE}/withholding-receipt", params=asked | {"form": "pdf"})).content
+    parts = (
+        "이자소득 원천징수영수증",
+        member[0].name,
+        f"{paid.interest:,}원",
+        f"{paid.income_tax + paid.local_tax:,}원",
+    )
+    assert [part for part in parts if part not in text_of(pdf)] == []
+
+
+async def test_everybody_sees_their_own(investor: Browser, paid_out: str, repay: Repay, internals: Internals) -> None:
+    await repay(paid_out, 1)
+    (paid,) = await payouts_of(internals, paid_out)
+    other = Browser(investor.http)
+    joined = await other.sign_up(await internals.certified(somebody()))
+    other.access_token = joined.json()["data"]["accessToken"]
+    await other.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})  # an investor as well
+    assert (await data(other, f"{MINE}/summary"))["groups"] == []
+    assert await data(other, f"{MINE}/investments") == {"investments": [], "totalCount": 0}
+    month = f"{paid.paid_on:%Y-%m}"
+    assert (await data(other, f"{MINE}/schedule/payments", month=month))["payments"] == []
+    assert await data(other, f"{MINE}/papers") == {"months": [], "years": []}
+    empty = await other.get(f"{MINE}/statement", params={"month": month, "form": "csv"})
+    assert "마포" not in empty.content.decode("utf-8-sig")
+
+
+def text_of(pdf: bytes) -> str:
+    return " ".join("\n".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages).split())

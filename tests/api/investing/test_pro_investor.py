@@ -1,0 +1,280 @@
+"""Raising one's limit: documents, an operator who looks, and what may be invested afterwards."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from activities.core.resources import resources
+from activities.core.retention import purge
+from activities.investing.investor_classes import tell_of_ends
+from documents.store import NoSuchDocument
+from domain.core.policy import SEOUL
+from domain.operations import OperatorRole
+from stack.supervisor import Stack
+from tests.api.conftest import Browser, Internals
+from tests.api.investing.investors import Listing, data, investor, listed, order
+from tests.api.operations.test_console import refusal
+from tests.clients.corporate import pdf
+from tests.clients.legal_person import legal_person
+from tests.clients.operator import WHY, Desk
+from tests.internals import eventually
+
+__all__ = ["investor", "listed"]  # fixtures, found by their names
+
+PATH = "/v2/customer/pro-investor"
+
+
+@pytest_asyncio.fixture
+async def reviewer(platform: Stack) -> AsyncGenerator[Desk]:
+    desk = await Desk.of(platform.settings, [OperatorRole.REVIEWER])
+    yield desk
+    await desk.api.aclose()
+
+
+async def hand_in(browser: Browser, kind: str, content: bytes) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {browser.access_token}"}
+    files = {"file": ("paper.pdf", content, "application/pdf")}
+    return await browser.http.post(f"{PATH}/documents", data={"kind": kind}, files=files, headers=headers)
+
+
+def asked_for(standing: dict[str, Any]) -> list[str]:
+    """The grounds on which somebody may ask now."""
+    assert standing["mayAsk"] is any(ground["mayAsk"] for ground in standing["grounds"])
+    return [ground["id"] for ground in standing["grounds"] if ground["mayAsk"]]
+
+
+async def submitted(browser: Browser, ground: str = "earned-income", kind: str = "income") -> None:
+    await browser.post(PATH, {"ground": ground})
+    assert (await hand_in(browser, kind, pdf())).status_code == 200
+    assert (await browser.post(f"{PATH}/submit")).json()["data"]["request"]["state"] == "submitted"
+
+
+async def waiting(desk: Desk, internals: Internals, browser: Browser) -> dict[str, Any]:
+    """The request of that investor in the queue."""
+    person = browser.person_id
+    sent = "select id from class_request where person_id = :id order by created_at desc limit 1"
+    (row,) = await internals.sql(sent, id=UUID(person))
+    return next(found for found in await desk.get("/class-requests") if found["id"] == str(row.id))
+
+
+async def test_an_approved_request_raises_the_limit(
+    investor: Browser, reviewer: Desk, internals: Internals, listed: Listing, platform: Stack
+) -> None:
+    before = await data(investor, PATH)
+    assert (before["investorClass"], before["request"]) == ("ordinary", None)
+    assert [c["capacities"].get("normal") for c in before["classes"]] == [40_000_000, 100_000_000, None]
+    await submitted(investor)
+    row = await waiting(reviewer, internals, investor)
+    assert "*" in row["name"]
+    assert refusal(await reviewer.api.get(f"/ops/class-requests/{row['id']}/files/income")) == (403, "CASE_NOT_OPENED")
+    verdict = {"verdict": "approved"}
+    assert refusal(await reviewer.post(f"/class-requests/{row['id']}/decision", **verdict)) == (403, "CASE_NOT_OPENED")
+
+    opened = await reviewer.do(f"/class-requests/{row['id']}/opening")
+    assert (opened["investorClass"], [file["name"] for file in opened["files"]]) == ("income_qualified", ["income"])
+    paper = await reviewer.api.get(f"/ops/class-requests/{row['id']}/files/income")
+    assert (paper.headers["Content-Type"], paper.headers["Cache-Control"]) == ("application/pdf", "no-store")
+    answers = await asyncio.gather(
+        *(reviewer.post(f"/class-requests/{row['id']}/decision", **verdict) for _ in range(3))
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409]
+
+    after = await data(investor, PATH)
+    assert (after["investorClass"], after["request"]["state"]) == ("income_qualified", "approved")
+    in_force = datetime.fromisoformat(after["classUntil"]) - datetime.now(UTC)
+    assert timedelta(days=364) < in_force <= timedelta(days=365)
+    assert asked_for(after) == ["professional"]
+    product = await listed(amount=50_000_000)
+    limit = await data(investor, "/v2/invest/limit", productUid=product)
+    assert (limit["investmentAvailable"], limit["limitType"]) == (20_000_000, "sameBorrower")
+    assert (await order(investor, (product, 1_000_000))).json()["data"]["lines"][0]["isTaken"]
+
+    person = investor.person_id
+    looks = await internals.sql("select what, why from personal_data_access where whose = :id order by id", id=person)
+    assert [tuple(look) for look in looks] == [("class request", WHY), ("file: income", WHY)]
+    done = await internals.sql(
+        "select action, operator, reason from operator_action where journey_id = :id", id=f"class-request:{row['id']}"
+    )
+    assert [tuple(action) for action in done] == [("class_approved", reviewer.login, WHY)]
+    async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
+
+        async def told() -> bool:
+            inbox = (await simulator.get(f"/inbox/{opened['subject']['mobile'].replace('-', '')}")).json()
+            return any("투자 한도를 올렸어요" in message["text"] for message in inbox)
+
+        await eventually(told)
+
+
+async def test_a_returned_request_is_corrected_and_sent_again(
+    investor: Browser, reviewer: Desk, internals: Internals
+) -> None:
+    await submitted(investor, "professional", "certificate")
+    for path, body in ((PATH, {"ground": "earned-income"}), (f"{PATH}/submit", {})):
+        assert refusal(await investor.post(path, body)) == (409, "CLASS_REQUEST_WAITS")
+    assert refusal(await hand_in(investor, "certificate", pdf())) == (409, "CLASS_REQUEST_WAITS")
+    row = await waiting(reviewer, internals, investor)
+    await reviewer.do(f"/class-requests/{row['id']}/opening")
+    decision = f"/class-requests/{row['id']}/decision"
+    assert refusal(await reviewer.post(decision, verdict="returned")) == (422, "INVALID_INPUT")
+    await reviewer.do(decision, verdict="returned", message="유효기간이 지났어요")
+
+    request = (await data(investor, PATH))["request"]
+    assert (request["state"], request["reason"]) == ("returned", "유효기간이 지났어요")
+    assert refusal(await investor.post(f"{PATH}/submit")) == (422, "DOCUMENTS_MISSING")
+    assert (await hand_in(investor, "certificate", pdf())).status_code == 200
+    assert (await investor.post(f"{PATH}/submit")).status_code == 200
+    await reviewer.do(decision, verdict="refused", message="확인증의 이름이 달라요")
+    refused = await data(investor, PATH)
+    assert (refused["investorClass"], refused["request"]["state"]) == ("ordinary", "refused")
+    assert (await investor.post(PATH, {"ground": "financial-income"})).json()["data"]["request"]["state"] == "draft"
+
+
+async def test_nothing_is_sent_without_its_paper(investor: Browser) -> None:
+    assert refusal(await investor.post(f"{PATH}/submit")) == (409, "CLASS_REQUEST_WAITS")
+    answers = await asyncio.gather(*(investor.post(PATH, {"ground": "earned-income"}) for _ in range(4)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert refusal(await hand_in(investor, "certificate", pdf())) == (422, "INVALID_INPUT")
+    assert refusal(await investor.post(f"{PATH}/submit")) == (422, "DOCUMENTS_MISSING")
+
+
+async def test_reviews_are_for_reviewers_and_classes_for_people(
+    investor: Browser, platform: Stack, internals: Internals
+) -> None:
+    await submitted(investor)
+    desk = await Desk.of(platform.settings, [OperatorRole.FINANCE])
+    row = await waiting(desk, internals, investor)
+    assert refusal(await desk.post(f"/class-requests/{row['id']}/opening")) == (403, "OPERATOR_FORBIDDEN")
+    verdict = await desk.post(f"/class-requests/{row['id']}/decision", verdict="approved")
+    assert refusal(verdict) == (403, "OPERATOR_FORBIDDEN")
+    await desk.api.aclose()
+    corporation = Browser(investor.http, (await legal_person(platform.settings))["accessToken"])
+    assert refusal(await corporation.get(PATH)) == (403, "FORBIDDEN")
+
+
+async def approved(desk: Desk, internals: Internals, browser: Browser, **verdict: Any) -> httpx.Response:
+    row = await waiting(desk, internals, browser)
+    await desk.do(f"/class-requests/{row['id']}/opening")
+    return await desk.post(f"/class-requests/{row['id']}/decision", verdict="approved", **verdict)
+
+
+async def test_a_class_ends_is_announced_and_its_papers_go(
+    investor: Browser, reviewer: Desk, internals: Internals, listed: Listing, platform: Stack
+) -> None:
+    await submitted(investor)
+    assert (await approved(reviewer, internals, investor)).status_code == 200
+    person, product = investor.person_id, await listed(amount=50_000_000)
+    (paper,) = await internals.sql(
+        "select document_ref from class_document join class_request on id = request_id where person_id = :id",
+        id=UUID(person),
+    )
+
+    async def ends_in(time: timedelta) -> dict[str, Any]:
+        """As if it had been granted a year before that."""
+        end, who = datetime.now(UTC) + time, UUID(person)
+        await internals.sql("update investor set class_until = :end where person_id = :who", end=end, who=who)
+        granted = "update class_request set valid_until = :end, decided_at = :at where person_id = :who"
+        await internals.sql(granted, end=end, at=end - timedelta(days=365), who=who)
+        handed_in = "update class_document set uploaded_at = :at where document_ref = :ref"
+        await internals.sql(handed_in, at=end - timedelta(days=366), ref=paper.document_ref)
+        async with resources(platform.settings) as at_work:
+            for _ in range(2):
+                await purge(at_work)
+                await tell_of_ends(at_work)
+        return await data(investor, PATH)
+
+    async def told() -> list[Any]:
+        sent = "select 1 from outbox_message where key like :key"
+        return list(await internals.sql(sent, key=f"class-end/{person}/%"))
+
+    async def room() -> int:
+        return (await data(investor, "/v2/invest/limit", productUid=product))["investmentAvailable"]
+
+    standing = await ends_in(timedelta(days=31))
+    assert (standing["investorClass"], asked_for(standing), await told()) == ("income_qualified", ["professional"], [])
+    early = await investor.post(PATH, {"ground": "earned-income"})
+    assert refusal(early) == (409, "CLASS_IN_FORCE")
+    opens = (datetime.now(SEOUL) + timedelta(days=1)).day
+    assert f"{opens}일부터 신청할 수 있어요" in early.json()["data"]["message"]
+    standing = await ends_in(timedelta(days=29))
+    assert (standing["investorClass"], len(asked_for(standing))) == ("income_qualified", 3)
+    renewed = (await investor.post(PATH, {"ground": "earned-income"})).json()["data"]
+    assert (renewed["request"]["state"], renewed["investorClass"]) == ("draft", "income_qualified")
+    await internals.sql("delete from class_request where person_id = :id and state = 'draft'", id=UUID(person))
+    assert len(await told()) == 1
+    assert await room() == 20_000_000
+
+    standing = await ends_in(-timedelta(seconds=1))
+    assert (standing["investorClass"], standing["classUntil"], standing["mayAsk"]) == ("ordinary", None, True)
+    assert await room() == 5_000_000
+    refused = (await order(investor, (product, 10_000_000))).json()["data"]
+    assert "LIMIT_SAME_BORROWER" in str(refused)
+    async with resources(platform.settings) as at_work:
+        assert await at_work.documents.get(paper.document_ref)
+        await ends_in(-timedelta(days=91))
+        with pytest.raises(NoSuchDocument):
+            await at_work.documents.get(paper.document_ref)
+    assert len(await told()) == 1
+
+    await submitted(investor)
+    assert (await approved(reviewer, internals, investor)).status_code == 200
+    assert (await data(investor, PATH))["investorClass"] == "income_qualified"
+    told_at = await internals.sql("select class_end_told_at from investor where person_id = :id", id=UUID(person))
+    assert told_at[0].class_end_told_at is None  # of the new one
+
+
+async def test_a_certificate_ends_the_class_with_itself(
+    investor: Browser, reviewer: Desk, internals: Internals
+) -> None:
+    await submitted(investor, "professional", "certificate")
+    today = datetime.now(SEOUL).date()
+    for past in ({}, {"paperUntil": str(today - timedelta(days=1))}):
+        assert refusal(await approved(reviewer, internals, investor, **past)) == (422, "INVALID_INPUT")
+    last = today + timedelta(days=40)
+    assert (await approved(reviewer, internals, investor, paperUntil=str(last))).status_code == 200
+    until = datetime.fromisoformat((await data(investor, PATH))["classUntil"]).astimezone(SEOUL)
+    assert (until.date(), until.hour) == (last, 23)
+
+
+async def test_a_higher_class_may_be_asked_for_at_any_time_and_the_lower_one_goes_on_after_it(
+    investor: Browser, reviewer: Desk, internals: Internals, platform: Stack
+) -> None:
+    await submitted(investor)
+    assert (await approved(reviewer, internals, investor)).status_code == 200
+    income_until = (await data(investor, PATH))["classUntil"]
+    assert refusal(await investor.post(PATH, {"ground": "financial-income"})) == (409, "CLASS_IN_FORCE")
+
+    await submitted(investor, "professional", "certificate")
+    assert asked_for(await data(investor, PATH)) == []
+    today = datetime.now(SEOUL).date()
+    assert (await approved(reviewer, internals, investor, paperUntil=str(today + timedelta(days=40)))).is_success
+    standing = await data(investor, PATH)
+    assert (standing["investorClass"], asked_for(standing)) == ("professional", [])
+    for ground in ("professional", "earned-income"):
+        assert refusal(await investor.post(PATH, {"ground": ground})) == (409, "CLASS_IN_FORCE")
+
+    who = UUID(investor.person_id)
+    over = "update {} = now() - interval '1 second' where person_id = :who"
+    await internals.sql(over.format("investor set class_until"), who=who)
+    await internals.sql(f"{over.format('class_request set valid_until')} and ground = 'professional'", who=who)
+    assert (await data(investor, PATH))["investorClass"] == "ordinary"
+    async with resources(platform.settings) as at_work:
+        await tell_of_ends(at_work)
+    standing = await data(investor, PATH)
+    assert (standing["investorClass"], standing["classUntil"]) == ("income_qualified", income_until)
+
+
+async def test_a_lower_class_waits_for_the_end_of_the_higher_one(
+    investor: Browser, reviewer: Desk, internals: Internals
+) -> None:
+    await submitted(investor, "professional", "certificate")
+    last = datetime.now(SEOUL).date() + timedelta(days=20)
+    assert (await approved(reviewer, internals, investor, paperUntil=str(last))).is_success
+    await submitted(investor)
+    assert (await approved(reviewer, internals, investor)).is_success
+    assert (await data(investor, PATH))["investorClass"] == "professional"

@@ -1,0 +1,94 @@
+"""The suitability test over HTTP."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from db.accounts.certifications import certify
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.posting import post
+from tests.api.conftest import Browser, Internals
+from tests.api.investing.investors import RIGHT, Listing, Member, data, investor, listed, order
+from tests.consents import agree_to_invest
+
+__all__ = ["investor", "listed"]  # fixtures, found by their names
+
+
+@pytest.mark.rule("B165", "B247", "B302")
+async def test_the_server_lets_nobody_invest_before_the_test_is_passed(
+    browser: Browser, member: Member, internals: Internals, listed: Listing
+) -> None:
+    person, product = browser.person_id, await listed()
+    async with internals.database.transaction() as session:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+        await agree_to_invest(session, person)
+        await post(session, uuid4().hex, "paid in", {CUSTODY: 100_000, deposit(person): -100_000})
+
+    async def hand_in(answers: dict[str, str]) -> Any:
+        result = (await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": answers})).json()["data"]
+        return result["isPassed"], [question["uid"] for question in result["wrongQuestionList"]]
+
+    async def refused() -> bool:
+        valid = (await data(browser, "/v2/invest/validation-suitability-test"))["isValid"]
+        answer = (await order(browser, (product, 10_000))).json()["data"]
+        assert valid is (answer.get("code") != "INVESTOR_UNSUITABLE")
+        return not valid
+
+    assert await refused()
+    missed, *_ = RIGHT
+    wrong = {"yes": "no", "no": "yes"}[RIGHT[missed]]
+    assert await hand_in(RIGHT | {missed: wrong}) == (False, [missed])
+    assert await refused()
+    assert await hand_in(RIGHT) == (True, [])
+    assert not await refused()
+
+
+async def test_the_test_may_be_taken_three_times_a_day(browser: Browser, member: Member) -> None:
+    validity = "/v2/invest/validation-suitability-test"
+    assert await data(browser, validity) == {"isValid": False, "validUntil": None, "remainingCount": 3}
+    questions = (await data(browser, "/v2/invest/suitability-test-question"))["questions"]
+    assert [question["uid"] for question in questions] == [*RIGHT]
+    wrong = RIGHT | {"guarantee": "yes"}
+    for left in (2, 1, 0):
+        result = (await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": wrong})).json()["data"]
+        assert (result["isPassed"], result["remainingCount"]) == (False, left)
+        assert [question["uid"] for question in result["wrongQuestionList"]] == ["guarantee"]
+    locked = await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+    assert locked.json()["data"]["code"] == "INVESTOR_TEST_LIMIT"
+    assert await data(browser, validity) == {"isValid": False, "validUntil": None, "remainingCount": 0}
+
+
+async def test_the_test_is_good_for_a_year_and_may_be_taken_again_before_its_end(
+    investor: Browser, internals: Internals
+) -> None:
+    person = UUID(investor.person_id)
+
+    async def stands() -> tuple[bool, int | None]:
+        """Whether it counts, and for how many more days."""
+        found = await data(investor, "/v2/invest/validation-suitability-test")
+        if found["validUntil"] is None:
+            return found["isValid"], None
+        left = datetime.fromisoformat(found["validUntil"]) - datetime.now(UTC)
+        return found["isValid"], round(left / timedelta(days=1))
+
+    async def ends_in(days: int) -> None:
+        end = datetime.now(UTC) + timedelta(days=days)
+        await internals.sql("update investor set suitable_until = :end where person_id = :who", end=end, who=person)
+
+    async def hand_in(answers: dict[str, str]) -> None:
+        await investor.post("/v2/invest/suitability-test", {"investSuitabilityTest": answers})
+
+    assert await stands() == (True, 365)
+    await ends_in(10)
+    await hand_in(RIGHT | {"guarantee": "yes"})
+    assert await stands() == (True, 10)  # whoever fails keeps what was passed before
+    await hand_in(RIGHT)
+    assert await stands() == (True, 365)
+    await ends_in(-1)
+    assert await stands() == (False, None)
+    professional = "update investor set investor_class = 'professional', class_until = now() + interval '1 day' where"
+    await internals.sql(f"{professional} person_id = :who", who=person)
+    assert await stands() == (True, None)  # without a test

@@ -1,0 +1,362 @@
+"""The operators' console: log-in, who waits where, opening a case, deciding it, and the trail it leaves."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from api.operations.cases import decisions
+from db.accounts.certifications import certify
+from domain.accounts.journeys.bank_account import BankAccount
+from domain.operations import OperatorRole, Queue
+from stack.supervisor import Stack
+from tests.api.conftest import Internals
+from tests.clients.borrower import Borrower
+from tests.clients.corporate import Corporate
+from tests.clients.operator import WHY, Desk
+from tests.internals import eventually
+from tests.journeys.accounts.test_customer_information import ANSWERS
+
+Staff = Callable[..., Awaitable[Desk]]
+Scenario = Callable[..., Awaitable[None]]
+
+
+@pytest_asyncio.fixture
+async def staff(platform: Stack) -> AsyncGenerator[Staff]:
+    """Somebody new on the staff: `await staff(OperatorRole.AUDITOR)`; without roles, somebody who may do everything."""
+    desks: list[Desk] = []
+
+    async def make(*roles: OperatorRole) -> Desk:
+        desks.append(await Desk.of(platform.settings, roles or OperatorRole))
+        return desks[-1]
+
+    yield make
+    for desk in desks:
+        await desk.api.aclose()
+
+
+@pytest_asyncio.fixture
+async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
+    """An operator with a password who has not logged in; the roles as for `staff`."""
+    desks: list[Desk] = []
+
+    async def make(*roles: OperatorRole) -> Desk:
+        desks.append(await Desk.enrolled(platform.settings, roles or OperatorRole))
+        return desks[-1]
+
+    yield make
+    for desk in desks:
+        await desk.api.aclose()
+
+
+@pytest_asyncio.fixture
+async def scenario(platform: Stack) -> AsyncGenerator[Scenario]:
+    async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
+
+        async def misbehave(institution: str, mode: str) -> None:
+            (await simulator.put(f"/scenarios/{institution}", json={"mode": mode})).raise_for_status()
+
+        yield misbehave
+        await simulator.delete("/scenarios")
+
+
+@pytest_asyncio.fixture
+async def unclear(platform: Stack) -> AsyncGenerator[Borrower]:
+    """Somebody whose ID card a person has to look at."""
+    borrower = Borrower.of(platform.settings, name="오흐림")
+    await (await borrower.apply()).walk_to("id_details")
+    await borrower.id_details()
+    await borrower.until("id_review")
+    yield borrower
+    await borrower.close()
+
+
+async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
+    """Examined by a credit bureau that does not answer."""
+    await (await borrower.apply()).walk_to("loan_terms")
+    await scenario("credit_bureau", "down")
+    await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
+
+    async def waits() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator"
+
+    await eventually(waits, 60)
+    return borrower
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["data"]["code"]
+
+
+async def looks(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...]]:
+    person = borrower.at["journeyId"].split(":")[1]
+    rows = await internals.sql(
+        "select who, what, why from personal_data_access where whose = :id order by id", id=person
+    )
+    return [tuple(row) for row in rows]
+
+
+async def actions(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...]]:
+    rows = await internals.sql(
+        "select action, operator, second, reason, step from operator_action where journey_id = :id order by at",
+        id=borrower.at["journeyId"],
+    )
+    return [tuple(row) for row in rows]
+
+
+# log-in
+
+
+async def test_an_operator_logs_in_and_out(enrolled: Staff) -> None:
+    desk = await enrolled(OperatorRole.REVIEWER)
+    assert refusal(await desk.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    entered = await desk.log_in()
+    cookie = entered.headers["Set-Cookie"]
+    assert all(part in cookie for part in ("HttpOnly", "SameSite=strict", "Max-Age=28800", "Path=/api/ops"))
+    assert await desk.get("/session") == {
+        "login": desk.login, "name": "김운영", "roles": ["reviewer"], "passwordIsGiven": False, "isConfirmed": True,
+    }  # fmt: skip
+
+    stolen = dict(desk.api.cookies)
+    assert (await desk.api.delete("/ops/session")).status_code == 204
+    desk.api.cookies.update(stolen)
+    assert refusal(await desk.api.get("/ops/queues")) == (401, "OPERATOR_LOGIN_REQUIRED")
+
+
+async def test_a_session_ends_with_its_time_and_with_the_operators_leave(enrolled: Staff, internals: Internals) -> None:
+    late, left = await enrolled(), await enrolled()
+    for desk in (late, left):
+        assert (await desk.log_in()).status_code == 200
+    await internals.sql("update operator_session set expires_at = now() where login = :login", login=late.login)
+    await internals.sql("update operator set active = false where login = :login", login=left.login)
+    for desk in (late, left):
+        assert refusal(await desk.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    assert refusal(await left.log_in())[0] == 401
+
+
+async def test_the_fifth_wrong_password_locks_a_login_whether_or_not_it_exists(enrolled: Staff) -> None:
+    told: list[list[tuple[int, str]]] = []
+    for desk in (await enrolled(), await enrolled()):
+        if told:
+            desk.login = f"nobody-{desk.login}"
+        told.append([refusal(await desk.log_in("guessed")) for _ in range(5)])
+        told[-1].append(refusal(await desk.log_in()))
+    assert told[0] == told[1] == [(401, "OPERATOR_LOGIN_FAILED")] * 5 + [(429, "LOGIN_LOCKED")]
+
+
+async def test_a_right_password_forgives_the_wrong_ones(enrolled: Staff) -> None:
+    desk = await enrolled()
+    assert [(await desk.log_in("guessed")).status_code for _ in range(4)] == [401] * 4
+    assert (await desk.log_in()).status_code == 200
+    assert "4번" in (await desk.log_in("guessed")).json()["data"]["message"]
+
+
+# queues and cases
+
+
+async def test_an_unclear_card_is_found_opened_and_decided(
+    staff: Staff, unclear: Borrower, internals: Internals
+) -> None:
+    desk, uid = await staff(OperatorRole.REVIEWER), unclear.at["applyUid"]
+    (row,) = [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
+    assert (row["name"], row["kind"], row["step"], row["section"]) == ("오*림", "upl", "id_review", "신분증")
+    assert await looks(internals, unclear) == []
+
+    image = f"/ops/cases/{uid}/files/id-card"
+    assert refusal(await desk.api.get(image)) == (403, "CASE_NOT_OPENED")
+    assert refusal(await desk.post(f"/cases/{uid}/opening", reason=" 음 ")) == (422, "INVALID_INPUT")
+    case = await desk.open(uid)
+    facts = {fact["label"]: fact for fact in case["evidence"]["facts"]}
+    assert case["subject"]["name"] == facts["이름"]["value"] == facts["이름"]["known"] == "오흐림"
+    assert facts["생년월일"]["value"] == facts["생년월일"]["known"] == unclear.birth
+    assert facts["주민등록번호"]["value"].endswith("******")
+    assert [file["name"] for file in case["evidence"]["files"]] == ["id-card"]
+    assert not [name for name in case["shown"] if name.endswith(("Ref", "Token", "Hash"))]
+    assert {(d["fact"], d["movesMoney"]) for d in case["decisions"]} == {
+        ("id_card_matched", False), ("id_card_mismatched", False),
+    }  # fmt: skip
+    assert case["temporalUrl"].endswith(f"/workflows/{unclear.at['journeyId']}")
+    picture = await desk.api.get(image)
+    assert (picture.headers["Content-Type"], picture.headers["Cache-Control"]) == ("image/png", "no-store")
+    assert await looks(internals, unclear) == [
+        (desk.login, "case: id-cards", WHY), (desk.login, "file: id-card", WHY),
+    ]  # fmt: skip
+
+    assert refusal(await desk.decide(case, "examination_passed")) == (409, "CASE_MOVED")
+    assert (await desk.decide(case, "id_card_matched")).json()["data"]["approval"] is None
+    await unclear.until("account")
+    known = await internals.sql(
+        "select state from certification where person_id = cast(:id as uuid) and kind = 'id_card'",
+        id=unclear.person_id,
+    )
+    assert [row.state for row in known] == ["certified"]
+    assert await actions(internals, unclear) == [("resolve", desk.login, None, WHY, "id_review")]
+    assert refusal(await desk.decide(case, "id_card_mismatched")) == (409, "CASE_MOVED")
+    assert not [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
+
+
+async def test_a_corporation_is_sent_back_with_reasons(staff: Staff, platform: Stack) -> None:
+    """Its application and its documents are there; what an operator wants corrected has to be a part of it."""
+    corporate = Corporate.of(platform.settings)
+    await (await corporate.begin()).walk_to("review")
+    desk, uid = await staff(OperatorRole.REVIEWER), corporate.at["applyUid"]
+    case = await desk.open(uid)
+    facts = {fact["label"]: fact["value"] for fact in case["evidence"]["facts"]}
+    assert (facts["법인 이름"], facts["사업자등록번호"]) == ("이음상사", corporate.number)
+    assert {file["label"] for file in case["evidence"]["files"]} >= {"사업자등록증", "주주명부"}
+    paper = await desk.api.get(f"/ops/cases/{uid}/files/shareholders")
+    assert paper.headers["Content-Type"] == "application/pdf"
+    assert (await desk.api.get(f"/ops/cases/{uid}/files/id-card")).status_code == 404
+
+    assert refusal(await desk.decide(case, "application_returned", reasons=["고쳐 주세요"])) == (422, "INVALID_INPUT")
+    assert (await desk.decide(case, "application_returned", reasons=["주주명부: 도장이 없어요"])).status_code == 200
+    await corporate.until("returned", kind="corporation")
+    await corporate.close()
+
+
+async def test_what_a_customer_said_is_there_to_be_reviewed(
+    staff: Staff, platform: Stack, internals: Internals
+) -> None:
+    customer = Borrower.of(platform.settings, name="한감시")
+    await customer.sign_up()
+    async with internals.database.transaction() as session:
+        await certify(session, customer.person_id, "id_card")
+    await customer.do("/v2/aml/open")
+    await customer.do("/v2/aml/individual", ANSWERS)
+    await customer.until("review", kind="customer_information")
+    desk = await staff(OperatorRole.REVIEWER)
+    (row,) = [row for row in await desk.get("/queues/screening") if row["applyUid"] == customer.at["applyUid"]]
+    assert (row["name"], row["kind"]) == ("한*시", "customer_information")
+    case = await desk.open(row["applyUid"])
+    facts = {fact["label"]: fact["value"] for fact in case["evidence"]["facts"]}
+    assert facts.keys() >= {"직업", "거래 목적", "자금 출처", "연간 투자액", "감시 목록 조회 번호"}
+    assert facts["국내 정치적 주요 인물"].startswith(f"한감시 (19{customer.birth[:2]}년생)")
+    assert (await desk.decide(case, "screening_passed")).status_code == 200
+    await customer.until("completed", kind="customer_information")
+    await customer.close()
+
+
+async def test_what_moved_on_since_it_was_opened_is_not_decided(staff: Staff, unclear: Borrower) -> None:
+    """Refused by one operator, photographed again: the decision about the first card does not reach the second."""
+    first, second = await staff(), await staff()
+    cases = [await desk.open(unclear.at["applyUid"]) for desk in (first, second)]
+    await first.decide(cases[0], "id_card_mismatched", problem="ID_MISMATCH")
+    await unclear.until("id_mismatch")
+    await unclear.do("/v2/credit/id-card/retake")
+    await unclear.id_photo()
+    await unclear.id_details()
+    await unclear.until("id_review")
+    assert refusal(await second.decide(cases[1], "id_card_matched")) == (409, "CASE_MOVED")
+
+
+async def test_a_stuck_journey_is_tried_again(
+    staff: Staff, borrower: Borrower, scenario: Scenario, internals: Internals
+) -> None:
+    desk = await staff()
+    await stuck(borrower, scenario)
+    uid = borrower.at["applyUid"]
+    sizes = {size["queue"]: size for size in await desk.get("/queues")}
+    assert sizes.keys() == set(Queue)
+    assert sizes["stuck"]["waiting"] >= 1
+    case = await desk.open(uid)
+    assert case["mayRetry"] is True
+    assert case["shown"]["loanAmount"] == 5_000_000
+    assert case["moves"][0]["note"] == "the institution does not answer"
+
+    await scenario("credit_bureau", "normal")
+    await desk.do(f"/cases/{uid}/retry", sequence=case["sequence"])
+    await borrower.until("confirm")
+    assert refusal(await desk.post(f"/cases/{uid}/cancel", sequence=case["sequence"])) == (409, "CASE_MOVED")
+    assert await actions(internals, borrower) == [("retry_step", desk.login, None, WHY, "examination")]
+
+
+async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> None:
+    desk = await staff()
+    case = await desk.open(unclear.at["applyUid"])
+    pointless = await desk.post(f"/cases/{case['applyUid']}/retry", sequence=case["sequence"])
+    assert refusal(pointless) == (409, "CASE_MOVED")
+    await desk.do(f"/cases/{case['applyUid']}/cancel", sequence=case["sequence"])
+    await unclear.until("cancelled")
+
+
+async def test_no_operator_opens_a_virtual_account_by_saying_so() -> None:
+    """The bank is asked again, or the certification ended."""
+    assert decisions(BankAccount.issuing) == []
+
+
+async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower) -> None:
+    uid = unclear.at["applyUid"]
+    order = {"sequence": unclear.at["sequence"], "fact": "id_card_matched"}
+    for role, looks_at_cards, audits in (
+        (OperatorRole.FINANCE, False, False),
+        (OperatorRole.AUDITOR, False, True),
+        (OperatorRole.REVIEWER, True, False),
+        (OperatorRole.ADMIN, True, True),
+    ):
+        desk = await staff(role)
+        assert (await desk.post(f"/cases/{uid}/opening")).status_code == (200 if looks_at_cards else 403)
+        assert (await desk.api.get("/ops/audit")).status_code == (200 if audits else 403)
+        sizes = {size["queue"]: size["mayDecide"] for size in await desk.get("/queues")}
+        assert sizes["id-cards"] is looks_at_cards
+        if not looks_at_cards:
+            for path in ("resolve", "cancel", "retry"):
+                assert refusal(await desk.post(f"/cases/{uid}/{path}", **order)) == (403, "OPERATOR_FORBIDDEN")
+
+
+# two persons
+
+
+async def test_a_grant_by_hand_needs_a_second_operator(
+    staff: Staff, borrower: Borrower, scenario: Scenario, internals: Internals
+) -> None:
+    first, second, reviewer = await staff(), await staff(), await staff(OperatorRole.REVIEWER)
+    await stuck(borrower, scenario)
+    case = await first.open(borrower.at["applyUid"])
+    grant = {"amount": 5_000_000, "rate": "9.9", "months": 36}
+    assert refusal(await first.decide(case, "examination_passed", amount="많이")) == (422, "INVALID_INPUT")
+    approval = (await first.decide(case, "examination_passed", **grant)).json()["data"]["approval"]
+    assert refusal(await second.decide(case, "examination_passed", **grant)) == (409, "APPROVAL_WAITS")
+    assert (await borrower.get("/v2/journeys/upl"))["step"] == "examination"
+
+    about = "update approval set details = jsonb_set(details, '{apply_uid}', to_jsonb(cast(:uid as text)))"
+    await internals.sql(f"{about} where subject = :subject", uid="an earlier one", subject=case["applyUid"])
+    assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "CASE_MOVED")
+    await internals.sql(f"{about} where subject = :subject", uid=case["applyUid"], subject=case["applyUid"])
+    for desk, mine in ((first, True), (second, False)):
+        (waiting,) = [found for found in await desk.get("/approvals") if found["id"] == approval]
+        assert (waiting["mine"], waiting["first"], waiting["details"]["report"]["data"]["rate"]) == (
+            mine, first.login, "9.9",
+        )  # fmt: skip
+    assert refusal(await first.post(f"/approvals/{approval}/confirm")) == (403, "SECOND_OPERATOR")
+    assert refusal(await first.post(f"/approvals/{approval}/refuse")) == (403, "SECOND_OPERATOR")
+    assert refusal(await reviewer.post(f"/approvals/{approval}/confirm")) == (403, "OPERATOR_FORBIDDEN")
+
+    await second.do(f"/approvals/{approval}/refuse")
+    assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "APPROVAL_SETTLED")
+    approval = (await first.decide(case, "examination_passed", **grant)).json()["data"]["approval"]
+    answers = await asyncio.gather(*(second.post(f"/approvals/{approval}/confirm") for _ in range(3)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409]
+    assert (await borrower.until("confirm"))["data"]["offer"] == grant
+    assert await actions(internals, borrower) == [("resolve", first.login, second.login, WHY, "examination")]
+
+
+async def test_the_database_itself_wants_two_persons(staff: Staff, internals: Internals) -> None:
+    first, second = await staff(), await staff()
+    await internals.sql(
+        "insert into approval (id, action, subject, details, first, reason)"
+        " values (gen_random_uuid(), 'resolve', :subject, '{}', :first, 'why')",
+        subject=first.login, first=first.login,
+    )  # fmt: skip
+    settle = "update approval set second = :second, verdict = 'confirmed', settled_at = now() where subject = :subject"
+    with pytest.raises(Exception, match="approval_two_persons_check"):
+        await internals.sql(settle, second=first.login, subject=first.login)
+    await internals.sql(settle, second=second.login, subject=first.login)
+    with pytest.raises(Exception, match="operator_action_two_persons_check"):
+        await internals.sql(
+            "insert into operator_action (update_id, journey_id, action, operator, second, reason, step)"
+            " values ('u', 'j', 'resolve', 'kim', 'kim', 'why', 'examination')"
+        )

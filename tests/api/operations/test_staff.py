@@ -1,0 +1,171 @@
+"""Who is an operator: an administrator enrols, a first password is good for one thing, one administrator remains."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import update
+from sqlalchemy.exc import IntegrityError
+
+from db.core.engine import Database
+from db.core.models import OperatorRow
+from domain.operations import OperatorRole
+from stack.supervisor import Stack
+from tests.api.conftest import Internals
+from tests.api.operations.test_console import refusal
+from tests.clients.operator import PASSWORD, WHY, Desk
+
+Staff = Callable[..., Awaitable[Desk]]
+
+
+@pytest_asyncio.fixture
+async def staff(platform: Stack) -> AsyncGenerator[Staff]:
+    desks: list[Desk] = []
+
+    async def make(*roles: OperatorRole) -> Desk:
+        desks.append(await Desk.of(platform.settings, roles or OperatorRole))
+        return desks[-1]
+
+    yield make
+    for desk in desks:
+        await desk.api.aclose()
+
+
+async def row_of(desk: Desk, login: str) -> dict[str, Any]:
+    return next(row for row in await desk.get("/operators") if row["login"] == login)
+
+
+async def test_a_newcomer_sets_a_password_before_anything_else(staff: Staff, internals: Internals) -> None:
+    admin, second, newcomer = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN), await staff()
+    login = f"new-{secrets.token_hex(4)}"
+    wanted = {"login": login, "name": "박새로", "roles": ["reviewer"]}
+    given = await admin.do("/operators", **wanted)
+    assert refusal(await admin.post("/operators", **wanted)) == (409, "OPERATOR_TAKEN")
+
+    newcomer.login = login
+    assert (await newcomer.log_in(given["password"])).json()["data"]["passwordIsGiven"] is True
+    assert refusal(await newcomer.api.get("/ops/queues")) == (403, "OPERATOR_PASSWORD_DUE")
+    weak = await newcomer.post("/session/password", current=given["password"], password="short")
+    assert refusal(weak) == (422, "OPERATOR_PASSWORD_WEAK")
+    wrong = await newcomer.post("/session/password", current="guessed", password=PASSWORD)
+    assert refusal(wrong) == (401, "OPERATOR_LOGIN_FAILED")
+    assert (await newcomer.do("/session/password", current=given["password"], password=PASSWORD))["roles"] == [
+        "reviewer"
+    ]
+    await second.do(f"/operators/{login}/confirm")
+    assert await newcomer.get("/queues")
+    assert refusal(await newcomer.log_in(given["password"])) == (401, "OPERATOR_LOGIN_FAILED")
+    assert (await row_of(admin, login))["passwordIsGiven"] is False
+    rows = await internals.sql(
+        "select action, operator, reason, step from operator_action where journey_id = :id order by at",
+        id=f"operator:{login}",
+    )
+    assert [tuple(row) for row in rows] == [
+        ("enrol", admin.login, WHY, "reviewer"),
+        ("confirm", second.login, WHY, "reviewer"),
+    ]
+
+
+async def test_roles_and_leave_take_effect_at_once(staff: Staff, internals: Internals) -> None:
+    admin, other = await staff(OperatorRole.ADMIN), await staff(OperatorRole.REVIEWER)
+    second = await staff(OperatorRole.ADMIN)
+    assert (await other.api.get("/ops/audit")).status_code == 403
+    await admin.do(f"/operators/{other.login}", roles=["auditor"], active=True)
+    assert refusal(await other.api.get("/ops/audit")) == (403, "OPERATOR_UNCONFIRMED")
+    await second.do(f"/operators/{other.login}/confirm")
+    assert (await other.api.get("/ops/audit")).status_code == 200
+    given = await admin.do(f"/operators/{other.login}/password")
+    assert refusal(await other.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    assert (await other.log_in(given["password"])).status_code == 200
+    await admin.do(f"/operators/{other.login}", roles=["auditor"], active=False)
+    assert refusal(await other.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    assert (await other.log_in(given["password"])).status_code == 401
+    rows = await internals.sql(
+        "select action from operator_action where journey_id = :id order by at", id=f"operator:{other.login}"
+    )
+    assert [row.action for row in rows] == ["change", "confirm", "password", "disable"]
+
+
+@pytest.mark.parametrize("role", [OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.AUDITOR])
+async def test_nobody_else_decides_about_operators(role: OperatorRole, staff: Staff) -> None:
+    desk = await staff(role)
+    changed = {"roles": ["admin"], "active": True}
+    for answer in (
+        await desk.api.get("/ops/operators"),
+        await desk.post("/operators", login="mine", name="나", roles=["admin"]),
+        await desk.post(f"/operators/{desk.login}", **changed),
+        await desk.post(f"/operators/{desk.login}/password"),
+        await desk.post(f"/operators/{desk.login}/confirm"),
+    ):
+        assert refusal(answer) == (403, "OPERATOR_FORBIDDEN")
+
+
+async def test_an_administrator_alone_makes_no_second_operator(staff: Staff, platform: Stack) -> None:
+    """Neither by enrolling somebody, nor by a role, nor by a password, nor by way of whoever was made so."""
+    admin, second = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN)
+    colleague, puppet = await staff(OperatorRole.REVIEWER), await staff()
+    puppet.login = f"new-{secrets.token_hex(4)}"
+    given = await admin.do("/operators", login=puppet.login, name="박새로", roles=["admin"])
+    confirm = f"/operators/{puppet.login}/confirm"
+    assert refusal(await second.post(confirm)) == (409, "OPERATOR_NOT_READY")  # nobody has come yet
+    await puppet.log_in(given["password"])
+    await puppet.do("/session/password", current=given["password"], password=PASSWORD)
+    for answer in (
+        await puppet.api.get("/ops/approvals"), await puppet.post(f"/approvals/{uuid4()}/confirm"),
+        await puppet.post(confirm), await puppet.post("/operators", login="another", name="나", roles=["admin"]),
+    ):  # fmt: skip
+        assert refusal(answer) == (403, "OPERATOR_UNCONFIRMED")
+    assert refusal(await admin.post(confirm)) == (403, "OPERATOR_SECOND_ADMIN")
+    assert refusal(await second.post(f"/operators/{puppet.login}/password")) == (409, "OPERATOR_PENDING")
+
+    assert await colleague.get("/queues")
+    await admin.do(f"/operators/{colleague.login}", roles=["finance", "reviewer"], active=True)
+    assert refusal(await colleague.api.get("/ops/queues")) == (403, "OPERATOR_UNCONFIRMED")
+    assert refusal(await admin.post(f"/operators/{colleague.login}/confirm")) == (403, "OPERATOR_SECOND_ADMIN")
+    await second.do(f"/operators/{colleague.login}/confirm")
+    await admin.do(f"/operators/{colleague.login}", roles=["finance"], active=True)  # less needs nobody
+    assert await colleague.get("/queues")
+    assert (await colleague.post(confirm)).status_code == 403
+    given = await admin.do(f"/operators/{colleague.login}/password")
+    await colleague.log_in(given["password"])
+    await colleague.do("/session/password", current=given["password"], password=PASSWORD)
+    assert refusal(await colleague.api.get("/ops/queues")) == (403, "OPERATOR_UNCONFIRMED")
+
+    await second.do(confirm)
+    assert await puppet.get("/approvals") is not None
+    assert (await second.post(confirm)).status_code == 404
+    database = Database(platform.settings.database_url)
+    for sides in ({"granted_by": admin.login, "confirmed_by": admin.login}, {"confirmed_by": puppet.login}):
+        with pytest.raises(IntegrityError):
+            async with database.transaction() as session:
+                await session.execute(update(OperatorRow).where(OperatorRow.login == puppet.login).values(**sides))
+    await database.engine.dispose()
+
+
+async def test_an_administrator_always_remains(staff: Staff, internals: Internals) -> None:
+    """Also when the last two send each other away at the same moment."""
+    two = await staff(OperatorRole.ADMIN), await staff(OperatorRole.ADMIN)
+    rest = "active and 'admin' = any(roles) and login not in (:a, :b)"
+    names = {"a": two[0].login, "b": two[1].login}
+    others = [row.login for row in await internals.sql(f"select login from operator where {rest}", **names)]
+    await internals.sql(f"update operator set active = false where {rest}", **names)
+    try:
+        away = {"roles": ["admin"], "active": False}
+        answers = await asyncio.gather(
+            two[0].post(f"/operators/{two[1].login}", **away), two[1].post(f"/operators/{two[0].login}", **away)
+        )
+        assert sorted(answer.status_code for answer in answers) in ([200, 401], [200, 409])
+        (left,) = [desk for desk in two if (await desk.api.get("/ops/session")).status_code == 200]
+        for change in ({"roles": ["admin"], "active": False}, {"roles": ["auditor"], "active": True}):
+            assert refusal(await left.post(f"/operators/{left.login}", **change)) == (409, "OPERATOR_LAST_ADMIN")
+        assert (await left.post("/operators/nobody-at-all", **away)).status_code == 404
+        alone = await left.post("/operators", login="nobody-confirms", name="나", roles=["admin"])
+        assert refusal(alone) == (409, "OPERATOR_ALONE")
+        for path, body in (("", {"roles": ["admin", "finance"], "active": True}), ("/password", {})):
+            assert refusal(await left.post(f"/operators/{left.login}{path}", **body)) == (409, "OPERATOR_ALONE")
+    finally:
+        await internals.sql("update operator set active = true where login = any(:others)", others=others)

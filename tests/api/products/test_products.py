@@ -1,0 +1,218 @@
+"""Products over HTTP: lists, search, pages, schedule."""
+
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from pypdf import PdfReader
+
+from domain.core.codes import PERSONAL_CREDIT
+from domain.products.phase import Phase
+from tests.api.conftest import Browser, Internals
+from tests.api.investing.investors import ESTATE, Listing, data, investor, listed, order
+from tests.consents import UNREAD
+
+__all__ = ["investor", "listed"]  # fixtures, found by their names
+
+
+@pytest.mark.rule("B124", "B180")
+async def test_lists_by_phase(browser: Browser, listed: Listing) -> None:
+    now = datetime.now(UTC)
+    later = {"opens_at": now + timedelta(hours=1), "closes_at": now + timedelta(days=2)}
+    over = {"opens_at": now - timedelta(days=9), "closes_at": now - timedelta(days=2)}
+    planned, ongoing, ended = (
+        await listed(category="1", **later), await listed(category="1"), await listed(category="2", **over)
+    )  # fmt: skip
+    groups = await data(browser, "/v2/products/collateral")
+    assert [groups[phase][0]["productUid"] for phase in ("planned", "ongoing", "ended")] == [planned, ongoing, ended]
+    credit = await listed()
+    assert (await data(browser, "/v2/products/credit"))["products"][0]["productUid"] == credit
+    count = await data(browser, "/v2/products/collateral/count")
+    assert min(count[phase] for phase in ("planned", "ongoing", "ended")) >= 1
+
+
+@pytest.mark.rule("B181", "B182", "B347", "B348", "B349", "B350", "B351")
+async def test_pages_follow_each_other(browser: Browser, listed: Listing) -> None:
+    over = {"opens_at": datetime.now(UTC) - timedelta(days=9), "closes_at": datetime.now(UTC) - timedelta(days=2)}
+    title = f"끝난 {uuid4().hex[:8]}"
+    uids = [await listed(category="1", title=f"{title} {n}", **over) for n in range(11)]
+    wanted = {"titleKeyword": title}
+    first = await data(browser, "/v2/products/collateral/ended", **wanted)
+    assert (len(first["products"]), first["totalCount"]) == (9, 11)
+    rest = await data(
+        browser, "/v2/products/collateral/ended", **wanted, lastProductUid=first["products"][-1]["productUid"]
+    )
+    found = [card["productUid"] for card in first["products"] + rest["products"]]
+    assert found == uids[::-1]
+
+
+@pytest.mark.rule("B125", "B126", "B127")
+async def test_search(browser: Browser, listed: Listing) -> None:
+    mark = uuid4().hex[:6]
+    cheap = await listed(title=f"서울 아파트 {mark}", annual_rate=5.5, grade="A1")
+    dear = await listed(title=f"부산 상가 {mark}", annual_rate=12.5, grade="C1")
+    path = "/v2/search/product/personal-loan-credit"
+
+    async def found(**filters: Any) -> list[str]:
+        answer = (await browser.post(path, filters)).json()["data"]
+        return [card["productUid"] for card in answer["products"]]
+
+    assert await found(titleKeyword=mark) == [dear, cheap]
+    assert await found(titleKeyword=mark, sort="3") == [dear, cheap]
+    assert await found(titleKeyword=mark, interestRateTo=6) == [cheap]
+    assert await found(titleKeyword=mark, gradeList=["C1"]) == [dear]
+    assert await found(titleKeyword=mark, periodFrom=13) == []
+    assert cheap in await found(titleKeyword="ㅅㅇ ㅇㅍㅌ")
+
+
+@pytest.mark.parametrize(
+    ("path", "credit"), [("/v2/search/product/default", False), ("/v2/search/product/personal-loan-credit", True)]
+)
+async def test_empty_fields_and_codes_as_numbers(browser: Browser, listed: Listing, path: str, credit: bool) -> None:
+    """Clients turn what is empty into null, and some send codes as the numbers that they look like."""
+    mark = uuid4().hex[:6]
+    uid = await listed(title=f"빈 칸 {mark}", category=PERSONAL_CREDIT if credit else ESTATE)
+    optional = (
+        "lastProductUid", "pageSize", "categoryList", "stateList", "gradeList", "interestRateFrom", "interestRateTo",
+        "periodFrom", "periodTo", "sort",
+    )  # fmt: skip
+    nothing: list[dict[str, Any]] = [
+        dict.fromkeys(optional),
+        {"lastProductUid": "", "interestRateTo": "", "periodTo": ""},
+    ]
+    for empty in nothing:
+        found = (await browser.post(path, {"titleKeyword": mark, **empty})).json()["data"]
+        assert [card["productUid"] for card in found["products"]] == [uid]
+    category = int(PERSONAL_CREDIT if credit else ESTATE)
+    codes = {"categoryList": [category], "stateList": [int(Phase.ONGOING)], "sort": 1}
+    found = (await browser.post(path, {"titleKeyword": mark, **codes})).json()["data"]
+    assert [card["productUid"] for card in found["products"]] == [uid]
+    assert (await browser.post(path, {"sort": 9})).status_code == 422
+
+
+async def test_every_open_product_is_listed(browser: Browser, listed: Listing) -> None:
+    """Only what is over is shown page by page."""
+    uids = [await listed(category=ESTATE) for _ in range(11)]
+    ongoing = {card["productUid"] for card in (await data(browser, "/v2/products/collateral"))["ongoing"]}
+    assert set(uids) <= ongoing
+
+
+async def test_the_next_page_of_a_search_repeats_nothing(browser: Browser, listed: Listing) -> None:
+    mark, now = uuid4().hex[:6], datetime.now(UTC)
+    over = {"opens_at": now - timedelta(days=9), "closes_at": now - timedelta(days=2)}
+    ended = [await listed(category=ESTATE, title=f"{mark} {n}", **over) for n in range(3)]
+    ongoing = [await listed(category=ESTATE, title=f"{mark} {n}") for n in range(3)]
+    ended += [await listed(category=ESTATE, title=f"{mark} {n}", **over) for n in range(3)]
+
+    async def page(last: str = "") -> dict[str, list[str]]:
+        wanted = {"titleKeyword": mark, "pageSize": 3, "lastProductUid": last}
+        found = (await browser.post("/v2/search/product/default", wanted)).json()["data"]
+        assert found["totalCount"] == len(ended + ongoing)
+        return {name: [card["productUid"] for card in found[name]] for name in ("ongoingProducts", "completedProducts")}
+
+    assert await page() == {"ongoingProducts": ongoing[::-1], "completedProducts": ended[:2:-1]}
+    assert await page(ended[3]) == {"ongoingProducts": [], "completedProducts": ended[2::-1]}
+    assert await page(ended[0]) == {"ongoingProducts": [], "completedProducts": []}
+
+
+async def test_titles_are_those_of_the_list_that_is_searched(browser: Browser, listed: Listing) -> None:
+    mark = uuid4().hex[:6]
+    await listed(title=f"부산 상가 {mark}", category="2")
+    await listed(title=f"부산 신용 {mark}")
+    await listed(title=f"부산 초대 {mark}", category="2", token="초대 링크의 토큰")
+
+    async def titles(query: str, **other: Any) -> list[str]:
+        return (await data(browser, "/v2/search/product/ac", query=query, **other))["titles"]
+
+    assert await titles(mark) == [f"부산 상가 {mark}"]
+    assert await titles(mark, credit=True) == [f"부산 신용 {mark}"]
+    assert f"부산 상가 {mark}" in await titles("ㅂㅅ ㅅㄱ")
+
+
+@pytest.mark.rule("B128", "B129", "B291")
+async def test_detail(browser: Browser, listed: Listing, internals: Internals) -> None:
+    uid = await listed()
+    detail = await data(browser, f"/v2/products/data/{uid}")
+    properties = detail["dealTemplate"]["properties"]
+    assert (properties["rate"], properties["platformFeeRate"], properties["progressPercentage"]) == ("9.9", "0.1", 0)
+    assert detail["dealTemplate"]["summary"] == ["한 줄 요약"]
+    assert not properties["isFailed"]
+    await internals.sql("update product set state = 'failed' where uid = :uid", uid=uid)
+    failed = (await data(browser, f"/v2/products/data/{uid}"))["dealTemplate"]["properties"]
+    assert (failed["isFailed"], failed["state"]) == (True, "3")
+    assert not detail["isInvested"]
+    assert (await browser.get("/v2/products/data/nothing")).status_code == 404
+
+
+@pytest.mark.rule("B128")
+async def test_the_page_says_what_the_caller_is_to_the_product(
+    investor: Browser, listed: Listing, internals: Internals
+) -> None:
+    estate, credit, person = await listed(category=ESTATE), await listed(), UUID(investor.person_id)
+
+    async def flags(uid: str) -> dict[str, bool]:
+        return {name: flag for name, flag in (await data(investor, f"/v2/products/data/{uid}")).items() if flag is True}
+
+    await internals.sql(UNREAD, person=person)
+    new = {"isFirstInvestment": True, "hasAccount": True}
+    assert await flags(estate) == await flags(credit) == new
+    account = "update certification set state = :state where person_id = :person and kind = 'account'"
+    await internals.sql(account, state="pending", person=person)
+    assert await flags(estate) == {"isFirstInvestment": True}
+    await internals.sql(account, state="certified", person=person)
+
+    uid = (await order(investor, (estate, 10_000))).json()["data"]["orderUid"]
+    assert await flags(estate) == {"isAgreed": True, "isInvested": True, "hasAccount": True}
+    assert await flags(credit) == {"hasAccount": True}  # its notice has not been read
+    await investor.post("/v2/invest/personal-credit/limit-alert/agree")
+    assert await flags(credit) == {"isAgreed": True, "hasAccount": True}
+    consent = "update agreement set content_hash = :new where person_id = :person and agreement_id = 'investmentRisk'"
+    await internals.sql(consent, new="an older text", person=person)
+    assert await flags(credit) == {"hasAccount": True}
+
+    await investor.post(f"/v2/invest/{uid}/withdraw", {"productUid": estate, "amount": 10_000})
+    assert await flags(estate) == new
+    stands = "update investment set state = :state where order_uid = :uid"
+    await internals.sql(stands, state="repaid", uid=uid)
+    await internals.sql("update product set state = 'closed' where uid = :uid", uid=estate)
+    try:
+        assert await flags(estate) == {"isInvested": True, "hasAccount": True}
+    finally:
+        await internals.sql(stands, state="withdrawn", uid=uid)
+        await internals.sql("update product set state = 'listed' where uid = :uid", uid=estate)
+
+
+@pytest.mark.rule("B276")
+async def test_a_private_product_opens_by_its_token(browser: Browser, listed: Listing) -> None:
+    uid = await listed(token="초대 링크의 토큰")
+    refused = await browser.get(f"/v2/products/data/{uid}")
+    assert (refused.status_code, refused.json()["data"]["code"]) == (403, "PRODUCT_PRIVATE")
+    opened = await data(browser, f"/v2/products/data/{uid}/private", token="초대 링크의 토큰")
+    assert opened["dealTemplate"]["properties"]["productUid"] == uid
+
+
+async def test_a_product_as_a_paper_to_keep(browser: Browser, listed: Listing) -> None:
+    title = f"마포 아파트 {uuid4().hex[:6]}호"
+    answer = await browser.get(f"/v2/products/{await listed(title=title)}/pdf")
+    assert answer.headers["content-type"] == "application/pdf"
+    written = "".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+    assert title in " ".join(written.split())
+    private = await listed(token="초대 링크의 토큰")
+    assert (await browser.get(f"/v2/products/{private}/pdf")).status_code == 403
+    opened = await browser.get(f"/v2/products/{private}/pdf", params={"token": "초대 링크의 토큰"})
+    assert opened.content.startswith(b"%PDF")
+    await data(browser, f"/v2/products/{private}/schedule", investAmount=10_000, token="초대 링크의 토큰")
+
+
+@pytest.mark.rule("B130", "B290")
+async def test_schedule(browser: Browser, listed: Listing) -> None:
+    uid = await listed()
+    rows = (await data(browser, f"/v2/products/{uid}/schedule", investAmount=5_000_000))["disburseSchedule"]
+    assert len(rows) == 12
+    assert sum(row["principal"] for row in rows) == 5_000_000
+    deductions = ("incomeTax", "localTax", "platformFee")
+    assert [rows[0][name] for name in ("interest", *deductions)] == [41_250, 5_770, 570, 5_000]
+    after = await data(browser, f"/v2/products/{uid}/expect-taxed-interest", amount=5_000_000)
+    assert after["taxedInterest"] == sum(row["interest"] - sum(row[name] for name in deductions) for row in rows)

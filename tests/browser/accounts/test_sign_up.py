@@ -1,0 +1,288 @@
+"""Becoming a member to invest, the address that goes with it, and everything until leaving."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from playwright.async_api import expect
+
+from api.accounts.profile.migration import KIND, MigratedMember, take_over
+from api.accounts.session.signed_link import sign
+from domain.accounts.agreements import MARKETING_BOXES
+from domain.core.policy import ATTEMPTS
+from tests.browser.borrowing.applicant import Applicant
+from tests.browser.conftest import Devices
+from tests.browser.screen import DESKTOP, PHONE, Screen
+from tests.clients.borrower import Borrower
+from tests.factories import somebody
+from tests.internals import Internals
+from tests.journeys.accounts.test_email import USER, certified, code_of, other_than
+from tests.journeys.conftest import Newcomer
+
+PASSWORD = "Sunny-Hill 9"
+
+
+def address() -> str:
+    return f"Ieum.{uuid4().hex[:12]}@example.com"
+
+
+async def prove_email(screen: Screen, person: Borrower, email: str) -> None:
+    """From the page that asks for the address to the code's answer."""
+    await screen.arrives("인증할 이메일을 알려 주세요")
+    await screen.type("이메일", email)
+    await screen.press("인증번호 받기")
+    await screen.arrives("메일로 받은 인증번호를 넣어 주세요")
+    await screen.sees("Ie***@example.com 주소로 보냈어요.")
+    await screen.type("인증번호 6자리", await code_of(person, email))
+
+
+async def type_password(screen: Screen, password: str = PASSWORD) -> None:
+    await screen.type("비밀번호", password)
+    await screen.type("비밀번호 확인", password)
+
+
+@pytest.mark.rule("B037", "B243", "B244", "B245", "B246", "B190", "B304")
+async def test_an_investor_signs_up_to_the_end(device: Devices, newcomer: Newcomer) -> None:
+    person, email = newcomer(), address()
+    screen = await device(PHONE, examined=True)
+    someone = Applicant(screen, person)
+    await screen.goto("/signup?next=%2Fsettings%2Fmarketing-unsubscribe")
+    await screen.arrives("회원가입")
+    await screen.press(re.compile("^투자하려고 해요"))
+    await screen.arrives("약관을 읽고 동의해 주세요")
+    await screen.press("동의하고 계속하기")
+    await screen.sees("서비스 이용약관에 동의해 주세요.")
+    await screen.sees("필수 항목(5) 전체 동의")
+    await screen.sees("동의하지 않을 수 있어요. 다만 동의하지 않으면 서비스 이용과 금융거래가 제한돼요.")
+    await screen.sees("동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.")
+    await screen.agree()
+    await screen.sees("투자한 돈은 원금이 보장되지 않아요.")  # what is ticked opens
+    await screen.tick(re.compile("앱 알림"))
+    await screen.press("동의하고 계속하기")
+    await someone.certify()
+    await screen.stands_at("/signup/email-account")
+    await prove_email(screen, person, email)
+
+    await screen.arrives("로그인할 때 쓸 비밀번호를 정해 주세요")
+    await type_password(screen, "short")
+    await screen.press("가입하기")
+    await screen.sees(re.compile("8자 이상"))
+    keypad = screen.page.get_by_role("group", name="보안 키패드")
+    await screen.page.get_by_role("button", name="보안 키패드로 넣기").first.click()
+    await expect(keypad).to_be_visible()
+    for key in ("모두 지우기", "대문자", "대문자 S", "u", "n", "7", "기호", "느낌표", "글자", "a", "b", "c"):
+        await keypad.get_by_role("button", name=key, exact=True).click()
+    await screen.examine()
+    await screen.shoot()
+    await keypad.get_by_role("button", name="입력 끝").click()
+    await screen.type("비밀번호 확인", "Sun7!abd")
+    await screen.press("가입하기")
+    await screen.sees("비밀번호가 서로 달라요. 다시 확인해 주세요.")
+    await screen.type("비밀번호 확인", "Sun7!abc")
+    await screen.press("가입하기")
+    await screen.arrives("혜택 알림 설정")  # where one was going to
+    await expect(screen.page.get_by_role("checkbox", name=re.compile("앱 알림"))).to_be_checked()
+    assert not await screen.page.evaluate("sessionStorage.length")
+    assert not any(re.search("Sun7", sent) for sent in screen.sent)
+
+
+@pytest.mark.rule("B501")
+async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
+    device: Devices, newcomer: Newcomer, internals: Internals
+) -> None:
+    email, at = address(), internals.at
+    async with at.database.transaction() as session:
+        person_id = await take_over(at, session, MigratedMember(identity=somebody(), email=email, is_borrower=False))
+    screen = await device(PHONE, examined=True)
+    screen.expects(r"404 GET /api/v2/journeys/email$")
+    link = f"/authentication/email-certification/{sign(at.settings, KIND, person_id, ATTEMPTS.migration_link)}"
+    await screen.goto(link)
+    await screen.arrives("쓰던 계정이 이음으로 옮겨 왔어요")
+    await screen.press("시작하기")
+    await prove_email(screen, newcomer(), email)
+    await screen.arrives("로그인할 때 쓸 비밀번호를 정해 주세요")
+    await screen.stands_at(link)
+    await type_password(screen)
+    await screen.press("비밀번호 정하기")
+    await screen.sees("이제 이메일로 로그인할 수 있어요.")
+    await screen.stands_at("/")
+
+
+async def test_a_code_that_fails_and_an_address_that_is_taken(
+    device: Devices, newcomer: Newcomer, internals: Internals
+) -> None:
+    """At the desk: the exits of the certification, on the way to an address of one's own."""
+    person, taken, email = await newcomer().sign_up(), address(), address()
+    await certified(await newcomer().sign_up(), taken, at=USER)
+    await internals.forget_attempts("email-code")
+    screen = await device(DESKTOP, person, examined=True)
+    screen.expects(r"404 GET /api/v2/journeys/email$")
+    await screen.goto("/authentication/email-certification")
+    old = await code_of(person, taken)
+    await screen.arrives("인증할 이메일을 알려 주세요")
+    await screen.press("인증번호 받기")
+    await screen.sees("이메일 주소를 확인해 주세요. 예: ieum@example.com")
+    await screen.type("이메일", taken)
+    await screen.press("인증번호 받기")
+    await screen.arrives("메일로 받은 인증번호를 넣어 주세요")
+    await screen.type("인증번호 6자리", await code_of(person, taken, but=old))
+    await screen.arrives("이미 쓰고 있는 이메일이에요")
+
+    await screen.press("다른 이메일로 인증하기")
+    await screen.arrives("인증할 이메일을 알려 주세요")
+    await screen.type("이메일", email)
+    await screen.press("인증번호 받기")
+    await screen.arrives("메일로 받은 인증번호를 넣어 주세요")
+    wrong = other_than(await code_of(person, email))
+    for left in (4, 3, 2, 1):
+        await screen.type("인증번호 6자리", wrong)
+        await screen.sees(f"{left}번 더 넣을 수 있어요.")
+        await expect(screen.page.get_by_label("인증번호 6자리")).to_have_value("")
+    await screen.type("인증번호 6자리", wrong)
+    await screen.arrives("인증번호를 여러 번 잘못 넣었어요")
+    await internals.forget_attempts("email-code")
+    seen = await code_of(person, email)
+    await screen.press("다시 인증하기")
+    await screen.arrives("인증할 이메일을 알려 주세요")
+    await screen.type("이메일", email)
+    await screen.press("인증번호 받기")
+    await screen.arrives("메일로 받은 인증번호를 넣어 주세요")
+    await screen.type("인증번호 6자리", await code_of(person, email, but=seen))
+    await screen.arrives("이메일 인증을 마쳤어요")
+    await screen.press("확인")
+    await screen.stands_at("/")
+
+
+@pytest.mark.rule("B497", "B498")
+async def test_another_address_from_my_page_with_a_proof_of_the_person(
+    device: Devices, newcomer: Newcomer, internals: Internals
+) -> None:
+    person, email = await newcomer().sign_up(), address()
+    await certified(person, address(), at=USER)
+    await internals.forget_attempts("sms-code")
+    screen = await device(PHONE, person, examined=True)
+    screen.expects(r"404 GET /api/v2/journeys/email$")
+    await screen.goto("/authentication/email-certification")
+    await screen.arrives("인증할 이메일을 알려 주세요")
+    await screen.press("이메일 인증 그만두기")
+    await screen.sees("이메일 인증을 그만둘까요?")
+    await screen.press("나가기")
+    await screen.goto("/mypage/certification-status")
+    await screen.press("이메일 바꾸기", "link")
+    await screen.arrives("인증할 이메일을 알려 주세요")
+    await screen.press("이메일 바꾸기 그만두기")
+    await screen.sees("이메일 바꾸기를 그만둘까요?")
+    await screen.press("계속하기")
+    await prove_email(screen, person, email)
+    await screen.arrives("본인 확인을 하면 이메일이 바뀌어요")
+    await screen.press("본인 확인하기")
+    old = await person.code("sms")
+    await Applicant(screen, person).ask_for_code()
+    sms = await person.message(lambda m: m["kind"] == "sms" and m["code"] and m["code"] != old)
+    await screen.type("인증번호 6자리", sms["code"])
+    await screen.sees("이메일을 바꿨어요.")
+    await screen.arrives("인증 관리")
+    assert (await person.get("/v2/user/email"))["email"] == email
+
+
+@pytest.mark.rule("B500")
+async def test_a_forgotten_address_and_a_forgotten_password(
+    device: Devices, newcomer: Newcomer, internals: Internals
+) -> None:
+    person, email = await newcomer().sign_up(), address()
+    await certified(person, email, at=USER)
+    await internals.forget_attempts("sms-code")
+    screen = await device(PHONE, examined=True)
+    await screen.goto("/authentication/recover-email")
+    await screen.arrives("이메일 찾기")
+    await screen.press("본인 확인하기")
+    old = await person.code("sms")
+    await Applicant(screen, person).ask_for_code()
+    sms = await person.message(lambda m: m["kind"] == "sms" and m["code"] and m["code"] != old)
+    await screen.type("인증번호 6자리", sms["code"])
+    await screen.arrives("가입한 이메일을 찾았어요")
+    await screen.sees("Ie***@example.com")
+
+    await screen.press("로그인하기", "link")
+    await screen.press("비밀번호 다시 정하기", "link")
+    await screen.arrives("가입한 이메일을 알려 주세요")
+    await screen.type("이메일", email)
+    await screen.press("메일 받기")
+    await screen.arrives("메일을 확인해 주세요")
+    mail = await newcomer(mobile=email.lower()).message(lambda m: "/login/password" in m["text"])
+    link = re.search(r"/v2(/login/password#token=\S+)", mail["text"])
+    assert link
+    await screen.goto(link[1])
+    await screen.arrives("새 비밀번호를 정해 주세요")
+    await type_password(screen)
+    await screen.press("비밀번호 바꾸기")
+    await screen.arrives("로그인")
+    await screen.type("이메일", email)
+    await screen.type("비밀번호", PASSWORD)
+    await screen.press("로그인하기")
+    await screen.stands_at("/")
+
+    screen.expects(r"403 POST /api/v2/auth/password/reset$")
+    await screen.goto(link[1])
+    await type_password(screen)
+    await screen.press("비밀번호 바꾸기")
+    await screen.sees("유효 시간이 지났어요")
+
+
+@pytest.mark.rule("B305")
+async def test_marketing_is_taken_back_and_the_day_is_told(device: Devices, newcomer: Newcomer) -> None:
+    person, email = await newcomer().sign_up(), address()
+    await certified(person, email, at=USER)
+    hashes = {box.id: box.content_hash for box in MARKETING_BOXES}
+    await person.do("/v2/marketing/reject")
+    await person.do("/v2/marketing-terms", {"agreements": {"marketingEmail": hashes["marketingEmail"]}})
+    mail = await newcomer(mobile=email.lower()).message(lambda m: "reject" in m["text"])
+    link = re.search(r"/v2(/reject/email#token=\S+)", mail["text"])
+    assert link
+    stranger = await device(PHONE, examined=True)
+    await stranger.goto(link[1])
+    await stranger.arrives("혜택 이메일을 그만 받을까요?")
+    await stranger.press("수신 거부하기")
+    await stranger.arrives("혜택 이메일을 끊었어요")
+    await stranger.sees(re.compile(r"\d{4}년 \d+월 \d+일에 처리했어요"))
+    await stranger.goto("/reject/email")
+    await stranger.arrives("이메일 수신 거부")
+
+    screen = await device(DESKTOP, person, examined=True)
+    await screen.goto("/settings/marketing-unsubscribe")
+    await screen.arrives("혜택 알림 설정")
+    await screen.tick(re.compile("문자"))
+    await screen.press("저장하기")
+    await screen.sees("알림 설정을 저장했어요.")
+    await screen.press("혜택 알림 모두 끊기")
+    await screen.press("모두 끊기")
+    await screen.arrives("혜택 알림을 모두 끊었어요")
+    await screen.sees(re.compile(r"\d{4}년 \d+월 \d+일에 처리했어요"))
+
+
+@pytest.mark.rule("B456")
+async def test_a_member_leaves(device: Devices, newcomer: Newcomer) -> None:
+    busy = await newcomer().apply()
+    screen = await device(DESKTOP, busy, examined=True)
+    await screen.goto("/mypage/withdrawal")
+    await screen.arrives("회원 탈퇴")
+    await screen.sees("남아 있어요")
+    await screen.sees("위의 것을 모두 마치면 탈퇴할 수 있어요.")
+
+    member = await newcomer().sign_up()
+    screen = await device(PHONE, member, examined=True)
+    screen.expects(r"401 POST /api/v2/logout$")
+    await screen.goto("/mypage/withdrawal")
+    await screen.arrives("회원 탈퇴")
+    await screen.press("탈퇴하기")
+    await screen.sees("탈퇴하는 까닭을 골라 주세요.")
+    await screen.sees("탈퇴 안내에 동의해 주세요.")
+    await screen.page.get_by_label("탈퇴하는 까닭").select_option(label="잘 쓰지 않아요")
+    await screen.tick(re.compile("탈퇴에 동의해요"))
+    await screen.press("탈퇴하기")
+    await screen.sees("정말 탈퇴할까요?")
+    await screen.page.get_by_role("dialog").get_by_role("button", name="탈퇴하기").click()
+    await screen.sees("탈퇴가 끝났어요")
+    await screen.press("확인")
+    await screen.goto("/mypage/withdrawal")
+    await screen.arrives("로그인")

@@ -1,0 +1,110 @@
+"""A loan that repays others on a screen: from the terms to the papers and back, and the proof that they were repaid."""
+
+import re
+
+import pytest
+from playwright.async_api import FilePayload, expect
+
+from tests.browser.borrowing.applicant import Applicant
+from tests.browser.conftest import Devices
+from tests.browser.screen import PHONE, Device, Screen
+from tests.clients.borrower import Borrower
+from tests.clients.corporate import pdf
+from tests.clients.lending import Lending
+from tests.journeys.conftest import Newcomer, lending
+
+__all__ = ["lending"]  # a fixture, found by its name
+
+
+async def debtor(newcomer: Newcomer, name: str) -> Borrower:
+    """Somebody with three loans elsewhere, who may choose terms."""
+    borrower = await newcomer(name=name).sign_up()
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 880})
+    return await (await borrower.open()).walk_to("loan_terms")
+
+
+async def hand_in(screen: Screen, label: str) -> None:
+    paper: FilePayload = {"name": "paper.pdf", "mimeType": "application/pdf", "buffer": pdf()}
+    await screen.page.get_by_label(label).set_input_files(paper)
+
+
+@pytest.mark.rule("B009")
+async def test_other_loans_are_repaid(kind: Device, device: Devices, newcomer: Newcomer, lending: Lending) -> None:
+    """Every page is accessible and fits the screen."""
+    borrower = await debtor(newcomer, "문바꿈다중")
+    screen = await device(kind, borrower, examined=True)
+    await screen.goto("/upl/loan-terms")
+    await screen.press("새 대출로 갚을 수 있는지 보기", role="link")
+    await screen.stands_at("/upl/debt-consolidation/convert-to-refinancing-loan")
+    await screen.arrives("대환대출로 바꾸기")
+    await screen.sees("17,100,000원")
+    await screen.press("갚을 대출 고르기")
+    await screen.stands_at("/upl/debt-consolidation/select-outstanding-loan")
+    await screen.arrives("새 대출로 갚을 대출을 골라 주세요")
+    await screen.press("갚을 대출 고르기")
+    await screen.sees("갚을 대출을 하나 이상 골라 주세요.")
+    await screen.tick(re.compile("도담카드"))
+    await screen.sees("3,100,000원")
+    await screen.sees("더 빌릴 수 있는 돈")
+    await screen.shoot("chosen")
+    await screen.press("1건 갚기로 하기")
+
+    await screen.stands_at("/upl/debt-consolidation/submit-outstanding-loan-evidence")
+    await screen.arrives("갚을 대출의 서류를 올려 주세요")
+    await hand_in(screen, "도담카드 부채잔액증명서 파일 고르기")
+    await screen.sees("올렸어요")
+    await screen.shoot("handed-in")
+    await screen.press("서류 내기")
+    await screen.arrives(re.compile("최대 .+만원까지 빌릴 수 있어요"))
+    await screen.sees("1건을 모두 갚으려면 310만원이 필요해요.")
+
+    borrower.at = await borrower.get("/v2/journeys/upl")
+    await borrower.loan_terms(amount=3_100_000)
+    screen.expects("404 GET /api/v2/credit/lending-intelligence/fds/question")  # answered before the page has asked
+    await borrower.walk_to("finish")
+    uid = borrower.at["applyUid"]
+    await lending.invest(await lending.investor(3_100_000), uid, 3_100_000)
+    await lending.until(uid, "disbursed")
+    await screen.goto(f"/mypage/loan/apply/detail/{uid}")
+    await screen.press("완납 증명서 올리기", role="link")
+    await screen.stands_at("/mypage/loan/apply/submit-proof-of-full-payment")
+    await screen.arrives("완납 증명서 올리기")
+    await hand_in(screen, "도담카드 완납 증명서 파일 고르기")
+    await screen.sees("올렸어요")
+    await screen.shoot("proven")
+
+
+async def test_back_to_a_new_loan(device: Devices, newcomer: Newcomer) -> None:
+    """From the choice, from the papers to the choice; what is too much is said before it is chosen."""
+    borrower = await debtor(newcomer, "노되돌림다중")
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 620})
+    screen = await device(PHONE, borrower, examined=True)
+    await screen.goto("/upl/debt-consolidation/convert-to-refinancing-loan")
+    await screen.sees("모두 갚기에는 한도가 모자라요.")
+    await screen.press("갚을 대출 고르기")
+    await screen.tick(re.compile("한빛캐피탈"))
+    await screen.sees("고른 대출을 갚으려면 840만원이 필요한데, 한도는 500만원이에요.")
+    await screen.page.get_by_role("checkbox", name=re.compile("한빛캐피탈")).uncheck()
+    await screen.tick(re.compile("도담카드"))
+    await screen.press("1건 갚기로 하기")
+    await screen.arrives("갚을 대출의 서류를 올려 주세요")
+    await screen.press("대출 다시 고르기")
+    await screen.arrives("새 대출로 갚을 대출을 골라 주세요")
+    await expect(screen.page.get_by_role("checkbox", name=re.compile("도담카드"))).to_be_checked()
+    await screen.press("새 대출로 바꾸기")
+    await screen.arrives(re.compile("최대 .+만원까지 빌릴 수 있어요"))
+
+
+async def test_nothing_to_repay(device: Devices, newcomer: Newcomer) -> None:
+    borrower = await newcomer(name="유홀가분").sign_up()
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 880, "loans": []})
+    await (await borrower.open()).walk_to("loan_terms")
+    screen = await device(PHONE, borrower, examined=True)
+    await screen.goto("/upl/debt-consolidation/convert-to-refinancing-loan")
+    await screen.stands_at("/upl/debt-consolidation/no-outstanding-loan")
+    await screen.arrives("갚을 대출이 없어요")
+    await borrower.post("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation", "state": "대출 조건 선택 전"})
+    await screen.goto("/upl/debt-consolidation/select-outstanding-loan")
+    await screen.arrives("갚을 수 있는 대출이 없어요")
+    await screen.press("새 대출로 계속하기")
+    await Applicant(screen, borrower).loan_terms()

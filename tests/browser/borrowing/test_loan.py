@@ -1,0 +1,73 @@
+"""The whole personal loan on a screen, from the guide to the signed contract."""
+
+import asyncio
+
+import pytest
+from playwright.async_api import Route
+
+from documents.authority import open_authority
+from documents.signature import validate
+from stack.supervisor import Stack
+from tests.browser.borrowing.applicant import Applicant
+from tests.browser.conftest import Devices
+from tests.browser.screen import Device, Screen
+from tests.journeys.conftest import Newcomer
+
+
+@pytest.mark.rule("B001", "B002", "B448")
+async def test_loan_from_the_guide_to_the_signed_contract(
+    kind: Device, device: Devices, newcomer: Newcomer, platform: Stack
+) -> None:
+    """Every page on the way is accessible and fits the screen."""
+    screen = await device(kind, examined=True)
+    applicant = Applicant(screen, newcomer())
+    person = applicant.person
+
+    await screen.goto("/loan/credit/guide")
+    await screen.arrives("개인신용대출")
+    await screen.press("내 한도 알아보기")
+    await applicant.sign_up()
+    await screen.stands_at("/upl/income")
+    await know(applicant)
+    await applicant.income()
+    await applicant.compatibility()
+    await applicant.scraping()
+    await person.answer_prompt()
+    await applicant.loan_terms()
+    await applicant.confirm()
+    await applicant.id_photo()
+    await applicant.id_details()
+    await applicant.account()
+    await applicant.account_code()
+    await applicant.address()
+    await applicant.fraud_questions()
+    await applicant.contract_info()
+    await applicant.contract_agreements()
+    await applicant.signing()
+    document = await documents_of(screen)
+    await person.answer_prompt()
+    await screen.arrives("대출 계약을 마쳤어요")
+    await screen.stands_at("/upl/finish")
+
+    assert (await screen.opened_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
+    authority = open_authority(platform.settings.state / "authority")
+    signature = await asyncio.to_thread(validate, document[-1], authority)
+    assert (signature.intact, signature.trusted, signature.signer) == (True, True, person.name)
+
+
+async def know(applicant: Applicant) -> None:
+    """The person's own calls read as the one who has just signed up."""
+    applicant.person.tokens = {"accessToken": await applicant.screen.page.evaluate("localStorage.accessToken")}
+
+
+async def documents_of(screen: Screen) -> list[bytes]:
+    """The contracts that reach the screen from now on: a browser lets nobody read what it made a blob of."""
+    delivered: list[bytes] = []
+
+    async def keep(route: Route) -> None:
+        answer = await route.fetch()
+        delivered.append(await answer.body())
+        await route.fulfill(response=answer)
+
+    await screen.page.route("**/v2/contract/document", keep)
+    return delivered

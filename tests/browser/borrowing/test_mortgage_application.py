@@ -1,0 +1,212 @@
+"""The full mortgage application on a screen: from the guide to accepted terms, and its owner's consent."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from domain.borrowing.journeys.mortgage import MortgageAppraised
+from stack.supervisor import Stack
+from tests.browser.borrowing.applicant import Applicant
+from tests.browser.conftest import Devices
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.clients.homeowner import FAR_AWAY, FLAT
+from tests.clients.mortgagor import HomesOwner, Mortgagor
+from tests.internals import Internals
+
+HOME, RESIDENCE = "담보로 맡길 집은 어디에 있나요?", "지금 어디에 살고 있나요?"
+
+
+async def find(screen: Screen, question: str, road: str) -> None:
+    await screen.arrives(question)
+    await screen.type("도로명, 동, 아파트 이름", road)
+    await screen.press(re.compile(rf"{road} \("))
+
+
+async def describe(screen: Screen, *, another: bool = False) -> None:
+    """The home and who owns it."""
+    await screen.arrives("몇 동 몇 호인가요?")
+    await screen.page.get_by_label("동", exact=True).select_option(index=1)
+    await screen.page.get_by_label("호", exact=True).select_option("1203호")
+    await screen.press("다음")
+    await screen.arrives("누구의 이름으로 된 집인가요?")
+    await screen.press("다음")
+    await screen.sees("누구의 집인지 골라 주세요.")
+    await screen.tick("다른 사람 이름" if another else "내 이름")
+
+
+async def wish(screen: Screen, won: str = "100000000") -> None:
+    """The loan and the applicant, up to the consents."""
+    await screen.press("다음")
+    await screen.arrives("얼마를 어디에 쓰려고 하나요?")
+    await screen.type("빌릴 금액", won)
+    await screen.page.get_by_label("쓸 곳").select_option("22")
+    await screen.page.get_by_label("이음을 알게 된 곳").select_option("27")
+    await screen.press("다음")
+    await find(screen, RESIDENCE, FLAT)
+    await screen.arrives("신청하는 분을 알려 주세요")
+    await screen.type("주민등록번호 뒤 첫 자리", "1")
+    await screen.page.get_by_label("직업", exact=True).select_option("office")
+    await screen.type("연 소득", "48000000")
+    await screen.page.get_by_label("갚을 돈이 나오는 곳").select_option("01")
+    await screen.press("다음")
+    await screen.arrives("신청에 필요한 동의를 받을게요")
+
+
+async def consent(screen: Screen) -> None:
+    await screen.agree()
+    await screen.press("동의하고 신청하기")
+
+
+@pytest.fixture
+def applicant(platform: Stack) -> Mortgagor:
+    return Mortgagor.of(platform.settings)
+
+
+@pytest.mark.rule("B389")
+async def test_from_the_guide_to_accepted_terms(
+    kind: Device, device: Devices, applicant: Mortgagor, internals: Internals
+) -> None:
+    """Every page on the way is accessible and fits the screen."""
+    screen = await device(kind, await applicant.sign_up(), examined=True)
+    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check", r"422 POST .*/submit$")
+    await screen.goto("/loan/mortgage/guide")
+    await screen.press("온라인 신청하기", role="link")
+    await screen.stands_at("/loan/mortgage/draft")
+    await find(screen, HOME, FLAT)
+    await describe(screen)
+    await wish(screen)
+    await expect(screen.page.get_by_role("checkbox", name="문자")).to_have_count(1)
+    await screen.sees_no("앱 알림")
+    await consent(screen)
+    await screen.arrives("신청을 받았어요")
+    await screen.stands_at("/loan/mortgage/draft/modal/success/1")
+    await screen.press("계속하기")
+    await screen.arrives("신청을 마쳤어요. 서류를 올려 주세요")
+    await screen.stands_at("/loan/mortgage/apply-complete")
+    await screen.press("서류 내기")
+    await screen.sees("서류를 모두 올려 주세요")
+    for name in ("신분증", "등기권리증", "전입세대확인서", "소득 증빙 서류"):
+        row = screen.page.get_by_role("listitem").filter(has_text=name)
+        await screen.upload(re.compile(f"^{name}"), await applicant.card())
+        await expect(row.get_by_text("올렸어요")).to_be_visible()
+    await screen.shoot("papers")
+    await screen.press("서류 내기")
+    await screen.arrives("서류를 보고 있어요")
+
+    await applicant.until("review", kind="mortgage")
+    await internals.resolve(applicant.at, MortgageAppraised(amount=90_000_000, rate="8.7", months=12))
+    await screen.arrives("9,000만원을 빌릴 수 있어요")
+    await screen.sees("652,500")
+    await screen.press("이 조건으로 빌리기")
+    await screen.arrives("신청이 모두 끝났어요")
+    await screen.page.reload()
+    await screen.arrives("신청이 모두 끝났어요")
+    await applicant.close()
+
+
+async def test_home_elsewhere_is_corrected_and_what_was_typed_is_still_there(
+    device: Devices, applicant: Mortgagor
+) -> None:
+    screen = await device(PHONE, await applicant.sign_up(), examined=True)
+    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    await screen.goto("/loan/mortgage/draft")
+    await find(screen, HOME, FAR_AWAY)
+    await describe(screen)
+    await wish(screen)
+    await consent(screen)
+    await screen.arrives("담보로 받을 수 없는 집이에요")
+    await screen.stands_at("/loan/mortgage/draft/modal/failure/1")
+    await screen.press("주소 바꾸기")
+    await screen.stands_at("/loan/mortgage/draft")
+    await applicant.begin()
+    kept = (await applicant.get("/v2/journeys/mortgage/draft"))["data"]
+    assert (kept["amount"], kept["job"]) == (100_000_000, "office")
+    await applicant.close()
+
+
+async def test_borrower_to_whom_nothing_is_lent(device: Devices, platform: Stack) -> None:
+    person = Mortgagor.of(platform.settings, name="한연체")
+    await person.begin()
+    await person.apply_for()
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto("/loan/mortgage/apply-complete")
+    await screen.arrives("지금은 이 대출이 맞지 않아요")
+    await screen.stands_at("/loan/mortgage/failed/loan-unsuitable-exception")
+    await person.close()
+
+
+async def test_stranger_is_certified_first(device: Devices, applicant: Mortgagor) -> None:
+    """Somebody new joins and comes to the draft."""
+    screen = await device(PHONE, examined=True)
+    screen.expects("404 GET /api/v2/loan/mortgage/apply/prefilled-info/simple-limit-check")
+    await screen.goto("/loan/mortgage/guide")
+    await screen.press("온라인 신청하기", role="link")
+    await screen.stands_at("/loan/mortgage/phone-certification")
+    certified = Applicant(screen, applicant)
+    await certified.certify()
+    await screen.stands_at("/signup/loan")
+    await screen.arrives("약관에 동의하면 가입이 끝나요")
+    await screen.agree()
+    await screen.press("동의하고 가입하기")
+    await screen.stands_at("/loan/mortgage/draft")
+    await screen.arrives(HOME)
+    await applicant.close()
+
+
+async def test_owner_agrees_on_their_own_phone(device: Devices, applicant: Mortgagor, platform: Stack) -> None:
+    """The applicant sends the link; the owner opens it, is certified, and the applicant's screen goes on."""
+    owner = HomesOwner.of(platform.settings)
+    await applicant.sign_up()
+    await applicant.begin()
+    await applicant.apply_for(**applicant.owned_by(owner))
+    await applicant.go_on()
+    screen = await device(DESKTOP, applicant, examined=True)
+    await screen.goto("/loan/mortgage/apply-complete")
+    await screen.arrives("집 소유자의 동의가 필요해요")
+    await screen.press("소유자에게 문자 보내기")
+    await screen.sees("문자를 보냈어요")
+
+    phone = await device(PHONE, examined=True)
+    await phone.goto(f"/loan/mortgage/joint-or-third-party?token={await owner.read_link()}")
+    await phone.arrives("집 소유자의 동의가 필요해요")
+    await phone.press("휴대폰으로 본인 확인하기", role="link")
+    await Applicant(phone, owner).certify()
+    await find(phone, RESIDENCE, FLAT)
+    await phone.arrives("이 집을 담보로 맡길까요?")
+    await phone.press("담보로 맡기는 데 동의하기")
+    await phone.sees("동의해야 계속할 수 있어요.")
+    await phone.tick(re.compile("담보로 맡기는 데 동의해요"))
+    await phone.press("담보로 맡기는 데 동의하기")
+    await phone.arrives("동의를 마쳤어요")
+    await screen.arrives("신청을 마쳤어요. 서류를 올려 주세요")
+    await phone.goto(f"/loan/mortgage/joint-or-third-party?token={owner.link}")
+    await phone.arrives("열 수 없는 링크예요")
+    await owner.close()
+    await applicant.close()
+
+
+@pytest.mark.rule("B538")
+async def test_my_page_tells_of_the_application_and_takes_the_card(
+    kind: Device, device: Devices, applicant: Mortgagor
+) -> None:
+    await applicant.begin()
+    screen = await device(kind, applicant, examined=True)
+    await screen.goto("/mypage/loan/apply")
+    mine = screen.page.get_by_role("main").get_by_role("listitem")
+    await expect(mine.filter(has_text="주택담보대출")).to_contain_text("신청서 작성 중")
+    await applicant.apply_for()
+    await applicant.go_on()
+    await screen.page.reload()
+    await screen.press("자세히 보기", role="link")
+    await screen.arrives("주택담보대출 신청")
+    await screen.sees("1억원")
+    screen.expects("415 POST /api/v2/mypage/mortgageApply/submitIdCard")
+    await screen.upload("신분증 파일 고르기", b"no picture")
+    await expect(screen.page.get_by_role("alert")).to_contain_text(re.compile("^실패"))
+    await screen.shoot("failed")
+    await screen.upload("신분증 파일 고르기", await applicant.card())
+    await screen.sees(re.compile("에 올렸어요"))
+    await screen.press("이어서 하기", role="link")
+    await screen.arrives(re.compile("서류를 올려 주세요"))
+    await expect(screen.page.get_by_role("listitem").filter(has_text="신분증")).to_contain_text("올렸어요")

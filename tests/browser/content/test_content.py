@@ -1,0 +1,289 @@
+"""What the site tells: its claims, how the loans are doing, banners, news, the company's pages."""
+
+import re
+from collections.abc import AsyncGenerator, Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+import pytest_asyncio
+from playwright.async_api import Route, expect
+from sqlalchemy import insert, text
+
+from db.products.tables import Product
+from tests.api.content.test_disclosure import INSTALMENT, disbursed_product, last_month
+from tests.browser.conftest import Devices
+from tests.browser.screen import Device, Screen
+from tests.factories import product
+from tests.internals import Internals, eventually
+
+CHECK = "**/api/v2/company/info/check"
+POPUP = "이음의 대출 현황이에요"
+PUBLISH = text("""
+insert into content (place, title, contents, link_url, published_on, source)
+values (:place, :title, :contents, :link, current_date, :source)
+""")
+ENTRIES = (
+    ("header", "이음이 문을 열었어요", "1만원부터 투자해 보세요.", "/products/collateral", None),
+    ("upper", "갈아탈 대출이 있나요?", "금리와 매달 갚을 돈을 먼저 봐요.", "/loan/credit/guide", None),
+    ("product", "처음 투자한다면", "여러 상품에 나누어 투자하면 위험을 줄일 수 있어요.", "/terms/service-use", None),
+    ("press", "반씩 내어 하나가 되는 온투업", "이음새 이야기를 나누었어요.", "https://news.example/1", "다리일보"),
+    ("recruit", "백엔드 엔지니어", "장부를 1원도 틀리지 않게 만들어요.", "https://careers.ieum.example/1", "플랫폼팀"),
+)
+
+
+@pytest_asyncio.fixture
+async def published(internals: Internals, site: str) -> AsyncGenerator[None]:
+    """One entry at every place, and the API knows it. Afterwards they are gone."""
+    database = internals.at.database
+    for place, title, contents, link, source in ENTRIES:
+        entry = {"place": place, "title": title, "contents": contents, "link": link, "source": source}
+        await database.statement(PUBLISH, entry)
+    for path in ("banner/header", "banner/upper", "banner/product", "company/press", "company/recruit"):
+        await eventually(lambda path=path: told(site, path))
+    yield
+    await database.statement(text("delete from content"))
+
+
+@pytest_asyncio.fixture
+async def lent(internals: Internals, site: str) -> AsyncGenerator[date]:
+    """Two loans, of which one is late at the end of the last month. Afterwards they are gone: nobody invested."""
+    database = internals.at.database
+    end = await last_month(database)
+    uids = [uuid4().hex, uuid4().hex]
+    for uid, category, amount in zip(uids, ("7", "5"), (2_500_000_000, 200_000_000), strict=True):
+        row = disbursed_product(end - timedelta(days=50), uid=uid, category=category, amount=amount)
+        await database.statement(insert(Product).values(row))
+    late = {"uid": uids[1], "number": 1, "due": end - timedelta(days=30), "paid": None, "state": "overdue"}
+    await database.statement(text(INSTALMENT), late)
+
+    async def counted() -> bool:
+        status = (await told(site, "company/info"))["loanHandlingStatus"][0]
+        return status["homeShopping"]["total"]["delayCount"] == 1
+
+    await eventually(counted)
+    yield end
+    for table, column in (("loan_instalment", "product_uid"), ("product", "uid")):
+        await database.statement(text(f"delete from {table} where {column} = any(:uids)"), {"uids": uids})
+
+
+@pytest_asyncio.fixture
+async def trillion(internals: Internals, site: str) -> AsyncGenerator[None]:
+    """A past as it is claimed: more than a trillion won lent at 11 %. Afterwards it is gone: nobody invested."""
+    database, uid = internals.at.database, uuid4().hex
+    on = await last_month(database) - timedelta(days=10)
+    row = disbursed_product(on, uid=uid, amount=1_200_000_000_000, annual_rate=11, corporate=True)
+    await database.statement(insert(Product).values(row))
+    await _until_past(site, lambda amount: amount > 1_000_000_000_000)
+    yield
+    await database.statement(text("delete from product where uid = :uid"), {"uid": uid})
+    await _until_past(site, lambda amount: amount < 1_000_000_000_000)
+
+
+async def _until_past(site: str, holds: Callable[[int], bool]) -> None:
+    async def known() -> bool:
+        return holds((await told(site, "company/past"))["amount"])
+
+    await eventually(known)
+
+
+async def told(site: str, path: str) -> Any:
+    """What the API says; it keeps that for some seconds."""
+    async with httpx.AsyncClient(base_url=site, timeout=20) as http:
+        return (await http.get(f"/api/v2/{path}")).json()["data"]
+
+
+async def interested(screen: Screen) -> None:
+    """Somebody who has looked at products comes to the first page."""
+    await screen.goto("/products/credit")
+    await screen.arrives("투자 상품")
+    await screen.goto("/")
+    await expect(screen.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+# -- the first page ----------------------------------------------------------------------------
+
+
+async def test_the_first_page_claims_no_more_than_is_disclosed(phone: Screen, site: str) -> None:
+    amount = (await told(site, "company/past"))["amount"]
+    assert amount < 1_000_000_000_000
+    await phone.goto("/")
+    await phone.sees("최소 투자 금액")
+    await phone.sees("앞으로의 수익과 원금을 보장하지 않아요." if amount else "수익과 원금을 보장하지 않아요.")
+    await phone.sees_no(re.compile("조원 이상|연 11%"))
+
+
+@pytest.mark.rule("B017", "B018", "B019")
+@pytest.mark.usefixtures("published", "trillion")
+async def test_claims_of_the_first_page(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/")
+    for name, value in (("최소 투자 금액", "10,000원"), ("누적 투자 금액", "1조원 이상"), ("평균 수익률", "연 11%")):
+        term = screen.page.locator("dl > div").filter(has_text=name)
+        await expect(term.get_by_role("definition")).to_have_text(value)
+    await screen.sees("갈아탈 대출이 있나요?")
+    await screen.arrives(re.compile(".+"))
+    await screen.page.get_by_role("heading", name="1만원부터 나누어 투자해요").scroll_into_view_if_needed()
+    await screen.shoot("claims")
+    assert await screen.page.evaluate("localStorage.disclosurePopup") is None
+    await expect(screen.page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.rule("B194", "B197", "B374")
+@pytest.mark.usefixtures("lent")
+async def test_how_the_loans_are_doing(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await interested(screen)
+    popup = screen.page.get_by_role("dialog", name=POPUP)
+    await expect(popup.get_by_role("definition")).to_have_text(
+        [re.compile("억원$"), re.compile("억원$"), re.compile("%$")]
+    )
+    box = await screen.box(popup)
+    width, height = kind["viewport"]["width"], kind["viewport"]["height"]
+    if width < 768:
+        assert (box["x"], box["width"]) == (0, width)
+        assert round(box["y"] + box["height"]) == height
+    else:
+        assert box["width"] < width / 2
+        assert box["x"] + box["width"] < width
+    await screen.shoot("popup")
+    await popup.get_by_text("종류별로 보기").click()
+    await expect(popup.get_by_role("row", name="동산·유가증권 담보 25억원 0.00%")).to_be_visible()
+    await expect(popup.get_by_role("row", name="홈쇼핑 매출채권 2억원 100.00%")).to_be_visible()
+    await screen.shoot("popup-open")
+    await screen.examine()
+    await popup.get_by_role("button", name="닫기", exact=True).click()
+    await expect(popup).to_have_count(0)
+    await screen.page.reload()
+    await expect(popup).to_be_visible()
+
+
+@pytest.mark.rule("B194", "B196")
+async def test_not_again_today(phone: Screen) -> None:
+    await interested(phone)
+    popup = phone.page.get_by_role("dialog", name=POPUP)
+    await phone.press("오늘 그만 보기")
+    await expect(popup).to_have_count(0)
+    assert "POST /api/v2/company/info/check" in phone.sent
+    async with phone.page.expect_response(CHECK):
+        await phone.page.reload()
+    await phone.sees("먼저 알아 두세요")
+    await expect(popup).to_have_count(0)
+
+
+@pytest.mark.rule("B195", "B196")
+async def test_a_failed_check_shows_it_and_a_failed_hiding_hides_it(phone: Screen) -> None:
+    async def fail(route: Route) -> None:
+        await route.fulfill(status=400, json={"data": {"code": "X", "title": "안 돼요", "message": "", "status": 400}})
+
+    phone.expects(r"400 (GET|POST) /api/v2/company/info/check")
+    await phone.page.route(CHECK, fail)
+    await interested(phone)
+    popup = phone.page.get_by_role("dialog", name=POPUP)
+    await expect(popup).to_be_visible()
+    await phone.press("오늘 그만 보기")
+    await expect(popup).to_have_count(0)
+
+
+async def test_figures_that_do_not_come_are_asked_for_again(phone: Screen) -> None:
+    phone.expects(r"net::ERR_FAILED GET /api/v2/company/info")
+    figures = re.compile(r"/api/v2/company/info(/check)?$")
+    await phone.page.route(figures, lambda route: route.abort())
+    await interested(phone)
+    popup = phone.page.get_by_role("dialog", name=POPUP)
+    await expect(popup.get_by_role("alert")).to_contain_text("연결이 잠깐 끊겼어요")
+    await phone.shoot("lost")
+    await phone.page.unroute(figures)
+    await popup.get_by_role("button", name="다시 불러오기").click()
+    await expect(popup.get_by_role("definition")).to_have_count(3)
+
+
+# -- header and footer -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B089")
+@pytest.mark.usefixtures("published")
+async def test_the_banner_stays_closed_for_seven_days(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/minors")
+    banner = screen.page.get_by_role("complementary", name="알림")
+    await expect(banner).to_contain_text("1만원부터 투자해 보세요.")
+    await expect(banner.get_by_role("link")).to_have_attribute("href", "/v2/products/collateral")
+    await screen.arrives("미성년자는 신청할 수 없어요")
+    await screen.press("알림 닫기")
+    await expect(banner).to_have_count(0)
+    kept = next(cookie for cookie in await screen.context.cookies() if cookie.get("name") == "bannerClosed")
+    assert kept.get("expires", 0) == pytest.approx((datetime.now(UTC) + timedelta(seconds=604_800)).timestamp(), abs=60)
+    await screen.page.reload()
+    await screen.sees("왜 그런가요?")
+    await expect(banner).to_have_count(0)
+
+
+@pytest.mark.rule("B093", "B094", "B095")
+async def test_the_disclosure_of_a_month_opens_beside_the_page(desktop: Screen, lent: date) -> None:
+    await desktop.goto("/minors")
+    footer = desktop.page.get_by_role("contentinfo")
+    await expect(footer.get_by_role("link", name="블로그, 새 창")).to_have_attribute("target", "_blank")
+    await footer.get_by_role("button", name="사업 정보 공시").click()
+    year, month = desktop.page.get_by_label("연도"), desktop.page.get_by_label("월", exact=True)
+    await expect(year).to_have_value(str(lent.year))
+    await expect(month).to_have_value(str(lent.month))
+    months = [int(value) for value in re.findall(r"(\d+)월", await month.inner_text())]
+    assert months == sorted(months, reverse=True)
+    await desktop.examine()
+    await desktop.shoot("months")
+    assert (await desktop.opened_file("공시 문서 열기", role="button")).startswith(b"%PDF")
+    await desktop.stands_at("/minors")
+
+
+# -- the company -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B030", "B047")
+@pytest.mark.usefixtures("published")
+async def test_the_company_its_press_and_its_positions(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/team")
+    await screen.arrives("돈이 필요한 사람과 빌려줄 사람을 이어요")
+    await screen.press("언론에서 본 이음", role="link")
+    await screen.sees("다리일보")
+    await screen.arrives("언론에서 본 이음")
+    article = screen.role("link", "반씩 내어 하나가 되는 온투업, 새 창")
+    await expect(article).to_have_attribute("target", "_blank")
+    await screen.goto("/recruit")
+    await screen.sees("백엔드 엔지니어")
+    await screen.arrives("함께 이어 갈 사람을 찾아요")
+    careers = "https://careers.ieum.example/"
+    await screen.context.route(f"{careers}**", lambda route: route.fulfill(body="채용 사이트"))
+    async with screen.context.expect_page() as opened:
+        await screen.press("채용 사이트 열기, 새 창", role="link")
+    assert (await opened.value).url == careers
+    await screen.stands_at("/recruit")
+
+
+@pytest.mark.usefixtures("published")
+async def test_news_stand_below_the_products(kind: Device, device: Devices, internals: Internals) -> None:
+    uid, statement = uuid4().hex, internals.at.database.statement
+    soon = datetime.now(UTC) + timedelta(hours=5)
+    row = product(uid=uid, category="1", title="마감이 가까운 상품", amount=50_000_000, closes_at=soon)
+    await statement(insert(Product).values(row))
+    try:
+        screen = await device(kind, examined=True)
+        await screen.goto("/products/collateral")
+        await screen.sees("5,000만원 모집을 시작했어요")
+        await screen.sees(re.compile("에 모집이 끝나요. 5,000만원 남았어요"))
+        await screen.sees("처음 투자한다면")
+        await screen.arrives("투자 상품")
+        await screen.page.get_by_role("heading", name="상품 소식").scroll_into_view_if_needed()
+        await screen.shoot("news")
+    finally:
+        await statement(text("delete from product where uid = :uid"), {"uid": uid})
+
+
+@pytest.mark.rule("B048")
+async def test_the_old_address_of_the_terms(phone: Screen) -> None:
+    await phone.goto("/terms/policy")
+    await phone.stands_at("/terms/service-use")
+    await phone.arrives("서비스 이용약관")

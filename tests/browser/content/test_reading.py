@@ -1,0 +1,257 @@
+"""What people read: notices, questions and answers, the blog, and the page of votes."""
+
+import re
+from collections.abc import AsyncGenerator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+from sqlalchemy import text
+
+from db.demo.notices import ANNOUNCED
+from db.demo.posts import ARTICLES
+from tests.browser.conftest import Devices
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.internals import Internals
+
+NOTICE = text("""
+insert into notice (uid, title, contents, mandatory, published_at)
+values (:uid, :title, :contents, :mandatory, :at)
+""")
+POST = text("""
+insert into blog_post (uid, main_category, title, summary, contents, recommended, published_at)
+values (:uid, :category, :title, :summary, :contents, :recommended, :at)
+""")
+NOW = datetime.now(UTC)
+
+
+@pytest_asyncio.fixture
+async def nothing(internals: Internals) -> AsyncGenerator[None]:
+    """Neither notices nor articles, before and after."""
+    for table in ("notice", "blog_post"):
+        await internals.at.database.statement(text(f"delete from {table}"))
+    yield
+    for table in ("notice", "blog_post"):
+        await internals.at.database.statement(text(f"delete from {table}"))
+
+
+@pytest_asyncio.fixture
+async def announced(internals: Internals, nothing: None) -> None:
+    """The demo's notices as n0, n1, …, and so many older ones that they take two pages."""
+    notices = [*ANNOUNCED, *(ANNOUNCED[-1]._replace(title=f"지난 공지 {i}", days_ago=30 + i) for i in range(1, 17))]
+    for i, notice in enumerate(notices):
+        known = {"uid": f"n{i}", "title": notice.title, "contents": notice.contents, "mandatory": notice.mandatory}
+        await internals.at.database.statement(NOTICE, known | {"at": NOW - timedelta(days=notice.days_ago)})
+
+
+@pytest_asyncio.fixture
+async def written(internals: Internals, nothing: None) -> None:
+    """The demo's articles as p0, p1, …"""
+    for i, article in enumerate(ARTICLES):
+        known = {
+            "uid": f"p{i}", "category": article.main_category, "title": article.title, "summary": article.summary,
+            "contents": article.contents, "recommended": article.recommended,
+        }  # fmt: skip
+        await internals.at.database.statement(POST, known | {"at": NOW - timedelta(days=article.days_ago)})
+
+
+# -- notices -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B066")
+@pytest.mark.usefixtures("announced")
+async def test_notices_and_one_between_its_neighbours(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/notice")
+    await screen.sees("이음에서 알려 드리는 소식이에요.")
+    lines = screen.page.get_by_role("main").get_by_role("listitem")
+    await expect(lines).to_have_count(22)
+    await expect(lines.nth(0)).to_have_text(re.compile("^중요이음을 사칭한"))
+    await expect(lines.nth(1)).to_have_text(re.compile("^중요투자하기 전에"))
+    await expect(lines.nth(2)).to_have_text(re.compile("^지급일이 쉬는 날이면"))
+    await screen.arrives("공지")
+    await screen.press("다음")
+    await expect(lines).to_have_count(3)  # the important ones again, and the last one
+    await screen.page.go_back()
+    await expect(lines).to_have_count(22)
+    await screen.press("자동 분산투자를 시작했어요", role="link")
+    await screen.arrives("자동 분산투자를 시작했어요")
+    await screen.sees("한 상품에 1만원부터 10만원까지")
+    beside = screen.page.get_by_role("navigation", name="앞뒤 공지")
+    await expect(beside.get_by_role("listitem").nth(1)).to_have_text(re.compile("^이전 글모의 투자로"))
+    await beside.get_by_role("link", name="이음을 사칭한").click()
+    await screen.arrives("이음을 사칭한 전화와 문자를 조심해 주세요")
+    await screen.stands_at("/notice/n1")
+    await screen.press("공지 모두 보기", role="link")
+    await screen.stands_at("/notice")
+
+
+@pytest.mark.usefixtures("nothing")
+async def test_no_notice_and_no_article(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    screen.expects(r"404 GET /api/v2/(notice|blog)$")
+    for path, empty in (("/notice", "아직 올라온 공지가 없어요"), ("/blog", "아직 올라온 글이 없어요")):
+        await screen.goto(path)
+        await screen.sees(empty)
+        await screen.arrives("공지" if path == "/notice" else "블로그")
+        await screen.goto(f"{path}/gone")
+        await screen.arrives("찾는 내용이 없어요")
+        await screen.press(re.compile("모두 보기"), role="link")
+        await screen.stands_at(path)
+
+
+@pytest.mark.usefixtures("announced", "written")
+async def test_what_does_not_come_is_asked_for_again(phone: Screen) -> None:
+    phone.expects(r"500 GET /api/v2/(notice|blog)")
+    for path, title, again in (
+        ("/notice", "투자하기 전에 꼭 확인해 주세요", "다시 불러오기"),
+        ("/notice/n0", "원금과 수익이 보장되지", "다시 시도하기"),
+        ("/blog", "고객의 돈은 이렇게 나누어 둬요", "다시 불러오기"),
+        ("/blog/p0", "반턱이음이라고 불러요", "다시 시도하기"),
+    ):
+        broken = re.compile(r"/api/v2/(notice|blog)(/list)?\?")
+        await phone.context.route(broken, lambda route: route.fulfill(status=500, body="{}"))
+        await phone.goto(path)
+        await phone.sees("요청을 처리하지 못했어요")
+        await phone.context.unroute(broken)
+        await phone.press(again)
+        await phone.sees(re.compile(title))
+
+
+# -- the blog ----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("written")
+async def test_the_blog(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/blog")
+    cards = screen.page.get_by_role("main").get_by_role("listitem")
+    recommended = screen.page.get_by_role("region", name="추천 글")
+    await expect(recommended.get_by_role("link")).to_have_text(ARTICLES[-1].title)
+    await expect(cards).to_have_count(8)  # and the one above them
+    await screen.arrives("블로그")
+    more = screen.role("button", "글 더 보기")
+    await more.click()
+    await expect(cards).to_have_count(9)
+    await expect(more).to_have_count(0)
+    await screen.page.get_by_role("navigation", name="글의 종류").get_by_role("link", name="대출").click()
+    await screen.stands_at("/blog")
+    await expect(cards).to_have_count(3)
+    await expect(recommended).to_have_count(0)
+    await screen.press("금리인하요구권, 이럴 때 쓸 수 있어요", role="link")
+    await screen.arrives("금리인하요구권, 이럴 때 쓸 수 있어요")
+    await expect(screen.page.get_by_role("heading", level=2, name="이런 때예요")).to_be_visible()
+    await expect(screen.page.get_by_role("article").get_by_role("listitem").first).to_have_text(
+        re.compile("^취업하거나")
+    )
+    await screen.page.get_by_role("article").get_by_role("link", name="대출").click()
+    await expect(cards).to_have_count(3)
+
+
+# -- questions and answers ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("B045")
+@pytest.mark.parametrize(
+    ("hash", "type"),
+    [("", "invest"), ("#loan", "loan"), ("#myloan-1", "loan"), ("#invest", "invest"), ("#anything", "invest")],
+)
+async def test_an_address_without_a_type_leads_by_its_hash(phone: Screen, hash: str, type: str) -> None:
+    await phone.goto(f"/faq{hash}")
+    await phone.stands_at(f"/faq/{type}")
+    await expect(phone.page.get_by_role("navigation", name="누구의 질문").locator("[aria-current]")).to_have_text(
+        "대출" if type == "loan" else "투자"
+    )
+
+
+@pytest.mark.rule("B046")
+async def test_questions_of_a_type_and_of_a_category(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/faq/invest")
+    sections = screen.page.get_by_role("main").get_by_role("heading", level=2)
+    await expect(sections).to_have_text(
+        ["시작하기", "투자와 취소", "수익과 세금", "예치금", "위험과 연체", "찾는 답이 없나요?"]
+    )
+    await screen.arrives("자주 묻는 질문")
+    await screen.press("예치금", role="link")
+    await screen.stands_at("/faq/invest/deposit")
+    await expect(sections).to_have_text(["예치금", "찾는 답이 없나요?"])
+    question, answer = (
+        screen.page.get_by_text("예치금은 어떻게 넣나요?"),
+        screen.page.get_by_text("내 가상계좌로 보내면"),
+    )
+    await expect(answer).to_be_hidden()
+    await question.press("Enter")
+    await expect(answer).to_be_visible()
+    await expect(screen.page).to_have_url(re.compile("/faq/invest/deposit#invest-deposit-in$"))
+    await screen.examine()
+    await screen.shoot("open")
+    await screen.page.get_by_role("navigation", name="누구의 질문").get_by_role("link", name="대출").click()
+    await screen.stands_at("/faq/loan")
+    await screen.press("상환과 연체", role="link")
+    await screen.sees("매달 어떻게 갚나요?")
+    await screen.arrives("자주 묻는 질문")
+
+
+async def test_the_address_of_a_question_opens_it(phone: Screen) -> None:
+    await phone.goto("/faq#loan-repay-late")
+    await phone.stands_at("/faq/loan")
+    answer = phone.page.get_by_text("하루에 한 번 다시 출금해요.")
+    await expect(answer).to_be_in_viewport()
+    await expect(phone.page.locator("details[open]")).to_have_count(1)
+
+
+async def test_questions_of_no_type_are_a_wrong_address(phone: Screen) -> None:
+    for path in ("/faq/nobody", "/faq/invest/credit"):
+        await phone.goto(path)
+        await phone.arrives("요청한 페이지를 찾을 수 없어요")
+
+
+async def test_the_guides_ask_the_same_questions(phone: Screen) -> None:
+    await phone.goto("/loan/spf/guide")
+    await phone.page.get_by_text("무엇을 준비하나요?").click()
+    await phone.sees("사업자등록증과 쇼핑몰 판매자 계정")
+    await phone.goto("/faq/loan/spf#loan-spf-papers")
+    await phone.sees("사업자등록증과 쇼핑몰 판매자 계정")
+
+
+# -- votes, and the ways to all of it ----------------------------------------------------------
+
+
+@pytest.mark.rule("B085")
+async def test_no_vote_is_open_and_nothing_leads_away_from_it(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    for path in ("/vote", "/vote/5f2c"):
+        await screen.goto(path)
+        await screen.arrives("지금 열린 투표가 없어요")
+        await expect(screen.page.get_by_role("navigation", name="주 메뉴")).to_have_count(0)
+    await screen.press("공지 보기", role="link")
+    await screen.stands_at("/notice")
+    if kind is DESKTOP:
+        await expect(screen.page.get_by_role("navigation", name="주 메뉴")).to_be_visible()
+
+
+@pytest.mark.usefixtures("announced", "written")
+async def test_menu_and_footer_lead_there(kind: Device, device: Devices) -> None:
+    screen = await device(kind)
+    for entry, name, path in (
+        ("회사 소개", "블로그", "/blog"),
+        ("고객센터", "공지", "/notice"),
+        ("고객센터", "자주 묻는 질문", "/faq/invest"),
+        ("고객센터", "문의하기", "/login"),
+    ):
+        await screen.goto("/minors")
+        if kind is PHONE:
+            await screen.press("전체 메뉴 열기")
+        top = screen.page.get_by_role("navigation", name="주 메뉴").locator("> ul > li").filter(has_text=entry)
+        if kind is PHONE:
+            await top.locator("summary").click()
+        else:
+            await top.hover()
+        await top.get_by_role("link", name=name, exact=True).click()
+        await screen.stands_at(path)
+    await screen.goto("/minors")
+    async with screen.context.expect_page() as opened:
+        await screen.page.get_by_role("contentinfo").get_by_role("link", name="블로그, 새 창").click()
+    await expect(await opened.value).to_have_url(re.compile("/v2/blog$"))

@@ -1,0 +1,58 @@
+"""The same site inside the app: its own bar, no footer, and the device keeps the key."""
+
+import re
+
+import pytest
+from playwright.async_api import Frame, expect
+
+from stack.supervisor import Stack
+from tests.browser.conftest import Devices
+from tests.browser.screen import DESKTOP, Screen
+from tests.clients.borrower import Borrower
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer
+
+
+@pytest.mark.rule("B060")
+async def test_web_view_has_its_own_bar_and_no_footer(phone: Screen) -> None:
+    await phone.goto("/?deviceType=1")
+    await phone.arrives(re.compile(".+"))
+    await phone.examine()
+    await phone.shoot("web-view")
+    bar = phone.page.locator(".appbar")
+    assert (await phone.box(bar))["height"] == 50
+    await expect(phone.page.get_by_role("contentinfo")).to_have_count(0)
+    await expect(phone.page.get_by_role("banner")).to_have_count(0)
+    await phone.goto("/loan/guide")
+    await expect(bar).to_be_visible()
+    await bar.get_by_role("button", name="뒤로").click()
+    await phone.stands_at("/")
+
+
+async def test_device_keeps_the_key_of_a_log_in(
+    device: Devices, newcomer: Newcomer, platform: Stack, internals: Internals
+) -> None:
+    """In the shell that stands for the app: its web view logs in, and the site keeps no refresh token itself."""
+    person = await newcomer().sign_up()
+    await internals.forget_attempts("sms-code")
+    screen = await device(DESKTOP)
+    await screen.page.goto(platform.settings.simulator_url.replace("127.0.0.1", "localhost") + "/device")
+    view = screen.page.frame_locator("iframe")
+    await expect(view.get_by_role("heading", level=1)).to_be_visible()
+    await screen.sees("맡은 열쇠가 없어요.")
+
+    frame = next(frame for frame in screen.page.frames if "/v2/" in frame.url)
+    await log_in(frame, person)
+    await screen.sees("로그인 열쇠를 맡고 있어요.")
+    assert await frame.evaluate("[localStorage.refreshToken ?? null, !!localStorage.accessToken]") == [None, True]
+
+
+async def log_in(frame: Frame, person: Borrower) -> None:
+    await frame.evaluate("location.assign('/v2/login/loan')")
+    await frame.get_by_label("휴대폰 번호", exact=True).fill(person.mobile)
+    old = {message["id"] for message in await person.inbox()}
+    await frame.get_by_role("button", name="인증번호 받기").click()
+    sms = await person.message(lambda m: m["kind"] == "sms" and m.get("code") and m["id"] not in old)
+    await frame.get_by_label("인증번호 6자리", exact=True).fill(sms["code"])
+    await frame.get_by_role("button", name="로그인하기").click()
+    await frame.wait_for_url("**/v2/")

@@ -1,0 +1,131 @@
+"""The header of everybody on a desktop and as the drawer of a phone: menus, grade, cart, deposit, and the way out."""
+
+import re
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, expect
+from sqlalchemy import text
+
+from domain.core.policy import SEOUL
+from tests.browser.conftest import Devices
+from tests.browser.investing.test_investing import Investors, Listing, investor, listed
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.clients.borrower import Borrower
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer
+
+__all__ = ["investor", "listed"]  # fixtures, found by their names
+
+TOP = ["회사 소개", "투자하기", "대출받기", "신용관리", "고객센터"]
+PureInvestors = Callable[[], Awaitable[Borrower]]
+
+
+@pytest_asyncio.fixture
+async def pure_investor(investor: Investors, internals: Internals) -> PureInvestors:
+    """Somebody who invests and has never borrowed."""
+
+    async def make() -> Borrower:
+        person = await investor(850_000)
+        uid = person.person_id
+        lent = text("update person set is_borrower = false where id = :uid")
+        await internals.at.database.statement(lent, {"uid": uid})
+        return person
+
+    return make
+
+
+async def menu_of(screen: Screen) -> Locator:
+    """The person's own links, where this screen has them."""
+    width = (screen.page.viewport_size or PHONE["viewport"])["width"]
+    await screen.press(re.compile(" 님$") if width == DESKTOP["viewport"]["width"] else "전체 메뉴 열기")
+    menu = screen.page.get_by_role("navigation", name="내 메뉴")
+    await expect(menu).to_be_visible()
+    return menu
+
+
+@pytest.mark.rule("B071")
+async def test_top_navigation_leads_to_pages_that_exist(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/")
+    if kind is PHONE:
+        await screen.press("전체 메뉴 열기")
+        await screen.examine()
+        await screen.shoot("drawer")
+    entries = screen.page.get_by_role("navigation", name="주 메뉴").locator("> ul > li")
+    await expect(entries).to_have_text([re.compile(f"^{name}") for name in TOP])
+    support = entries.filter(has_text="고객센터")
+    if kind is PHONE:
+        await support.locator("summary").click()
+    await support.get_by_role("link", name="문의하기" if kind is PHONE else "고객센터").click()
+    await screen.stands_at("/login")  # and then to the inquiries
+    await screen.shoot("support")
+    if kind is PHONE:
+        await screen.press("전체 메뉴 열기")
+    await entries.filter(has_text="신용관리").get_by_role("link").click()
+    await screen.stands_at("/login")  # and then to the loans
+
+
+@pytest.mark.rule("B072", "B079")
+async def test_a_borrower_finds_loans_account_and_certifications(
+    kind: Device, device: Devices, newcomer: Newcomer
+) -> None:
+    person = await newcomer().sign_up()
+    screen = await device(kind, person, examined=True)
+    await screen.goto("/loan/guide")
+    menu = await menu_of(screen)
+    await screen.sees(f"{person.name} 님, 안녕하세요")
+    await screen.examine()
+    await screen.shoot("borrower")
+    await expect(menu.get_by_text(re.compile("등급"))).to_have_count(0)
+    lists = menu.get_by_role("list")
+    await expect(lists.first.get_by_role("link").first).to_have_text("대출 현황")
+    await expect(lists.last).to_have_text(re.compile("^인증 관리로그아웃$"))
+    await menu.get_by_role("link", name="내 계정 정보").click()
+    await screen.arrives("내 계정 정보")
+    await expect(screen.page.get_by_text(re.compile(r"^010-\*{4}-"))).to_be_visible()
+    await expect(menu).to_have_count(0)
+    await (await menu_of(screen)).get_by_role("link", name="대출 현황").click()
+    await screen.arrives("대출 현황")
+
+
+@pytest.mark.rule("B072", "B073", "B079")
+async def test_an_investor_finds_grade_deposit_and_investments(
+    kind: Device, device: Devices, pure_investor: PureInvestors
+) -> None:
+    person = await pure_investor()
+    screen = await device(kind, person, examined=True)
+    await screen.goto("/loan/guide")
+    month = f"{datetime.now(SEOUL).month}월 등급"
+    if kind is DESKTOP:
+        badge = screen.page.get_by_role("banner").get_by_role("link", name=re.compile(f"^{month} 블루 혜택 보기"))
+        await expect(badge).to_have_attribute("title", month)
+    menu = await menu_of(screen)
+    await expect(menu.get_by_role("link", name="예치금 850,000원")).to_be_visible()
+    await screen.examine()
+    await screen.shoot("investor")
+    for label in ("투자 현황", "내 계정 정보", "인증 관리"):
+        await expect(menu.get_by_role("link", name=label)).to_be_visible()
+    await menu.get_by_role("link", name=month).click()
+    await screen.arrives("등급별 혜택")
+    await (await menu_of(screen)).get_by_role("button", name="로그아웃").click()
+    await screen.stands_at("/")
+
+
+async def test_the_cart_says_that_something_closes_soon(
+    kind: Device, device: Devices, pure_investor: PureInvestors, listed: Listing
+) -> None:
+    person = await pure_investor()
+    uid, _ = await listed(closes_at=datetime.now(UTC) + timedelta(hours=3))
+    added = {"productUidList": [uid]}
+    await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
+    screen = await device(kind, person, examined=True)
+    await screen.goto("/loan/guide")
+    words = re.compile("^투자 장바구니, 상품 1개 담김.*, 마감 임박$")
+    cart = screen.role("link", words)
+    await expect(cart.get_by_text("마감", exact=True)).to_be_visible()
+    await screen.arrives(re.compile(".+"))
+    await cart.click()
+    await screen.sees("하루 안에 마감되는 상품이 1개 있어요")

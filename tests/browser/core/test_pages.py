@@ -1,0 +1,336 @@
+"""Header, drawer, footer, dialogs, addresses and scrolling of the public pages."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.borrowing.applicant import Applicant
+from tests.browser.conftest import Applicants, Devices
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.internals import eventually
+from tests.journeys.conftest import Newcomer
+
+PUBLIC = [
+    "/", "/loan/guide", "/loan/credit/guide", "/loan/spf/guide", "/loan/app", "/minors", "/login", "/signup",
+    "/terms/privacy", "/team", "/guide/popup", "/test-components/security-input",
+]  # fmt: skip
+LONG = "/terms/service-use"
+AREAS = {
+    "/events": "이벤트", "/notice": "공지", "/blog": "블로그", "/faq/invest": "자주 묻는 질문",
+    "/faq/loan": "자주 묻는 질문", "/inquiry": "1:1 문의", "/recruit": "함께 이어 갈 사람을 찾아요",
+    "/press": "언론에서 본 이음", "/team": "돈이 필요한 사람과 빌려줄 사람을 이어요",
+    "/membership": "등급별 혜택",
+    "/products/collateral?mock=apartment-collateral": "모의 투자",
+    "/settings/marketing-unsubscribe": "혜택 알림 설정", "/reject/email": "이메일 수신 거부",
+    "/vote": "지금 열린 투표가 없어요", "/minors": "미성년자는 신청할 수 없어요",
+}  # fmt: skip
+
+
+async def test_public_pages_are_accessible(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    for path in PUBLIC:
+        await screen.goto(path)
+        await screen.arrives(re.compile(".+"))
+
+
+async def test_no_link_of_the_public_pages_is_dead(phone: Screen, desktop: Screen) -> None:
+    """A link that leads somewhere on one screen leads there on each."""
+    links: set[str] = set()
+    for screen in (phone, desktop):
+        for path in PUBLIC:
+            await screen.goto(path)
+            await screen.arrives(re.compile(".+"))
+            links |= set(await screen.page.evaluate("[...document.links].map(link => link.href)"))
+    site = phone.page.url.split("/v2")[0]
+    inside = {link.split("#")[0] for link in links if link.startswith(f"{site}/v2")}
+    assert len(inside) > 8
+    for link in sorted(inside):
+        await phone.page.goto(link)
+        await expect(phone.page.get_by_role("heading", level=1)).to_be_visible()
+        await expect(phone.heading("이 페이지를 찾을 수 없어요")).to_have_count(0)
+
+
+async def test_no_page_is_wider_than_a_small_phone(small: Screen) -> None:
+    small.examined = True
+    for path in PUBLIC:
+        await small.goto(path)
+        await small.arrives(re.compile(".+"))
+
+
+@pytest.mark.rule("B016")
+async def test_every_area_is_there_for_a_member(device: Devices, newcomer: Newcomer) -> None:
+    screen = await device(PHONE, await newcomer().sign_up(), examined=True)
+    for path, title in AREAS.items():
+        await screen.goto(path)
+        await screen.arrives(title)
+    await screen.press("사업 정보 공시")
+    await screen.sees("공시 문서 열기")
+
+
+@pytest.mark.rule("B041", "B307", "B308", "B025")
+async def test_address_that_does_not_exist(phone: Screen) -> None:
+    phone.examined = True
+    await phone.goto("/nothing/here")
+    await phone.arrives("이 페이지를 찾을 수 없어요")
+    await phone.sees("주소가 잘못됐거나 다른 곳으로 옮겨졌어요.")
+    await phone.press("첫 화면으로 가기", role="link")
+    await phone.stands_at("/")
+
+
+# -- header and drawer -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B078", "B381")
+async def test_header_of_a_visitor(desktop: Screen) -> None:
+    await desktop.goto("/loan/guide")
+    banner = desktop.page.get_by_role("banner")
+    await expect(banner.get_by_role("link", name="로그인")).to_have_attribute("href", "/v2/login?next=%2Floan%2Fguide")
+    await expect(banner.get_by_role("link", name="회원가입")).to_be_visible()
+    await expect(banner.get_by_role("button", name="전체 메뉴 열기")).to_be_hidden()
+    assert (await desktop.box(banner))["height"] <= 49  # 48 and its line
+
+
+async def test_header_of_a_member(device: Devices, newcomer: Newcomer) -> None:
+    """A greeting that opens the person's links; from there, out."""
+    person = await newcomer().sign_up()
+    screen = await device(DESKTOP, person)
+    await screen.goto("/loan/guide")
+    await screen.press(re.compile(f"{person.name} 님"))
+    await screen.press("로그아웃")
+    await screen.stands_at("/")
+    await expect(screen.page.get_by_role("banner").get_by_role("link", name="로그인")).to_be_visible()
+    assert await screen.page.evaluate("localStorage.accessToken") is None
+
+
+@pytest.mark.rule("B082")
+async def test_parts_of_the_menu_show_on_hover_and_by_a_press_in_the_drawer(desktop: Screen, phone: Screen) -> None:
+    for screen in (desktop, phone):
+        await screen.goto("/")
+    parts = desktop.page.get_by_role("banner").get_by_role("link", name="선정산 대출")
+    await expect(parts).to_be_hidden()
+    await desktop.page.get_by_role("banner").get_by_role("link", name="대출받기").hover()
+    await expect(parts).to_be_visible()
+
+    await phone.press("전체 메뉴 열기")
+    drawer = phone.page.get_by_role("dialog", name="전체 메뉴")
+    await expect(drawer.get_by_role("link", name="선정산 대출")).to_be_hidden()
+    await drawer.get_by_text("대출받기").click()
+    await drawer.get_by_role("link", name="선정산 대출").click()
+    await phone.stands_at("/loan/spf/guide")
+    await expect(drawer).to_be_hidden()
+
+
+@pytest.mark.rule("B080", "B081", "B083", "B084")
+async def test_drawer_of_a_visitor(phone: Screen) -> None:
+    await phone.goto("/loan/guide")
+    await phone.press("전체 메뉴 열기")
+    drawer = phone.page.get_by_role("dialog", name="전체 메뉴")
+    await phone.examine()
+    await phone.shoot("drawer")
+    await expect(drawer.get_by_text("고객 님, 안녕하세요")).to_be_visible()
+    await expect(drawer.get_by_text("처음이라면 회원가입부터 해 주세요.")).to_be_visible()
+    menu, log_in = drawer.get_by_role("navigation"), drawer.get_by_role("link", name="로그인")
+    await expect(log_in).to_be_visible()
+    assert (await phone.box(log_in))["y"] > (await phone.box(menu))["y"]
+    await phone.page.keyboard.press("Escape")
+    await expect(drawer).to_be_hidden()
+
+    await phone.press("전체 메뉴 열기")
+    await phone.page.set_viewport_size(DESKTOP["viewport"])
+    await expect(drawer).to_be_hidden()
+    await phone.page.set_viewport_size(PHONE["viewport"])
+    await phone.press("전체 메뉴 열기")
+    await drawer.get_by_role("link", name="회원가입").click()
+    await phone.stands_at("/signup")
+    await expect(drawer).to_be_hidden()
+
+
+@pytest.mark.rule("B081")
+async def test_drawer_of_a_member(device: Devices, newcomer: Newcomer) -> None:
+    person = await newcomer().sign_up()
+    screen = await device(PHONE, person)
+    await screen.goto("/loan/guide")
+    await screen.press("전체 메뉴 열기")
+    drawer = screen.page.get_by_role("dialog", name="전체 메뉴")
+    await expect(drawer.get_by_text(f"{person.name} 님, 안녕하세요")).to_be_visible()
+    await expect(drawer.get_by_role("link", name="로그인", exact=True)).to_have_count(0)
+    await expect(drawer.get_by_role("link", name="인증 관리")).to_be_visible()
+    await drawer.get_by_role("button", name="로그아웃").click()
+    await screen.stands_at("/")
+
+
+@pytest.mark.rule("B090", "B091")
+@pytest.mark.parametrize(("kind", "edge"), [(PHONE, 200), (DESKTOP, 300)], ids=["390", "1280"])
+async def test_header_goes_on_the_way_down_and_comes_back_on_the_way_up(
+    kind: Device, edge: int, device: Devices
+) -> None:
+    screen = await device(kind)
+    await screen.goto(LONG)
+    await screen.arrives(re.compile(".+"))
+    await screen.page.wait_for_function("document.body.scrollHeight > innerHeight + 700")
+    header = screen.page.get_by_role("banner")
+
+    async def scroll(to: int) -> None:
+        await screen.page.evaluate("to => scrollTo({top: to, behavior: 'instant'})", to)
+
+    await scroll(edge - 20)
+    await expect(header).to_be_in_viewport()
+    await scroll(edge + 300)
+    await expect(header).not_to_be_in_viewport()
+    await scroll(edge + 200)
+    await expect(header).to_be_in_viewport()
+
+
+# -- footer ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B020", "B024", "B033")
+async def test_footer_says_what_the_law_wants_and_opens_the_terms_beside_the_page(phone: Screen) -> None:
+    await phone.goto("/")
+    footer = phone.page.get_by_role("contentinfo")
+    await expect(footer).to_contain_text("원금과 수익을 보장하지 않아요")
+    await expect(footer).to_contain_text("투자 손실은 투자자에게 돌아가요")
+    await expect(footer).to_contain_text("이자 말고 중개수수료를 받는 것은 불법이에요")
+    await expect(footer).to_contain_text("사업자등록번호")
+    async with phone.context.expect_page() as opened:
+        await footer.get_by_role("link", name="개인정보 처리방침, 새 창").click()
+    privacy = await opened.value
+    await expect(privacy.get_by_role("heading", level=1)).to_be_visible()
+    assert privacy.url.endswith("/v2/terms/privacy")
+    await phone.stands_at("/")
+
+
+@pytest.mark.rule("B069", "B096")
+async def test_funnel_and_log_in_have_no_footer(phone: Screen, applicant: Applicants) -> None:
+    await phone.goto("/login")
+    await phone.arrives("로그인")
+    await expect(phone.page.get_by_role("contentinfo")).to_have_count(0)
+    await expect(phone.page.get_by_role("banner")).to_be_visible()
+    someone = await applicant("income")
+    await someone.screen.arrives("어떤 일을 하고 있나요?")
+    await expect(someone.screen.page.get_by_role("contentinfo")).to_have_count(0)
+    await expect(someone.screen.page.get_by_role("banner")).to_be_hidden()
+
+
+@pytest.mark.rule("B049")
+async def test_privacy_has_two_tabs(phone: Screen) -> None:
+    await phone.goto("/terms/privacy")
+    tabs = phone.page.get_by_role("main").get_by_role("navigation").get_by_role("link")
+    await expect(tabs).to_have_count(2)
+    await tabs.nth(1).click()
+    await phone.stands_at("/terms/separately-preserved-privacy")
+
+
+@pytest.mark.rule("B050")
+async def test_terms_of_events_and_of_nothing(phone: Screen) -> None:
+    """An event's terms stand at its slug; what has none is a wrong address."""
+    phone.examined = True
+    await phone.goto("/terms/events/2022-pro-investor")
+    await phone.arrives("이벤트 참여 약관")
+    for nothing in ("/terms/events/none", "/terms/none", "/terms/none/at/all"):
+        await phone.goto(nothing)
+        await phone.arrives("요청한 페이지를 찾을 수 없어요")
+    await phone.press("첫 화면으로 가기", role="link")
+    await phone.stands_at("/")
+
+
+async def test_the_keypad_is_tried_without_sending_anything(phone: Screen) -> None:
+    phone.examined = True
+    await phone.goto("/test-components/security-input")
+    await phone.press("보안 키패드로 넣기")
+    await phone.press("a")
+    await phone.sees("1자를 넣었어요.")
+    await phone.arrives("보안 입력 시험")
+    assert not phone.sent
+
+
+# -- links, scrolling, dialogs -----------------------------------------------------------------
+
+
+@pytest.mark.rule("B026", "B027", "B031")
+async def test_links_inside_load_nothing_anew_and_places_are_remembered(phone: Screen) -> None:
+    await phone.goto("/loan/guide")
+    await phone.arrives(re.compile(".+"))
+    await phone.page.evaluate("window.kept = true")
+    link = phone.page.get_by_role("link", name=re.compile("개인신용대출")).first
+    await phone.page.evaluate("scrollTo(0, 120)")
+    await link.click(trial=True)  # scrolls when it has to
+    place = await phone.page.evaluate("scrollY")
+    assert place > 0
+    await link.click()
+    await phone.arrives("개인신용대출")
+    assert await phone.page.evaluate("[window.kept, scrollY]") == [True, 0]
+    await phone.page.go_back()
+    await phone.stands_at("/loan/guide")
+    await expect(link).to_be_visible()
+    await eventually(lambda: phone.page.evaluate("place => Math.abs(scrollY - place) < 2", place))
+
+
+@pytest.mark.rule("B028")
+async def test_an_address_with_a_place_stands_there_below_the_header(phone: Screen) -> None:
+    await phone.goto(f"{LONG}#article-6")
+    await phone.arrives(re.compile(".+"))
+    place = phone.page.locator("#article-6")
+    header = await phone.box(phone.page.get_by_role("banner"))
+
+    async def stands_below() -> bool:
+        top = (await phone.box(place))["y"]
+        return header["height"] < top < header["height"] + 40
+
+    await eventually(stands_below)
+    assert await phone.page.evaluate("document.documentElement.style.scrollBehavior") == "smooth"
+
+
+@pytest.mark.rule("B272")
+async def test_pages_of_the_contract_ask_for_a_log_in(phone: Screen) -> None:
+    for page in ("info", "agreements", "certification", "certification/kakao", "certification/pass"):
+        await phone.goto(f"/loan/contract/{page}")
+        await phone.arrives("로그인")
+        await phone.stands_at("/login")
+
+
+@pytest.mark.rule("B207", "B210", "B378", "B379", "B380")
+async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant: Applicants) -> None:
+    """At the bottom of a phone, in the middle of a desk, small and rounded."""
+    someone = await applicant("confirm", kind)
+    screen = someone.screen
+    await screen.arrives("이 조건으로 빌릴 수 있어요")
+    dialog = screen.page.get_by_role("dialog")
+    height = kind["viewport"]["height"]
+    for close in ("icon", "backdrop", "escape"):
+        await screen.press("빌리지 않기")
+        await expect(dialog).to_be_visible()
+        box = await screen.box(dialog)
+        if kind is PHONE:
+            assert abs(box["y"] + box["height"] - height) < 2
+        else:
+            assert abs(box["y"] + box["height"] / 2 - height / 2) < 2
+            assert box["width"] == 360
+        corners = await dialog.evaluate("it => getComputedStyle(it).borderRadius")
+        assert corners == ("12px 12px 0px 0px" if kind is PHONE else "12px")
+        if close == "icon":
+            await screen.examine()
+            await screen.shoot("dialog")
+            await screen.press("닫기")
+        elif close == "backdrop":
+            await screen.page.mouse.click(10, 10)
+        else:
+            await screen.page.keyboard.press("Escape")
+        await expect(dialog).to_be_hidden()
+    await screen.stands_at("/upl/confirm")
+    assert not any("evaluation/agree" in call for call in screen.sent)
+
+
+@pytest.mark.rule("B246", "B243")
+async def test_optional_consents_say_so(phone: Screen, newcomer: Newcomer) -> None:
+    someone = Applicant(phone, newcomer())
+    await phone.goto("/upl/phone-certification")
+    await someone.certify()
+    await phone.arrives("약관에 동의하면 가입이 끝나요")
+    await phone.sees(re.compile(r"선택 항목\(\d\) 전체 동의"))
+    await phone.sees("동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.")
+    await phone.agree()
+    optional = phone.page.get_by_role("checkbox", name=re.compile(r"^\(선택\)"))
+    for box in await optional.all():
+        assert not await box.is_checked()

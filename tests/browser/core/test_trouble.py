@@ -1,0 +1,201 @@
+"""Parts that are down, and files that are gone: the page says so, keeps what was typed, and goes on."""
+
+import re
+from collections.abc import Awaitable, Callable
+
+import pytest
+from playwright.async_api import Route, expect
+
+from domain.core.errors import KINDS, ErrorCode
+from stack.supervisor import Stack
+from tests.browser.conftest import Applicants, Devices
+from tests.browser.investing.test_investing import Investors, Listing, investor, listed, order
+from tests.browser.screen import PHONE, Device, Screen
+
+__all__ = ["investor", "listed"]  # fixtures, found by their names
+
+
+@pytest.mark.rule("B312")
+async def test_worker_down(applicant: Applicants, platform: Stack) -> None:
+    someone = await applicant("contract_info")
+    screen = someone.screen
+    await screen.arrives("이 조건으로 계약해요")
+    screen.expects("503 POST /api/v2/contract/info")
+    platform.kill("worker")
+    try:
+        await screen.press("조건을 확인했어요")
+        await screen.sees("서비스 연결이 원활하지 않아요")
+        await screen.arrives("이 조건으로 계약해요")
+    finally:
+        platform.start_part("worker")
+    await screen.press("다시 시도하기")
+    await screen.arrives("계약 내용을 읽고 동의해 주세요")
+
+
+@pytest.mark.rule("B311")
+async def test_api_down(applicant: Applicants, platform: Stack) -> None:
+    someone = await applicant("contract_info")
+    screen = someone.screen
+    await screen.arrives("이 조건으로 계약해요")
+    screen.expects("net::ERR_")
+    platform.kill("api")
+    try:
+        await screen.press("조건을 확인했어요")
+        await screen.sees("연결이 잠깐 끊겼어요")
+    finally:
+        platform.start_part("api")
+    await screen.press("다시 시도하기")
+    await screen.arrives("계약 내용을 읽고 동의해 주세요")
+
+
+LINK = re.compile("개인신용대출")
+
+
+@pytest.mark.rule("B317")
+async def test_file_of_a_page_that_is_gone_is_fetched_by_one_load(phone: Screen) -> None:
+    """It leads to the page that was wanted. When the file stays gone, the page says so and loads no second time."""
+    phone.expects("net::ERR_FAILED GET /v2/assets/credit-guide", "^console ", "^error ")
+    await phone.goto("/loan/guide")
+    loads: list[str] = []
+    phone.page.on("request", lambda request: request.is_navigation_request() and loads.append(request.url))
+
+    async def gone_until_loaded(route: Route) -> None:
+        await (route.continue_() if loads else route.abort("failed"))
+
+    await phone.page.route("**/assets/credit-guide-*.js", gone_until_loaded)
+    await phone.role("link", LINK).first.click()
+    await phone.arrives("개인신용대출")
+    assert len(loads) == 1
+
+    await phone.page.route("**/assets/credit-guide-*.js", lambda route: route.abort("failed"))
+    await phone.page.reload()
+    await phone.arrives("요청을 처리하지 못했어요")
+    assert len(loads) == 2
+
+
+def answering(status: int, body: str = "") -> Callable[[Route], Awaitable[None]]:
+    async def answer(route: Route) -> None:
+        await route.fulfill(status=status, body=body, content_type="application/json")
+
+    return answer
+
+
+@pytest.mark.rule("B531")
+async def test_the_error_page_is_a_dialog(kind: Device, device: Devices) -> None:
+    screen = await device(kind, examined=True)
+    await screen.goto("/terms/none")
+    lost = screen.page.get_by_role("dialog", name=ErrorCode.PAGE_NOT_FOUND.title)
+    await expect(lost).to_have_accessible_description(ErrorCode.PAGE_NOT_FOUND.message)
+    await screen.arrives(ErrorCode.PAGE_NOT_FOUND.title)
+
+    screen.expects("^console ", "^error ", "net::ERR_FAILED GET /v2/assets/minors")
+    await screen.page.route("**/assets/minors-*.js", lambda route: route.abort("failed"))
+    await screen.goto("/minors")
+    broken = screen.page.get_by_role("dialog", name=ErrorCode.SERVER_ERROR.title)
+    await expect(broken).to_have_accessible_description(ErrorCode.SERVER_ERROR.message)
+    await screen.arrives(ErrorCode.SERVER_ERROR.title)
+
+
+@pytest.mark.rule("B346")
+@pytest.mark.parametrize("kind", ["PageNotFound", "RequestTimeout", "GatewayTimeout", "Busy", "Server"])
+async def test_an_investors_page_says_failures_in_the_words_of_the_catalogue(
+    kind: str, device: Devices, investor: Investors
+) -> None:
+    """Where the answer brings no words of its own, those of its kind."""
+    code = KINDS[kind]
+    screen = await device(PHONE, await investor(), examined=True)
+    screen.expects(f"{code.status} GET /api/v2/mypage/investor/summary")
+    await screen.page.route("**/api/v2/mypage/investor/summary", answering(code.status))
+    await screen.goto("/mypage/investor/schedule")
+    told = screen.page.get_by_role("alert")
+    await expect(told).to_contain_text(code.title)
+    await expect(told).to_contain_text(code.message)
+    await screen.arrives("지급 일정")
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("/", "투자 현황 보기"),
+        ("/products/collateral", "모집 중"),
+        ("/mypage/investor/schedule", "이 달에는 받을 돈이 없어요"),
+    ],
+    ids=["home", "list", "schedule"],
+)
+async def test_a_busy_platform_is_told_of_until_it_answers(
+    path: str, content: str, device: Devices, investor: Investors
+) -> None:
+    """Also where the page has to know first who looks; and while it asks again by itself."""
+    screen = await device(PHONE, await investor())
+    screen.expects("503 GET /api/v2/", "^console ")
+    busy = answering(ErrorCode.BUSY.status)
+    await screen.page.route("**/api/v2/**", busy)
+    await screen.goto(path)
+    told = screen.page.locator("#main").get_by_role("alert")
+    await expect(told).to_contain_text(ErrorCode.BUSY.title)
+    for _ in range(3):
+        await screen.page.wait_for_event("request", lambda request: "/api/v2/" in request.url)
+        assert await told.is_visible()
+    await screen.page.unroute("**/api/v2/**", busy)
+    await expect(screen.page.locator("#main")).to_contain_text(content)
+    await expect(told).to_have_count(0)
+
+
+async def test_a_page_that_is_not_asked_for_again_says_so_and_may_be(device: Devices, investor: Investors) -> None:
+    screen = await device(PHONE, await investor())
+    screen.expects("503 GET /api/v2/", "^console ")
+    busy = answering(ErrorCode.BUSY.status)
+    await screen.page.route("**/api/v2/**", busy)
+    await screen.goto("/customer/pro-investor")
+    await expect(screen.page.get_by_role("alert")).to_contain_text(ErrorCode.BUSY.title)
+    await screen.page.unroute("**/api/v2/**", busy)
+    await screen.press("다시 불러오기")
+    await screen.sees("지금은 일반 투자자예요")
+
+
+@pytest.mark.rule("B346")
+async def test_an_investor_reads_refusals_as_the_catalogue_has_them(device: Devices, investor: Investors) -> None:
+    screen = await device(PHONE, await investor())
+    screen.expects("404 GET /api/v2/products/data/none")
+    await screen.goto("/products/detail/none")
+    await screen.sees(ErrorCode.NOT_FOUND.title)
+    await screen.sees(ErrorCode.NOT_FOUND.message)
+
+
+@pytest.mark.rule("B330", "B331")
+async def test_older_pages_say_failures_in_an_alert(
+    kind: Device, device: Devices, investor: Investors, listed: Listing
+) -> None:
+    """The server's own title and words, line by line; a notice where it has a reason only, or nothing at all."""
+    person, (uid, title) = await investor(), await listed()
+    await order(person, uid, 100_000)
+    screen = await device(kind, person, examined=True)
+    withdrawal = "**/api/v2/invest/*/withdraw"
+    await screen.goto("/mypage/investor/investments?state=waiting")
+    await screen.press(title, role="link")
+    screen.expects("(500|409) POST /api/v2/invest/.*/withdraw")
+    nothing = "데이터를 처리하는 중에 문제가 생겼어요"
+    for status, body, name, words in (
+        (500, "", "알림", nothing),
+        (409, '{"data": {"reason": "모집이 끝났어요.\\n취소할 수 없어요."}}', "알림", "모집이 끝났어요."),
+        (
+            409,
+            '{"data": {"title": "취소할 수 없어요", "message": "모집이 끝났어요."}}',
+            "취소할 수 없어요",
+            "끝났어요.",
+        ),
+    ):
+        await screen.page.route(withdrawal, answering(status, body))
+        await screen.press("투자 취소하기")
+        await screen.page.get_by_role("dialog").get_by_role("button", name="투자 취소하기").click()
+        alert = screen.page.get_by_role("dialog", name=name)
+        said = alert.get_by_text(words)
+        await expect(said).to_be_visible()
+        await screen.examine()
+        await screen.shoot("alert")
+        if "reason" in body:
+            assert await said.inner_text() == "모집이 끝났어요.\n취소할 수 없어요."
+        await alert.get_by_role("button", name="확인").click()
+        await expect(alert).to_be_hidden()
+        await screen.page.unroute(withdrawal)
+    await screen.arrives(title)

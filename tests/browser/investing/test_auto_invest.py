@@ -1,0 +1,161 @@
+"""Automatic investing on a screen: four steps, filled from what is set, then pausing and ending it."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Devices
+from tests.browser.investing.test_investing import answer_dialog
+from tests.browser.screen import PHONE, Device
+from tests.consents import UNREAD
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer
+from tests.journeys.investing.test_auto_invest import Listing, Wish, get_ready, has_looked, listed, wish
+
+__all__ = ["listed", "wish"]  # fixtures, found by their names
+
+
+@pytest.mark.rule("B007")
+@pytest.mark.rule("B212")
+async def test_from_the_first_step_to_the_end(
+    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals, listed: Listing, wish: Wish
+) -> None:
+    somebody = await newcomer().sign_up()
+    await get_ready(internals, somebody, 80_000)
+    await somebody.do("/v2/invest/auto-cart/filter/update", wish)  # on another device, some time ago
+    screen = await device(kind, somebody, examined=True)
+    await screen.goto("/invest/auto")
+    await screen.stands_at("/invest/auto/1")
+    await screen.arrives("조건만 정하면 알아서 나눠 투자해요")
+    await screen.sees("원금을 잃을 수 있어요")
+    await screen.press("조건 정하기")
+
+    await screen.arrives("한 상품에 얼마씩 투자할까요?")
+    await screen.type("한 상품에 투자할 금액", "150000")
+    await screen.press("다음")
+    await screen.sees("법에 따라 한 상품에 10만원까지만 자동으로 투자할 수 있어요.")
+    await screen.type("한 상품에 투자할 금액", "50000")
+    await screen.tick(re.compile("수익률 먼저"))
+    await screen.press("다음")
+
+    await screen.arrives("어떤 상품에 투자할까요?")
+    await screen.page.reload()
+    await expect(screen.role("button", "매출채권")).to_have_attribute("aria-pressed", "true")
+    await screen.press("매출채권")
+    await expect(screen.page.get_by_label("가장 낮은 수익률")).to_have_value("8")
+    await screen.page.get_by_label("가장 낮은 수익률").select_option("9")
+    await screen.page.go_back()
+    await expect(screen.page.get_by_label("한 상품에 투자할 금액")).to_have_value("50,000")
+    await screen.press("다음")
+    await screen.press("매출채권")
+    await screen.press("다음")
+
+    uid = await listed()
+    ((title,),) = await internals.sql("select title from product where uid = :uid", uid=uid)
+    await screen.arrives("이 조건으로 시작할까요?")
+    await screen.sees("상품마다 5만원까지")
+    await screen.press("자동 투자 시작하기")
+    await screen.sees(re.compile("동의해 주세요"))
+    await screen.agree()
+    await screen.press("자동 투자 시작하기")
+    news = await screen.box(screen.role("button", "자동 투자를 시작했어요."))
+    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.sees(title)
+    await screen.arrives("자동 투자를 하고 있어요")
+
+    await expect(screen.role("button", "자동 투자를 시작했어요.")).to_be_hidden()
+    await screen.page.mouse.move(news["x"] + news["width"] / 2, news["y"] + news["height"] / 2)
+    await screen.role("button", "잠시 멈추기").press("Enter")
+    await screen.arrives("자동 투자를 잠시 멈췄어요")
+    await expect(screen.role("button", "자동 투자를 잠시 멈췄어요.")).to_be_visible()
+    await expect(screen.role("button", "자동 투자를 잠시 멈췄어요.")).to_be_hidden()  # though the pointer is above it
+    await screen.page.reload()
+    await screen.press("다시 시작하기")
+    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.press("자동 투자 그만두기")
+    await screen.press("그만두기")
+    await screen.sees("지금은 자동 투자를 하지 않아요.")
+
+
+async def test_going_on_asks_again_where_a_text_has_changed(
+    device: Devices, newcomer: Newcomer, internals: Internals, wish: Wish
+) -> None:
+    somebody = await newcomer().sign_up()
+    await get_ready(internals, somebody, 0)
+    await somebody.do("/v2/invest/auto-cart/filter/update", wish)
+    await somebody.do("/v2/invest/auto-cart/start", {"agreements": await somebody.agreements("auto-invest")})
+    await somebody.do("/v2/invest/auto-cart/pause")
+    screen = await device(PHONE, somebody, examined=True)
+    await screen.goto("/invest/auto/4")
+    await screen.arrives("자동 투자를 잠시 멈췄어요")
+    await expect(screen.page.get_by_role("checkbox")).to_have_count(0)
+    changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"
+    await internals.sql(changed, person=somebody.person_id)
+    await screen.page.reload()
+    await screen.sees("동의한 뒤에 약관이 바뀌었어요")
+    await screen.press("다시 시작하기")
+    await screen.sees(re.compile("동의해 주세요"))
+    await screen.shoot("changed")
+    await screen.agree()
+    await screen.press("다시 시작하기")
+    await screen.arrives("자동 투자를 하고 있어요")
+
+
+async def test_personal_credit_is_chosen_once_its_notice_is_read(
+    device: Devices, newcomer: Newcomer, internals: Internals, wish: Wish
+) -> None:
+    somebody = await newcomer().sign_up()
+    await get_ready(internals, somebody, 80_000)
+    await somebody.do("/v2/invest/auto-cart/filter/update", wish)
+    screen = await device(PHONE, somebody, examined=True)
+    await screen.goto("/invest/auto/3")
+    await screen.press("개인신용")
+    await screen.press("다음")
+    await screen.sees("개인신용 상품은 담보가 없어요")
+    await screen.press("다음에 하기")
+    await screen.arrives("어떤 상품에 투자할까요?")
+    await screen.press("다음")
+    await screen.press("확인했어요")
+    await screen.arrives("이 조건으로 시작할까요?")
+    await screen.sees(re.compile("개인신용"))
+    await screen.agree()
+    await screen.press("자동 투자 시작하기")
+    await screen.arrives("자동 투자를 하고 있어요")
+
+    await screen.press("잠시 멈추기")
+    await internals.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
+    await screen.press("다시 시작하기")
+    await screen.press("확인했어요")
+    await screen.arrives("자동 투자를 하고 있어요")
+
+
+async def test_the_notice_comes_before_a_change_of_what_is_on(
+    device: Devices, newcomer: Newcomer, internals: Internals, wish: Wish
+) -> None:
+    somebody, auto, since = await newcomer().sign_up(), "/v2/invest/auto-cart", datetime.now(UTC)
+    await get_ready(internals, somebody, 80_000)
+    await somebody.do("/v2/invest/personal-credit/limit-alert/agree")
+    await somebody.do(f"{auto}/filter/update", wish | {"categoryList": ["6"]})
+    await somebody.do(f"{auto}/start", {"agreements": await somebody.agreements("auto-invest")})
+    await has_looked(internals, somebody, since)
+    await internals.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
+    screen = await device(PHONE, somebody, examined=True)
+    await screen.goto("/invest/auto/2")
+    await screen.type("한 상품에 투자할 금액", "20000")
+    await screen.press("바꾸기")
+    await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "다음에 하기")
+    await expect(screen.page.get_by_label("한 상품에 투자할 금액")).to_have_value("20,000")
+    await screen.press("바꾸기")
+    await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
+    await screen.arrives("자동 투자를 하고 있어요")
+    await screen.sees("상품마다 2만원까지")
+
+
+@pytest.mark.rule("B044")
+async def test_any_other_step_is_not_found(device: Devices) -> None:
+    screen = await device(PHONE)
+    for step in ("0", "5", "start"):
+        await screen.goto(f"/invest/auto/{step}")
+        await screen.arrives("이 페이지를 찾을 수 없어요")

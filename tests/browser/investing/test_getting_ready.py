@@ -1,0 +1,181 @@
+"""On the way to the first investment: home and the corporation's page say what is lacking, and the order comes back."""
+
+import asyncio
+import re
+
+from playwright.async_api import Route, expect
+from sqlalchemy import text
+
+from db.accounts.certifications import Kind, certify, revoke
+from domain.accounts.corporation import Partition
+from stack.supervisor import Stack
+from tests.browser.conftest import Devices
+from tests.browser.investing.test_investing import (
+    RIGHT,
+    Investors,
+    Listing,
+    agree_and_invest,
+    answer_test,
+    investor,
+    listed,
+)
+from tests.browser.screen import PHONE, Device, Screen
+from tests.clients.borrower import Borrower
+from tests.clients.legal_person import legal_person
+from tests.consents import agree_to_invest
+from tests.factories import Factory
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer
+
+__all__ = ["investor", "listed"]  # fixtures, found by their names
+
+REGISTRATION = "/mypage/investor/register/personal"
+
+
+async def joined_to_invest(platform: Stack, internals: Internals) -> tuple[Borrower, str]:
+    """A member who is no borrower, logged in; the id."""
+    factory = Factory.of(platform.settings)
+    person = await factory.person(is_borrower=False)
+    async with internals.at.database.transaction() as session:
+        await agree_to_invest(session, person)
+    owner = Borrower.of(platform.settings)
+    owner.tokens = (await factory.tokens(person)).model_dump(by_alias=True)
+    return owner, str(person)
+
+
+async def test_home_says_what_a_new_investor_lacks(
+    kind: Device, device: Devices, platform: Stack, internals: Internals
+) -> None:
+    owner, person = await joined_to_invest(platform, internals)
+    screen = await device(kind, owner, examined=True)
+    await screen.goto("/")
+    await screen.sees("투자까지 4가지 남았어요")
+    await screen.sees("신분증, 고객 정보, 계좌, 투자 적합성")
+    await screen.arrives("빌릴 돈과 갚을 돈을 먼저 보고 정해요")
+    await screen.press("이어서 준비하기", role="link")
+    await screen.stands_at(REGISTRATION)
+    await screen.arrives("개인 투자자 등록")
+
+    kinds: tuple[Kind, ...] = ("identity", "id_card", "account", "customer_information")
+    async with internals.at.database.transaction() as session:
+        for proven in kinds:
+            await certify(session, person, proven)
+        suitable = text("insert into investor (person_id, suitable_until) values (:person, now() + interval '1 year')")
+        await session.execute(suitable, {"person": person})
+    await screen.goto("/")
+    await screen.sees("투자할 준비가 끝났어요")
+    await screen.shoot("deposit")
+    await screen.press("예치금 채우기", role="link")
+    await screen.stands_at("/mypage/deposit")
+    await owner.close()
+
+
+SHIFTS = """
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) window.shifted = (window.shifted ?? 0) + entry.value
+}).observe({type: 'layout-shift', buffered: true})
+"""
+
+
+async def watched(screen: Screen, slow_call: str) -> None:
+    """What moves is counted, while a call is slow."""
+
+    async def slow(route: Route) -> None:
+        await asyncio.sleep(0.3)
+        await route.continue_()
+
+    await screen.page.route(f"**/api/v2/{slow_call}", slow)
+    await screen.page.add_init_script(SHIFTS)
+
+
+async def moved(screen: Screen) -> float:
+    await screen.page.wait_for_load_state("networkidle")
+    return await screen.page.evaluate("window.shifted ?? 0")
+
+
+async def test_home_does_not_move_under_a_members_eyes(
+    kind: Device, device: Devices, platform: Stack, internals: Internals, investor: Investors, newcomer: Newcomer
+) -> None:
+    lacking, _ = await joined_to_invest(platform, internals)
+    told = {lacking: "투자까지 4가지 남았어요", await investor(): "예치금", await newcomer().sign_up(): "반가워요"}
+    for member, words in told.items():
+        screen = await device(kind, member)
+        await watched(screen, "user/info")
+        await screen.goto("/")
+        await screen.sees(re.compile(words))
+        assert await moved(screen) < 0.01
+        await screen.shoot("home")
+    await lacking.close()
+
+
+async def test_the_steps_to_invest_do_not_move_when_the_terms_come(device: Devices, newcomer: Newcomer) -> None:
+    screen = await device(PHONE, await newcomer().sign_up())
+    screen.expects("404 GET /api/v2/user/account")  # nobody has said which it is
+    await watched(screen, "terms/investor")
+    await screen.goto(REGISTRATION)
+    await screen.arrives("개인 투자자 등록")
+    await screen.sees("동의하기")
+    assert await moved(screen) < 0.01
+
+
+async def test_home_says_nothing_to_who_lacks_nothing(device: Devices, investor: Investors) -> None:
+    screen = await device(PHONE, await investor())
+    async with screen.page.expect_response("**/api/v2/user/info"):
+        await screen.goto("/")
+    await screen.arrives("빌릴 돈과 갚을 돈을 먼저 보고 정해요")
+    await screen.sees_no("투자까지")
+    await screen.sees_no("예치금 채우기")
+
+
+async def test_a_borrower_agrees_on_the_way_to_the_first_order(
+    kind: Device, device: Devices, listed: Listing, investor: Investors, internals: Internals
+) -> None:
+    person = await investor()
+    uid = person.person_id
+    async with internals.at.database.transaction() as session:
+        await session.execute(text("delete from agreement where person_id = :person"), {"person": uid})
+        await certify(session, uid, "id_card")
+    product, _ = await listed()
+    screen = await device(kind, person, examined=True)
+    screen.expects("404 GET /api/v2/user/account")  # nobody has said which it is
+    await screen.goto(f"/invest/confirm?line={product}:10000")
+    await screen.sees("투자 약관에 먼저 동의해 주세요")
+    await screen.shoot("lacking")
+    await screen.press("약관에 동의하기")
+    await screen.arrives("개인 투자자 등록")
+    await screen.agree()
+    await screen.shoot("agreed")
+    await screen.press("동의하기")
+    await agree_and_invest(screen, "1만원 투자하기")
+    await screen.arrives("1만원을 투자했어요")
+
+
+async def test_a_corporation_is_led_to_its_account_and_the_test(
+    kind: Device, device: Devices, platform: Stack, listed: Listing, internals: Internals
+) -> None:
+    owner = Borrower.of(platform.settings)
+    owner.tokens = await legal_person(platform.settings, Partition.CORPORATION)
+    uid = owner.person_id
+    async with internals.at.database.transaction() as session:
+        await revoke(session, uid, "account")
+    product, _ = await listed()
+    screen = await device(kind, owner, examined=True)
+    await screen.goto(f"/invest/confirm?line={product}:10000")
+    await screen.press("인증하기")
+    await screen.arrives("법인 인증을 마쳤어요")
+    await screen.sees_no("올려 주세요")
+    account = screen.role("link", "계좌 인증하기")
+    await expect(account).to_have_attribute("href", "/v2/authentication/account-verification")
+
+    async with internals.at.database.transaction() as session:
+        await certify(session, uid, "account")
+    await screen.page.reload()
+    await screen.press("적합성 확인하기", role="link")
+    await answer_test(screen, RIGHT)
+    await screen.press("하던 일 이어서 하기", role="link")
+    await screen.press("투자 상품 보러 가기", role="link")
+    await screen.stands_at("/products/collateral")
+    await screen.goto(f"/invest/confirm?line={product}:10000")
+    await agree_and_invest(screen, "1만원 투자하기")
+    await screen.arrives("1만원을 투자했어요")
+    await owner.close()

@@ -1,0 +1,438 @@
+"""Investing on a screen: from a product through the cart to the receipt, and whatever may stand in the way."""
+
+import hashlib
+import re
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from urllib.parse import quote, urlsplit
+from uuid import UUID, uuid4
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Route, expect
+from sqlalchemy import insert, text
+
+from db.accounts.certifications import certify
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.check import differences
+from db.ledger.posting import post
+from db.products.tables import Product
+from domain.investing.suitability import QUESTIONS
+from tests.browser.conftest import Devices
+from tests.browser.investing.test_products import DETAIL
+from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.clients.borrower import Borrower
+from tests.consents import UNREAD, agree_to_invest
+from tests.factories import product
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer
+
+Listing = Callable[..., Awaitable[tuple[str, str]]]
+Investors = Callable[..., Awaitable[Borrower]]
+CONFIRM = "/v2/invest/multiple-confirm"
+FEW = 10  # calls of a page, however much lies in the cart
+RIGHT = {question.id: question.right for question in QUESTIONS}
+
+
+@pytest_asyncio.fixture
+async def listed(internals: Internals) -> AsyncGenerator[Listing]:
+    """Lists a product; its uid and title. Afterwards nobody finds it: what was invested in it stays in the ledger."""
+    uids: list[str] = []
+
+    async def make(name: str = "마포 아파트", **columns: Any) -> tuple[str, str]:
+        row = product(**{"title": f"{name} {uuid4().hex[:5]}호", "category": "1", "detail": DETAIL} | columns)
+        await internals.at.database.statement(insert(Product).values(row))
+        uids.append(row["uid"])
+        return row["uid"], row["title"]
+
+    yield make
+    hidden = text("update product set private_hash = '' where uid = any(:uids)")
+    await internals.at.database.statement(hidden, {"uids": uids})
+
+
+@pytest_asyncio.fixture
+async def investor(newcomer: Newcomer, internals: Internals) -> Investors:
+    """Somebody certified, with money, and suitable unless told otherwise."""
+
+    async def make(money: int = 1_000_000, *, suitable: bool = True) -> Borrower:
+        person = await newcomer().sign_up()
+        uid = person.person_id
+        async with internals.at.database.transaction() as session:
+            for kind in ("identity", "account", "customer_information"):
+                await certify(session, uid, kind)
+            await agree_to_invest(session, uid)
+            await post(session, uuid4().hex, "paid in", {CUSTODY: money, deposit(uid): -money})
+        if suitable:
+            await person.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+        return person
+
+    return make
+
+
+async def order(person: Borrower, product: str, amount: int) -> None:
+    """Somebody else's order, without a screen."""
+    lines = [{"productUid": product, "amount": amount}]
+    token = (await person.do("/v2/transfer/issue-sign-token/invest"))["token"]
+    signed = (await person.do("/v2/transfer/sign/multiple-invest-amount", {"token": token, "lines": lines}))["token"]
+    body = {"token": signed, "lines": lines, "agreements": await person.agreements("invest")}
+    nonce = (await person.get("/v2/nonce", path=CONFIRM))["nonce"]
+    headers = person.headers(**{"X-Nonce": nonce, "Idempotency-Key": secrets.token_hex(8)})
+    answer = await person.api.post(CONFIRM, json=body, headers=headers)
+    assert answer.json()["data"]["lines"][0]["isTaken"], answer.text
+
+
+async def put_into_cart(screen: Screen, product: tuple[str, str], amount: str) -> None:
+    uid, title = product
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.arrives(title)
+    await screen.type("투자할 금액", amount)
+    await screen.press("장바구니 담기")
+    await screen.sees("장바구니에 담았어요.")
+
+
+async def answer_dialog(screen: Screen, title: str, label: str) -> None:
+    await screen.page.get_by_role("dialog", name=title).get_by_role("button", name=label, exact=True).click()
+
+
+async def agree_and_invest(screen: Screen, label: str) -> None:
+    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.agree()
+    await screen.press(label)
+
+
+@pytest.mark.rule("B076", "B270")
+async def test_two_products_from_the_cart_to_the_receipt(
+    kind: Device, device: Devices, listed: Listing, investor: Investors, internals: Internals
+) -> None:
+    person = await investor()
+    estate, credit = await listed(), await listed("개인신용", category="6")
+    screen = await device(kind, person, examined=True)
+    await put_into_cart(screen, estate, "300000")
+    await put_into_cart(screen, credit, "200000")
+    await screen.press(re.compile("^투자 장바구니, 상품 2개 담김"), role="link")
+    await screen.arrives("투자 장바구니")
+    await screen.type(f"{credit[1]} 투자 금액", "150000")
+    await screen.page.keyboard.press("Tab")
+    await screen.press("2개 상품에 투자하기")
+    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.press("45만원 투자하기")
+    await screen.sees("투자 위험 확인에 동의해 주세요.")
+    await screen.agree()
+    await screen.role("button", "45만원 투자하기").dblclick()
+    await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
+    await screen.arrives("45만원을 투자했어요")
+    assert screen.sent.count(f"POST /api{CONFIRM}") == 1
+    await screen.press(f"{estate[1]} 투자 취소하기")
+    await answer_dialog(screen, "이 투자를 취소할까요?", "투자 취소하기")
+    await screen.sees("30만원이 예치금으로 돌아왔어요.")
+    await screen.arrives("15만원을 투자했어요")
+    await screen.goto("/cart")
+    await screen.arrives("아직 담은 상품이 없어요")
+    assert (await person.get("/v2/user/honest-info"))["available"] == 850_000
+    async with internals.at.database.transaction() as session:
+        assert await differences(session) == []
+
+
+@pytest.mark.rule("B184", "B185")
+async def test_what_is_in_the_cart_is_chosen_and_taken_out(
+    device: Devices, listed: Listing, investor: Investors
+) -> None:
+    person, now = await investor(), datetime.now(UTC)
+    soon = await listed(closes_at=now + timedelta(hours=3))
+    calm = await listed("개인신용", category="6", annual_rate=12.5)
+    over = await listed(opens_at=now - timedelta(days=2), closes_at=now - timedelta(days=1))
+    added = {"productUidList": [uid for uid, _ in (calm, soon, over)]}
+    await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto("/cart")
+    await screen.arrives("투자 장바구니")
+    await screen.sees("하루 안에 마감되는 상품이 1개 있어요")
+    every = screen.page.get_by_label(re.compile("^모두 고르기"))
+    await expect(every).to_be_checked()
+    await screen.page.get_by_label(f"{calm[1]} 고르기").uncheck()
+    await expect(every).not_to_be_checked()
+    await screen.press("1개 상품에 투자하기")
+    await screen.sees("투자할 금액을 넣어 주세요.")
+    await every.check()
+    await expect(screen.page.get_by_label(f"{calm[1]} 고르기")).to_be_checked()
+
+    rows = screen.page.get_by_role("list", name="담은 상품").get_by_role("listitem")
+    await screen.page.get_by_label("정렬").select_option(label="수익률 높은순")
+    await expect(rows.first).to_contain_text(calm[1])
+    again = await device(DESKTOP, person)
+    await again.goto("/cart")
+    await expect(again.page.get_by_label("정렬")).to_have_value("rate-desc")
+
+    await screen.press(f"{soon[1]} 빼기")
+    await expect(rows).to_have_count(1)
+    await screen.sees_no("하루 안에 마감되는 상품이 1개 있어요")
+    await screen.press("모두 비우기")
+    await screen.sees_no(over[1])
+    await screen.press("개인신용", role="link")
+    await screen.sees(calm[1])
+
+
+async def test_twenty_products_in_the_cart_ask_for_their_interest_once(
+    device: Devices, listed: Listing, investor: Investors
+) -> None:
+    person = await investor()
+    products = [await listed(f"{number}번째") for number in range(20)]
+    added = {"productUidList": [uid for uid, _ in products], "amount": 100_000}
+    await person.api.post("/v2/invest/apply/cart/add", json=added, headers=person.headers())
+    screen = await device(PHONE, person, examined=True)
+    asked: list[str] = []
+    screen.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    await screen.goto("/cart")
+    await screen.arrives("투자 장바구니")
+    await expect(screen.page.get_by_text("세후 이자")).to_have_count(20)
+    calls = [path for path in asked if path.startswith("/api/")]
+    assert [path for path in calls if "interest" in path] == ["/api/v2/products/expect-taxed-interest"]
+    assert len(calls) <= FEW, calls
+
+
+async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
+    device: Devices, listed: Listing, investor: Investors, internals: Internals
+) -> None:
+    person, (estate, _), (credit, title) = await investor(), await listed(), await listed("개인신용", category="6")
+    await person.do("/v2/invest/personal-credit/limit-alert/agree")
+    screen = await device(PHONE, person, examined=True)
+
+    async def forget(route: Route) -> None:  # between the site's question and its order
+        await internals.sql(UNREAD, person=person.person_id)
+        await route.continue_()
+
+    await screen.page.route(f"**{CONFIRM}", forget, times=1)
+    await screen.goto(f"/invest/confirm?line={estate}:100000&line={credit}:200000")
+    await agree_and_invest(screen, "30만원 투자하기")
+    await screen.arrives("10만원을 투자했어요")
+    await screen.sees("개인신용 상품 안내를 먼저 확인해 주세요")
+    await screen.press("안내 확인하고 투자하기", role="link")
+    await screen.sees(title)
+    await person.do("/v2/invest/personal-credit/limit-alert/agree")  # on another device
+    await screen.page.route(f"**{CONFIRM}", forget, times=1)
+    await agree_and_invest(screen, "20만원 투자하기")
+    await answer_dialog(screen, "개인신용 상품 안내를 먼저 확인해 주세요", "안내 확인하고 투자하기")
+    await screen.press("20만원 투자하기")  # what was ticked still is
+    await answer_dialog(screen, "개인신용 상품은 담보가 없어요", "확인했어요")
+    await screen.arrives("20만원을 투자했어요")
+
+
+async def test_a_deposit_that_does_not_reach(device: Devices, listed: Listing, investor: Investors) -> None:
+    person, (uid, title) = await investor(100_000), await listed()
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.arrives(title)
+    await screen.sees("이 상품에 최대 500만원까지 투자할 수 있어요. 예치금은 10만원이에요.")
+    await screen.type("투자할 금액", "15000")
+    await screen.press("1만 5,000원 투자하기")
+    await screen.sees("1만원부터 1만원 단위로 투자할 수 있어요.")
+    await screen.type("투자할 금액", "300000")
+    await screen.press("30만원 투자하기")
+    await agree_and_invest(screen, "30만원 투자하기")
+    await screen.sees("모자라는 예치금")
+    await answer_dialog(screen, "예치금이 부족해요", "예치금 채우기")
+    await screen.stands_at("/mypage/deposit")
+
+
+async def test_a_limit_that_is_passed_offers_what_is_left(
+    device: Devices, listed: Listing, investor: Investors
+) -> None:
+    person, (uid, _) = await investor(9_000_000), await listed()
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto(f"/invest/confirm?line={uid}:6000000")
+    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.sees(re.compile("같은 차입자 투자 한도를 넘었어요"))
+    await screen.press("500만원만 투자하기")
+    await agree_and_invest(screen, "500만원 투자하기")
+    await screen.arrives("500만원을 투자했어요")
+
+
+@pytest.mark.rule("B338")
+async def test_a_product_that_fills_meanwhile_offers_the_remainder(
+    device: Devices, listed: Listing, investor: Investors
+) -> None:
+    person, quicker, (uid, _) = await investor(), await investor(), await listed(amount=1_000_000)
+    screen = await device(PHONE, person)
+    await screen.goto(f"/invest/confirm?line={uid}:500000")
+    await screen.arrives("투자하기 전에 확인해 주세요")
+    await screen.agree()
+    await order(quicker, uid, 700_000)
+    await screen.press("50만원 투자하기")
+    await answer_dialog(screen, "남은 모집 금액보다 많아요", "30만원만 투자하기")
+    await screen.press("30만원 투자하기")
+    await screen.arrives("30만원을 투자했어요")
+    await screen.sees_no("투자 취소하기")  # it is full
+
+    await screen.goto(f"/invest/confirm?line={uid}:10000")
+    await agree_and_invest(screen, "1만원 투자하기")
+    await answer_dialog(screen, "지금은 투자할 수 없는 상품이에요", "이 상품 빼기")
+    await screen.arrives("투자할 상품이 없어요")
+
+
+@pytest.mark.rule("B340")
+async def test_the_suitability_test_is_failed_then_passed(
+    device: Devices, listed: Listing, investor: Investors
+) -> None:
+    person, (uid, _) = await investor(suitable=False), await listed()
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto(f"/invest/confirm?line={uid}:10000")
+    await agree_and_invest(screen, "1만원 투자하기")
+    await answer_dialog(screen, "투자 적합성 확인이 필요해요", "적합성 확인하기")
+    await screen.arrives("투자하기 전에 알아야 할 것")
+    await screen.press("0/5 제출하기")
+    await expect(screen.page.get_by_text("답을 골라 주세요.")).to_have_count(5)
+    await answer_test(screen, dict.fromkeys(RIGHT, "yes"))
+    await screen.arrives("3개를 다시 확인해 주세요")
+    await screen.press("다시 풀기")
+    await answer_test(screen, RIGHT)
+    await screen.arrives("투자 적합성을 확인했어요")
+    await screen.press("하던 일 이어서 하기", role="link")
+    await agree_and_invest(screen, "1만원 투자하기")
+    await screen.arrives("1만원을 투자했어요")
+
+
+async def test_what_the_investor_lacks_is_said_once(
+    kind: Device, device: Devices, listed: Listing, newcomer: Newcomer
+) -> None:
+    (one, _), (two, _) = await listed(), await listed()
+    screen = await device(kind, await newcomer().sign_up(), examined=True)
+    await screen.goto(f"/invest/confirm?line={one}:10000&line={two}:10000")
+    lacking = screen.page.get_by_text("인증이 더 필요해요")
+    await expect(lacking).to_have_count(1)
+    await screen.shoot("lacking")
+    await agree_and_invest(screen, "2만원 투자하기")
+    await answer_dialog(screen, "인증이 더 필요해요", "인증하기")
+    await screen.stands_at("/mypage/investor/register/personal")
+
+
+async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
+    device: Devices, investor: Investors, internals: Internals
+) -> None:
+    screen = await device(PHONE, person := await investor(), examined=True)
+    ends = "update investor set suitable_until = now() + cast(:left as interval) where person_id = :person"
+    async with internals.at.database.transaction() as session:
+        await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person.person_id)})
+    await screen.goto("/invest-suitability-test")
+    await screen.arrives("투자 적합성을 확인했어요")
+    await screen.shoot("renew")
+    await screen.press("미리 다시 확인하기")
+    await answer_test(screen, dict.fromkeys(RIGHT, "yes"))
+    await screen.sees("오늘 1번 더 풀 수 있어요.")  # it was passed today
+    await screen.press("다시 풀기")
+    await answer_test(screen, RIGHT)
+    await screen.arrives("투자 적합성을 확인했어요")
+    await expect(screen.role("button", "미리 다시 확인하기")).to_have_count(0)
+
+    async with internals.at.database.transaction() as session:
+        await session.execute(text(ends), {"left": timedelta(days=-1), "person": UUID(person.person_id)})
+    await screen.page.reload()
+    await screen.arrives("오늘은 더 풀 수 없어요")
+    await screen.shoot("tomorrow")
+
+
+async def answer_test(screen: Screen, answers: dict[str, str]) -> None:
+    for question in QUESTIONS:
+        label = next(option.text for option in question.options if option.id == answers[question.id])
+        await screen.page.get_by_role("group", name=question.text).get_by_text(label).click()
+    await screen.press("5/5 제출하기")
+
+
+async def test_an_order_that_nobody_knows_leads_to_ones_own(device: Devices, investor: Investors) -> None:
+    screen = await device(PHONE, await investor(), examined=True)
+    screen.expects("404 GET /api/v2/invest/0000/order")
+    await screen.goto("/invest/receipt/0000")
+    await screen.arrives("이 투자를 찾지 못했어요")
+    await screen.press("투자 현황 보기", role="link")
+    await screen.stands_at("/mypage/investor/investments")
+
+
+async def test_an_order_whose_answer_is_lost_is_one_order(
+    device: Devices, listed: Listing, investor: Investors
+) -> None:
+    person, (uid, _) = await investor(), await listed()
+    screen = await device(PHONE, person)
+    screen.expects(f"ERR_FAILED POST /api{CONFIRM}")
+
+    async def lose(route: Route) -> None:
+        await route.fetch()
+        await route.abort()
+
+    await screen.page.route(f"**{CONFIRM}", lose, times=1)
+    await screen.goto(f"/invest/confirm?line={uid}:10000")
+    await agree_and_invest(screen, "1만원 투자하기")
+    await screen.sees("투자 신청이 들어갔는지 확인하고 있어요")
+    await screen.arrives("1만원을 투자했어요")
+    assert len((await person.get("/v2/invest/list"))["list"]) == 1
+
+
+async def test_products_are_found(device: Devices, listed: Listing) -> None:
+    mark = uuid4().hex[:4]
+    (uid, flat), (_, shop) = await listed(f"한남 빌라 {mark}"), await listed(f"한남 상가 {mark}", category="2")
+    _, loan = await listed(f"한남 신용 {mark}", category="6", annual_rate=13.5, grade="C1")
+    screen = await device(PHONE, examined=True)
+    await screen.goto("/products/collateral")
+    await screen.press("조건으로 찾기", role="link")
+    await screen.arrives("담보 상품 찾기")
+    await screen.type("상품 이름", f"ㅎㄴ ㅂㄹ {mark}")
+    await screen.sees(re.compile("^상품 0개"))  # letters beside first consonants are part of a title
+    await screen.type("상품 이름", "ㅎㄴ ㅂㄹ")
+    await screen.role("option", flat).click()
+    await screen.sees("상품 1개")
+    await expect(screen.role("link", flat)).to_be_visible()
+    await screen.type("상품 이름", mark)
+    await screen.sees("상품 2개")
+    await screen.page.keyboard.press("Escape")  # the suggestions lie over what comes next
+    await screen.press("부동산 담보")
+    await screen.sees("상품 1개")
+    await expect(screen.role("link", shop)).to_be_visible()
+    await screen.press("종료")
+    await screen.sees("조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.")
+    await screen.arrives("담보 상품 찾기")
+    await screen.press("개인신용 상품에서 찾기", role="link")
+    await screen.stands_at("/products/credit")
+    await expect(screen.role("link", loan)).to_be_visible()
+    await screen.page.get_by_label("수익률, 까지").select_option("12")
+    await screen.sees("조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.")
+    await screen.press("조건 모두 지우기")
+    await screen.press("C1")
+    await screen.tick(f"{loan} 고르기")
+    await screen.sees("1만원씩 1만원")
+    await screen.arrives("투자 상품")
+    await screen.press("1개 담기")  # visitors log in first
+    await screen.stands_at("/login")
+
+    await screen.goto("/products/detail")
+    await screen.stands_at("/products/collateral")
+    await screen.goto(f"/products/detail/{uid}")
+    async with screen.page.expect_download() as paper:
+        await screen.press("상품 설명서 내려받기 (PDF)", role="link")
+    assert (await paper.value).suggested_filename == "이음-상품설명서.pdf"
+    await screen.arrives("상품 설명서를 내려받았어요")
+
+
+async def test_whoever_was_sent_the_link_invests_in_a_private_product(
+    device: Devices, listed: Listing, investor: Investors, internals: Internals
+) -> None:
+    (uid, title), token = await listed(), "초대 링크의 토큰"
+    hide = text("update product set private_hash = :hash where uid = :uid")
+    await internals.at.database.statement(hide, {"hash": hashlib.sha256(token.encode()).digest(), "uid": uid})
+    screen = await device(PHONE, await investor(), examined=True)
+    await screen.goto(f"/products/detail/private/{uid}?token={quote(token)}")
+    await screen.arrives(title)
+    await screen.sees("이 상품에 최대 500만원까지 투자할 수 있어요. 예치금은 100만원이에요.")
+    await screen.type("투자할 금액", "300000")
+    await screen.press("30만원 투자하기")
+    await agree_and_invest(screen, "30만원 투자하기")
+    await screen.arrives("30만원을 투자했어요")
+
+
+async def test_the_number_of_a_product_stays_on_one_line(device: Devices, listed: Listing) -> None:
+    number = "261122-1C03-2026-4B77"
+    uid, title = await listed(f"직장인 신용 {number}", category="6")
+    screen = await device(PHONE)
+    await screen.goto(f"/products/detail/{uid}")
+    await screen.arrives(title)
+    lines = await screen.heading(title).get_by_text(number).evaluate("found => found.getClientRects().length")
+    assert lines == 1

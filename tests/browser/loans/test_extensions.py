@@ -1,0 +1,99 @@
+"""Investors are asked on a screen whether their loan may be repaid later, and operators ask them."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from playwright.async_api import expect
+
+from stack.supervisor import Stack
+from tests.browser.conftest import Devices
+from tests.browser.operations.test_console import at_the_console
+from tests.browser.screen import PHONE, Device
+from tests.clients.borrower import Borrower
+from tests.clients.lending import MILLION, Lending
+from tests.internals import Internals
+from tests.journeys.investing.test_deposit import customer
+from tests.journeys.loans.test_extensions import BULLET, WORDS, decided, lent, link_of
+
+__all__ = ["customer"]  # a fixture, found by its name
+QUESTION = "만기를 늦춰도 될까요?"
+WHY = "차입자와 통화해 확인함"
+
+
+@pytest.mark.rule("B051", "B052")
+async def test_an_investor_is_asked_answers_and_sees_what_came_of_it(
+    kind: Device, device: Devices, platform: Stack, customer: Borrower, internals: Internals
+) -> None:
+    lending, title = Lending(internals, customer.simulator), f"성산 아파트 담보 {customer.mobile[-4:]}호"
+    person = customer.person_id
+    await lending.give(person, MILLION)
+    uid = await lent(lending, (person, 800_000), (await lending.investor(MILLION), 200_000), title=title)
+    first, second = await at_the_console(device, platform), await at_the_console(device, platform)
+
+    await first.goto(f"/ops/loans/{uid}")
+    await first.arrives(title)
+    await first.tick(re.compile("만기를 늦춰도 될지"))
+    await first.press(WHY)
+    await first.press("확인 요청하기")
+    await first.sees("날짜를 골라 주세요.")
+    ends_on = await lending.today() + timedelta(days=5)
+    await first.type("의견을 받는 마지막 날", ends_on.isoformat())
+    await first.type("투자자에게 보여 줄 까닭", WORDS)
+    await first.press("확인 요청하기")
+    await first.sees("다른 운영자에게 확인을 요청했어요")
+    await second.goto("/ops/approvals")
+    pending = second.page.get_by_role("article").filter(has_text=title)
+    await expect(pending).to_contain_text(WORDS)
+    await pending.get_by_role("button", name="근거 자료를 다시 확인함").click()
+    await pending.get_by_role("button", name="확인하기").click()
+    await second.sees("확인했어요. 바로 반영돼요")
+
+    visitor = await device(kind, examined=True)  # by the link of the SMS, not logged in
+    link = await link_of(customer)
+    await visitor.goto(f"/extension-md/{link}")
+    await visitor.stands_at(f"/extensions/{link}")
+    await visitor.arrives(QUESTION)
+    await visitor.sees("800,000원")
+    await visitor.shoot("asked")
+    await visitor.press("동의하지 않아요")
+    await visitor.sees("의견을 남겼어요.")
+
+    screen = await device(kind, customer, examined=True)
+    await screen.goto("/mypage/investor/investments")
+    await screen.press(title, role="link")
+    await screen.arrives(title)
+    await screen.press("내용 보고 의견 남기기", role="link")
+    await screen.arrives(QUESTION)
+    await expect(screen.role("button", "동의하지 않아요")).to_have_attribute("aria-pressed", "true")
+    await screen.role("button", "동의해요").dblclick()
+    await expect(screen.role("button", "동의해요")).to_have_attribute("aria-pressed", "true")
+    await screen.shoot("agreed")
+    await first.goto(f"/ops/loans/{uid}")
+    await first.sees("800,000원 동의")
+
+    await lending.go_to(ends_on + timedelta(days=1))
+    assert (await decided(lending, uid)).state == "passed"
+    visitor.expects("409 POST /api/v2/extension-agree")
+    await visitor.press("동의하지 않아요")  # the page still shows the question
+    await visitor.sees("만기가 늦춰졌어요")
+    await screen.goto(f"/extension?deal={uid}")
+    await screen.stands_at(f"/extensions/migrated/{uid}")
+    await screen.sees("원금의 80%가 동의했어요. 내 의견: 동의")
+    await screen.shoot("passed")
+
+
+async def test_who_is_not_asked_reads_so(
+    device: Devices, platform: Stack, customer: Borrower, internals: Internals
+) -> None:
+    lending = Lending(internals, customer.simulator)
+    uid = await lent(lending, (await lending.investor(MILLION), 200_000), **BULLET)
+    screen = await device(PHONE, customer, examined=True)
+    screen.expects("404 GET /api/v2/extension")
+    await screen.goto(f"/extensions/migrated/{uid}")
+    await screen.arrives(re.compile("찾는 내용이 없어요"))
+    await screen.goto("/extensions/migrated")
+    await screen.arrives("어느 대출인지 알 수 없어요")
+    visitor = await device(PHONE, examined=True)
+    await visitor.goto(f"/extensions/migrated/{uid}")
+    await visitor.stands_at("/login")

@@ -1,0 +1,180 @@
+"""The borrower's loans on a screen: the contract, the next instalment, repaying early in part and then everything."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from playwright.async_api import expect
+
+from stack.supervisor import Stack
+from tests.browser.conftest import Devices
+from tests.browser.operations.test_console import at_the_console
+from tests.browser.screen import PHONE, Device, Screen
+from tests.clients.lending import MILLION, Lending
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer
+from tests.journeys.loans.test_my_loans import lend
+
+WHY = "차입자와 통화해 확인함"
+
+
+async def confirms(screen: Screen, press: str) -> None:
+    await screen.page.get_by_role("dialog").get_by_role("button", name=press, exact=True).click()
+
+
+@pytest.mark.rule("B268", "B506")
+async def test_a_borrower_repays_in_part_and_then_everything(
+    kind: Device, device: Devices, newcomer: Newcomer, internals: Internals
+) -> None:
+    lending = Lending(internals, newcomer().simulator)
+    person = await (await newcomer().apply()).walk_to("finish")
+    uid = person.at["applyUid"]
+    screen = await device(kind, person, examined=True)
+    await screen.goto("/upl/finish")
+    await screen.press("대출 현황 보기", role="link")
+    await screen.arrives("대출 현황")
+    await screen.sees("입금 예정")
+    await screen.press(re.compile("^입금 예정"))
+    await screen.stands_at("/mypage/loan/apply/depositing")
+    await expect(
+        screen.page.get_by_role("listitem").filter(has_text="개인신용대출").filter(has_text="500만원")
+    ).to_be_visible()
+
+    for _ in range(2):
+        await lending.invest(await lending.investor(3 * MILLION), uid, 2_500_000)
+    await lending.until(uid, "disbursed")
+    first, *_ = await lending.instalments(uid)
+    await lending.go_to(first.due_on)
+    await lending.paid_until(uid, 1)
+
+    await screen.goto("/mypage/loan/apply")
+    await screen.arrives("대출 현황")
+    await screen.sees("36회 가운데 1회 갚음")
+    await screen.page.get_by_role("link", name=re.compile("개인신용")).first.click()
+    await screen.arrives(re.compile("개인신용"))
+    await screen.stands_at(f"/mypage/loan/apply/detail/{uid}")
+    await expect(screen.page.get_by_role("row").filter(has_text="갚았어요")).to_contain_text(
+        f"{first.principal + first.interest:,}"
+    )
+    assert (await screen.opened_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
+
+    await screen.press("먼저 갚기", role="link")
+    await screen.arrives("먼저 갚기")
+    await screen.tick("일부")
+    await screen.press(re.compile("갚기$"))
+    await screen.sees("먼저 갚을 원금을 넣어 주세요.")
+    await screen.type("먼저 갚을 원금", "1000000")
+    quoted = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment", principal=MILLION)
+    await screen.sees(f"{quoted['fee']:,}원")
+    await screen.shoot("part")
+    await screen.press(f"{quoted['toPay']:,}원 갚기")
+    await screen.page.get_by_role("dialog").get_by_role("button", name="갚기", exact=True).dblclick()
+    await screen.sees("먼저 갚은 돈을 반영했어요")
+    await screen.shoot("repaid")
+    assert screen.sent.count(f"POST /api/v2/mypage/loanInfo/{uid}/early-repayment") == 1
+    await screen.press("대출로 돌아가기", role="link")
+    await screen.sees("먼저 갚은 내역")
+    await screen.sees(f"{quoted['left']:,}")
+
+    await screen.press("먼저 갚기", role="link")
+    await screen.arrives("먼저 갚기")
+    everything = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment")
+    await screen.press(f"{everything['toPay']:,}원 갚기")
+    await confirms(screen, "갚기")
+    await screen.sees("대출을 모두 갚았어요")
+    await screen.press("대출로 돌아가기", role="link")
+    await screen.sees("모두 갚았어요. 수고하셨어요.")
+    await lending.until(uid, "closed")
+    assert await lending.differences() == []
+
+
+async def test_what_the_bank_refuses_is_sent_by_hand(device: Devices, newcomer: Newcomer, internals: Internals) -> None:
+    lending = Lending(internals, newcomer().simulator)
+    person = await newcomer(name="박밀림").sign_up()
+    uid = await lend(lending, person, 2 * MILLION, 6, title="갚는 시험호")
+    (first, *_) = await lending.instalments(uid)
+    await lending.go_to(first.due_on + timedelta(days=1))
+    await lending.until_overdue(uid, 1)
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto("/mypage/loan/apply/detail")
+    await screen.arrives("갚는 시험호")
+    await screen.press("먼저 갚기", role="link")
+    await screen.arrives("먼저 갚기")
+    everything = await person.get(f"/v2/mypage/loanInfo/{uid}/early-repayment")
+    assert everything["due"]
+    await screen.press(f"{everything['toPay']:,}원 갚기")
+    await confirms(screen, "갚기")
+    await screen.sees("계좌에서 돈이 빠지지 않았어요")
+    await screen.sees(f"{everything['toPay']:,}원")
+    await screen.shoot("by-hand")
+    await screen.examine()
+    await lending.pay(uid, everything["toPay"])
+    await screen.sees("대출을 모두 갚았어요")
+    assert await lending.differences() == []
+
+
+async def test_who_never_borrowed_is_shown_the_way_to_a_loan(
+    device: Devices, newcomer: Newcomer, internals: Internals
+) -> None:
+    person = await newcomer().sign_up()
+    await internals.sql(
+        "update person set is_borrower = false where mobile_fingerprint = :mobile",
+        mobile=internals.at.sealer.fingerprint(person.mobile),
+    )
+    screen = await device(PHONE, person, examined=True)
+    await screen.goto("/mypage/loan/apply")
+    await screen.arrives("아직 받은 대출이 없어요")
+    await screen.press("내 한도 알아보기", role="link")
+    await screen.stands_at("/loan/credit/guide")
+
+
+async def listed_row(screen: Screen, title: str) -> None:
+    await screen.page.get_by_role("navigation", name="업무").get_by_role("link", name="대출 관리").click()
+    await screen.arrives("대출 관리")
+    await screen.press(title, role="link")
+    await screen.arrives(title)
+
+
+async def order(screen: Screen, act: str, done: str) -> None:
+    await screen.tick(re.compile(act))
+    await screen.press(WHY)
+    await screen.press(re.compile("이대로 처리하기|확인 요청하기"))
+    await screen.sees(done)
+    await screen.stands_at("/ops/loans")
+
+
+async def test_operators_pause_a_recruiting_and_have_it_fail(
+    device: Devices, internals: Internals, newcomer: Newcomer, platform: Stack
+) -> None:
+    lending = Lending(internals, newcomer().simulator)
+    title = f"운영 시험 {newcomer().mobile[-4:]}호"
+    uid, person = await lending.listed(title=title), await lending.investor(2 * MILLION)
+    await lending.invest(person, uid, 2 * MILLION)
+    first = await at_the_console(device, platform)
+    await listed_row(first, title)
+    await first.press("이대로 처리하기")
+    await first.sees("하나를 골라 주세요.")
+    await order(first, "잠시 멈춰요", "멈췄어요")
+    await listed_row(first, title)
+    await first.sees("멈춤")
+    await order(first, "다시 진행해요", "다시 진행해요")
+    await listed_row(first, title)
+    await order(first, "모집을 연장해요", "모집을 연장했어요")
+    await listed_row(first, title)
+    await first.tick(re.compile("모집을 실패로 끝내요"))
+    await first.shoot("fail")
+    await order(first, "모집을 실패로 끝내요", "다른 운영자에게 확인을 요청했어요")
+
+    second = await at_the_console(device, platform, PHONE)
+    await second.goto("/ops/approvals")
+    await second.arrives("확인 요청")
+    asked = second.page.get_by_role("article").filter(has_text=title)
+    await expect(asked).to_contain_text("2,000,000원")
+    await asked.get_by_role("button", name="근거 자료를 다시 확인함").click()
+    await asked.get_by_role("button", name="확인하기").click()
+    await second.sees("확인했어요. 바로 반영돼요")
+    await lending.until(uid, "failed")
+    assert await lending.balance(person) == (2 * MILLION, 0)
+    await second.goto("/ops/loans")
+    await second.arrives("대출 관리")
+    await second.sees_no(title)

@@ -1,0 +1,25 @@
+"""Legal persons past their sign-up: an account in the bank, money in the deposit, the notice read, a session."""
+
+from config.settings import Settings
+from db.accounts.certifications import certify
+from db.investing.investors import read_credit_notice
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.posting import post
+from domain.accounts.corporation import Outcome, Partition
+from tests.clients.corporate import COMPANY, business_number
+from tests.factories import Factory
+
+MONEY = 10_000_000  # won
+
+
+async def legal_person(
+    settings: Settings, partition: Partition = Partition.INSTITUTION, outcome: Outcome = Outcome.APPROVED
+) -> dict[str, str]:
+    """Its tokens, by the names under which the site keeps them."""
+    factory = Factory.of(settings)
+    person = await factory.legal_person(partition, outcome, business_number=business_number(), company=COMPANY)
+    async with factory.database.transaction() as session:
+        await certify(session, person, "account")
+        await read_credit_notice(session, person)
+        await post(session, person.hex, "paid in", {CUSTODY: MONEY, deposit(str(person)): -MONEY})
+    return (await factory.tokens(person)).model_dump(by_alias=True)

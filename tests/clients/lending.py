@@ -1,0 +1,193 @@
+"""Loans for the asking: a product with a borrower's account, investors with money, and a calendar that moves."""
+
+import random
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+from sqlalchemy import insert, text
+
+from activities.loans import LoanOrder
+from db.core.raw_connection import RawConnection
+from db.investing.investors import read_credit_notice
+from db.investing.orders import Line, place
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.check import differences
+from db.ledger.posting import post
+from db.ledger.statement import Balance, balance_of, statement
+from db.loans import calendar as loan_clock
+from db.loans.accounts import BorrowerAccount, look_at, repay_account_of, sealed_account
+from db.loans.repayments import ask_early
+from db.loans.tables import Loan
+from db.products.tables import Product
+from domain.core.policy import SEOUL
+from tests.clients.borrower import person_name
+from tests.factories import Factory, product
+from tests.internals import PATIENCE, Internals, eventually
+
+MILLION = 1_000_000
+HOUR = timedelta(hours=1)
+NEWS = text("update loan set wants_look = true from product where uid = product_uid and state = 'disbursed'")
+INVITE = text("insert into product_guest values (:person, :product) on conflict do nothing")
+
+
+@dataclass
+class Lending:
+    """The platform's side of loans; every product is private, so that no list shows it."""
+
+    behind: Internals
+    simulator: httpx.AsyncClient
+
+    # -- who and what ----------------------------------------------------------------------------
+
+    async def investor(self, money: int) -> str:
+        """A member with money on deposit; the id."""
+        person = str(await Factory.of(self.behind.at.settings).person(name=person_name()))
+        await self.give(person, money)
+        return person
+
+    async def give(self, person: str, money: int) -> None:
+        """Money on a member's deposit."""
+        async with self.behind.at.database.transaction() as session:
+            await post(session, f"test/{person}", "deposit", {CUSTODY: money, deposit(person): -money})
+
+    async def listed(
+        self, *, account: str = "", holder: str = "", phone: str | None = None, owner: str = "", **columns: Any
+    ) -> str:
+        """A product that is open for a day, and its loan; its uid. `owner`: the member who borrows."""
+        now = datetime.now(UTC)
+        usual = {
+            "title": "개인신용 시험호", "detail": {}, "annual_rate": Decimal(12), "months": 3,
+            "closes_at": now + 24 * HOUR, "private_hash": b"nobody's",
+        }  # fmt: skip
+        row = product(**usual | columns)
+        uid = row["uid"]
+        to = BorrowerAccount(
+            bank_code="088", account_number=account or f"1108{random.randrange(10**7):07}1",
+            holder=holder or person_name(), mobile=phone,
+        )  # fmt: skip
+        async with self.behind.at.database.transaction() as session:
+            await session.execute(insert(Product).values(row))
+            sealed = sealed_account(self.behind.at.sealer, uid, to)
+            await session.execute(
+                insert(Loan).values(product_uid=uid, account_sealed=sealed, person_id=UUID(owner) if owner else None)
+            )
+        return uid
+
+    async def invest(self, person: str, uid: str, amount: int) -> None:
+        async with self.behind.at.database.transaction() as session:
+            await session.execute(INVITE, {"person": UUID(person), "product": uid})
+            await read_credit_notice(session, person)
+            line = Line(uuid4().hex, person, uid, amount)
+            (answer,) = await place(await RawConnection.of(session), [line], datetime.now(UTC))
+        assert answer.refusal is None, answer
+
+    async def funded(self, *amounts: int, **product: Any) -> tuple[str, list[str]]:
+        """A loan that is paid out, and its investors."""
+        uid = await self.listed(amount=sum(amounts), **product)
+        people = [await self.investor(amount) for amount in amounts]
+        for person, amount in zip(people, amounts, strict=True):
+            await self.invest(person, uid, amount)
+        await self.until(uid, "disbursed")
+        return uid, people
+
+    # -- what becomes of it ----------------------------------------------------------------------
+
+    async def until(self, uid: str, state: str, patience: float = PATIENCE) -> None:
+        async def is_there() -> bool:
+            (found,) = await self.behind.sql("select state from product where uid = :uid", uid=uid)
+            return found.state == state
+
+        await eventually(is_there, patience)
+
+    async def instalments(self, uid: str) -> list[Any]:
+        return await self.behind.sql("select * from loan_instalment where product_uid = :uid order by number", uid=uid)
+
+    async def repayments(self, uid: str) -> list[Any]:
+        return await self.behind.sql("select * from loan_repayment where product_uid = :uid order by number", uid=uid)
+
+    async def payouts(self, uid: str) -> list[Any]:
+        return await self.behind.sql(
+            "select * from payout where product_uid = :uid order by repayment, investment_id", uid=uid
+        )
+
+    async def balance(self, person: str) -> Balance:
+        async with self.behind.at.database.transaction() as session:
+            return await balance_of(session, deposit(person))
+
+    async def history(self, person: str) -> list[tuple[date, str]]:
+        """What happened on the deposit account, and on which day."""
+        always = (datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC))
+        async with self.behind.at.database.transaction() as session:
+            lines = await statement(session, deposit(person), *always)
+        return [(line.at.astimezone(SEOUL).date(), line.what) for line in lines]
+
+    async def differences(self) -> list[Any]:
+        async with self.behind.at.database.transaction() as session:
+            return await differences(session)
+
+    # -- time and money --------------------------------------------------------------------------
+
+    async def today(self) -> date:
+        async with self.behind.at.database.transaction() as session:
+            return await loan_clock.today(session)
+
+    async def go_to(self, day: date) -> None:
+        """Let the loans' calendar reach that day; every loan looks."""
+        async with self.behind.at.database.transaction() as session:
+            await loan_clock.move(session, (day - await loan_clock.today(session)).days)
+            await session.execute(NEWS)
+
+    async def close_recruiting(self, uid: str) -> None:
+        """As if the time to invest in it were over."""
+        await self.behind.sql("update product set closes_at = now() where uid = :uid", uid=uid)
+        await self.look(uid)
+
+    async def is_extended(self, uid: str) -> bool:
+        (loan,) = await self.behind.sql("select is_extended from loan where product_uid = :uid", uid=uid)
+        return loan.is_extended
+
+    async def until_overdue(self, uid: str, number: int) -> None:
+        async def is_late() -> bool:
+            return (await self.instalments(uid))[number - 1].state == "overdue"
+
+        await eventually(is_late)
+
+    async def repay_early(self, uid: str, principal: int, day: date) -> None:
+        """The borrower asks for it; the money is debited."""
+        async with self.behind.at.database.transaction() as session:
+            await ask_early(session, uid, principal, day)
+
+    async def change_account(self, uid: str, number: str) -> None:
+        """The borrower names another account."""
+        to = BorrowerAccount(bank_code="088", account_number=number, holder=person_name())
+        sealed = sealed_account(self.behind.at.sealer, uid, to)
+        await self.behind.sql("update loan set account_sealed = :to where product_uid = :uid", uid=uid, to=sealed)
+
+    async def look(self, uid: str) -> None:
+        async with self.behind.at.database.transaction() as session:
+            await look_at(session, uid)
+
+    async def pay(self, uid: str, amount: int) -> None:
+        """The borrower sends money to the loan's virtual account."""
+        async with self.behind.at.database.transaction() as session:
+            account = repay_account_of(self.behind.at.sealer, await session.get_one(Loan, uid))
+        assert account
+        answer = await self.simulator.post(f"/inbox/0/deposits/{amount}?account={account.account_number}")
+        assert answer.is_success, answer.text
+
+    async def paid_until(self, uid: str, count: int) -> list[Any]:
+        """The repayments, once there are so many."""
+
+        async def enough() -> list[Any]:
+            found = await self.repayments(uid)
+            return found if len(found) >= count else []
+
+        return await eventually(enough)
+
+
+def order_of(uid: str) -> LoanOrder:
+    return LoanOrder(uid=uid, reference=f"loan/{uid}", person="")

@@ -1,0 +1,74 @@
+"""A product of the house as operators describe it, and have it published."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+
+from tests.clients.lending import MILLION, Lending
+from tests.clients.operator import Desk
+from tests.internals import eventually
+
+HOUR = timedelta(hours=1)
+ACCOUNT = {"bankCode": "088", "accountNumber": "110800000021", "holder": "한강물산", "mobile": "010-1234-0000"}
+
+
+def moment(ahead: timedelta) -> str:
+    return (datetime.now(UTC) + ahead).isoformat()
+
+
+def described(**other: Any) -> dict[str, Any]:
+    """A collateral loan that opens in 25 hours."""
+    return {
+        "category": "1", "title": "한강 아파트 담보 시험호", "amount": 3 * MILLION, "annualRate": "8.5", "months": 6,
+        "repaymentType": "2", "grade": "A2", "tendency": "1", "borrower": "HG-2026-1", "opensAt": moment(25 * HOUR),
+        "closesAt": moment(72 * HOUR), "about": "생활 안정 자금이에요.", "security": "한강로 아파트 84㎡",
+        "account": ACCOUNT,
+    } | other  # fmt: skip
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["data"]["code"]
+
+
+async def published(desk: Desk, second: Desk, uid: str = "", **other: Any) -> str:
+    """Described, or described anew, asked for by one, confirmed by the other."""
+    uid = (await desk.do(f"/products/{uid}" if uid else "/products", **described(**other)))["uid"]
+    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    await second.do(f"/approvals/{asked}/confirm")
+    return uid
+
+
+async def page_of(desk: Desk, uid: str, token: str = "") -> httpx.Response:
+    """What visitors of the site are answered."""
+    return await desk.api.get(f"/v2/products/data/{uid}", params={"token": token})
+
+
+async def state(desk: Desk, uid: str) -> str:
+    return (await desk.get(f"/products/{uid}"))["state"]
+
+
+async def until(desk: Desk, uid: str, wanted: str) -> None:
+    async def is_there() -> bool:
+        return await state(desk, uid) == wanted
+
+    await eventually(is_there)
+
+
+async def taken_up(lending: Lending, uid: str) -> None:
+    """By its workflow."""
+
+    async def is_told() -> bool:
+        (loan,) = await lending.behind.sql("select wants_look from loan where product_uid = :uid", uid=uid)
+        return not loan.wants_look
+
+    await eventually(is_told)
+
+
+async def written(lending: Lending, uid: str) -> list[tuple[Any, ...]]:
+    rows = await lending.behind.sql(
+        "select action, operator, second, reason from operator_action"
+        " where journey_id in (:product, :loan) order by at",
+        product=f"product:{uid}", loan=f"loan:{uid}",
+    )  # fmt: skip
+    return [tuple(row) for row in rows]

@@ -1,0 +1,394 @@
+"""Corporate sign-up over HTTP, against the real parts: to an operator's approval, and every way beside it."""
+
+from collections.abc import AsyncGenerator, Callable
+
+import pytest
+import pytest_asyncio
+
+from activities.core.resources import Resources
+from db.accounts.corporations import Kinds, kinds_of
+from domain.accounts.corporation import TIDINGS, Outcome
+from domain.accounts.journeys.corporation import ApplicationApproved, ApplicationRefused, ApplicationReturned
+from stack.supervisor import Stack
+from tests.clients.corporate import CLOSED, SUSPENDED, UNKNOWN, Corporate, business_number, pdf, png
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer, Scenario
+
+Representative = Callable[..., Corporate]
+
+
+@pytest_asyncio.fixture
+async def representative(platform: Stack) -> AsyncGenerator[Representative]:
+    """Makes people who sign a corporation up: `representative(type="2")`."""
+    made: list[Corporate] = []
+
+    def make(**known: str) -> Corporate:
+        made.append(Corporate.of(platform.settings, **known))
+        return made[-1]
+
+    yield make
+    for somebody in made:
+        await somebody.close()
+
+
+def problem(somebody: Corporate) -> str:
+    """The code of the notice that the present step shows."""
+    return somebody.at["data"].get("problem", {}).get("code", "")
+
+
+async def device(somebody: Corporate, platform: Stack) -> Corporate:
+    """Another device of the same corporation, on which nobody has logged in."""
+    other = Corporate.of(platform.settings, name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
+    other.email, other.number, other.type = somebody.email, somebody.number, somebody.type
+    return other
+
+
+async def kinds(at: Resources, somebody: Corporate) -> Kinds:
+    person = somebody.at["journeyId"].removeprefix("corporation:")
+    async with at.database.transaction() as session:
+        return await kinds_of(session, person)
+
+
+@pytest.mark.rule("B013")
+async def test_a_corporation_signs_up_and_is_let_in(representative: Representative, internals: Internals) -> None:
+    somebody = await representative().walk_to("review")
+    assert somebody.at["path"] == "/mypage/corporation/certification/review"
+    assert somebody.at["waitingOn"] == "operator"
+    assert await kinds(internals.at, somebody) == (True, False)
+    shown = await somebody.get("/v2/corporation/certification")
+    assert (shown["state"], {document["state"] for document in shown["documents"]}) == ("submitted", {"received"})
+
+    await internals.resolve(somebody.at, ApplicationApproved())
+    shown = await somebody.get("/v2/corporation/certification")
+    assert (shown["state"], {document["state"] for document in shown["documents"]}) == ("approved", {"accepted"})
+    assert (await somebody.get("/v2/join/corporation/apply-step")) == {
+        "applyStep": "active", "path": "/mypage/corporation/certification",
+    }  # fmt: skip
+    for outcome in Outcome.SUBMITTED, Outcome.APPROVED:
+        await eventually(lambda outcome=outcome: somebody.mails(TIDINGS[outcome].subject))
+        text = TIDINGS[outcome].text
+        assert text in (await somebody.message(lambda sms, text=text: text in sms["text"]))["text"]
+
+
+@pytest.mark.rule("B004")
+async def test_an_institution_is_one_from_its_approval_on(representative: Representative, internals: Internals) -> None:
+    bank = await representative(type="2").walk_to("partition")
+    options = (await bank.get("/v2/corporation/partition"))["options"]
+    assert [(o["partition"], o["available"], o["offeringShare"]) for o in options] == [
+        ("corporation", True, 40), ("institution", True, 40),
+    ]  # fmt: skip
+    await bank.partition("institution")
+    await bank.walk_to("review")
+    assert await kinds(internals.at, bank) == (True, False)
+    await internals.resolve(bank.at, ApplicationApproved())
+    assert await kinds(internals.at, bank) == (True, True)
+
+
+async def test_only_an_institution_may_invest_as_one(representative: Representative) -> None:
+    company = await representative(type="1").walk_to("partition")
+    refused = await company.post("/v2/corporation/partition", {"partition": "institution"})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (422, "INVALID_INPUT")
+    options = (await company.get("/v2/corporation/partition"))["options"]
+    assert [option["available"] for option in options] == [True, False]
+
+
+async def test_what_is_returned_is_corrected_and_sent_again(
+    representative: Representative, internals: Internals
+) -> None:
+    somebody = await representative(type="2").walk_to("documents")
+    await somebody.company(name="이음물산")  # corrected before it is sent
+    await somebody.contact(contactName="남담당")
+    await somebody.partition("institution")
+    await somebody.walk_to("review")
+    reasons = ["주주명부: 법인인감이 보이지 않아요", "contact: 담당자 부서를 확인해 주세요"]
+    await internals.resolve(somebody.at, ApplicationReturned(reasons=reasons))
+    await somebody.until("returned", kind="corporation")
+    assert somebody.at["data"]["reasons"] == {
+        "shareholders": "법인인감이 보이지 않아요", "contact": "담당자 부서를 확인해 주세요",
+    }  # fmt: skip
+    shown = await somebody.get("/v2/corporation/certification")
+    states = {document["kind"]: document["state"] for document in shown["documents"]}
+    assert (states["shareholders"], states["licence"]) == ("returned", "received")
+    assert [(c["about"], c["name"]) for c in shown["corrections"]] == [
+        ("shareholders", "주주명부"), ("contact", "담당자와 실제 소유자"),
+    ]  # fmt: skip
+
+    too_soon = await somebody.post("/v2/corporation/submit")
+    assert (too_soon.status_code, too_soon.json()["data"]["code"]) == (422, "DOCUMENTS_MISSING")
+    assert "주주명부" in too_soon.json()["data"]["message"]
+    assert (await somebody.hand_in("shareholders", png())).status_code == 200
+    await somebody.contact(contactDepartment="자금팀")
+    await somebody.company(name="이음상사")
+    await somebody.partition("corporation")
+    await somebody.do("/v2/corporation/submit")
+    assert somebody.at["step"] == "review"
+    await internals.resolve(somebody.at, ApplicationApproved())
+    assert (await somebody.get("/v2/corporation/certification"))["name"] == "이음상사"
+    assert (await somebody.get("/v2/corporation/step2"))["contact"]["contactDepartment"] == "자금팀"
+    await eventually(lambda: somebody.mails(TIDINGS[Outcome.RETURNED].subject))
+
+
+async def test_a_refused_corporation_learns_why_and_its_number_is_free(
+    representative: Representative, internals: Internals
+) -> None:
+    somebody = await representative().walk_to("review")
+    await internals.resolve(somebody.at, ApplicationRefused(reason="서류가 위조로 확인됐어요."))
+    shown = await somebody.get("/v2/corporation/certification")
+    assert (shown["state"], shown["reason"]) == ("refused", "서류가 위조로 확인됐어요.")
+    assert (await somebody.do("/v2/join/corporation/open"))["journey"]["step"] == "refused"
+    other = await representative(number=somebody.number).walk_to("type")
+    assert (await other.get("/v2/corporation/exist"))["available"]
+
+
+async def test_the_application_goes_on_on_another_device_after_log_in(
+    representative: Representative, platform: Stack
+) -> None:
+    somebody = await representative().walk_to("contact")
+    other = await device(somebody, platform)
+    assert await other.get("/v2/join/corporation/apply-step") == {"applyStep": None, "path": None}
+    other.tokens = somebody.tokens
+    assert await other.get("/v2/join/corporation/apply-step") == {
+        "applyStep": "contact", "path": "/signup/corporation/step2",
+    }  # fmt: skip
+    await other.do("/v2/join/corporation/open")
+    await other.contact()
+    late = await somebody.post("/v2/join/corporation/step2", {
+        "contactName": "한담당", "contactDepartment": "재무팀", "contactMobile": somebody.mobile, "ownerName": "김소유",
+        "ownerBirthDate": "19700102", "ownerShare": 60, "moneySource": "01", "purpose": "01",
+    })  # fmt: skip
+    assert (late.status_code, somebody.at["step"]) == (409, "partition")
+    await other.close()
+
+
+async def test_the_cookie_opens_nothing_once_there_is_an_account(representative: Representative) -> None:
+    somebody = await representative().walk_to("company")
+    account = await somebody.get("/v2/user/info")
+    assert (account["isLogin"], account["isCorporation"], account["isFinancialInstitution"]) == (True, True, False)
+    assert (account["role"], account["name"]) == ("corporation-investor", somebody.name)
+    somebody.tokens = {}
+    for path in "/v2/journeys/corporation", "/v2/corporation/exist":
+        assert (await somebody.api.get(path)).status_code == 404, path
+    assert (await somebody.api.get("/v2/corporation/step1")).status_code == 401
+    assert (await somebody.get("/v2/join/corporation/apply-step"))["applyStep"] is None
+
+
+async def test_an_answer_that_was_lost_with_the_account_just_opened_is_given_again(
+    representative: Representative, internals: Internals
+) -> None:
+    """As when the API dies before it has answered: nothing is stored of its answer, but the journey has moved."""
+    somebody = await representative().walk_to("account")
+    at, password = somebody.at["sequence"], await somebody.security_token()
+    body = {"securityToken": password, "reSecurityToken": await somebody.security_token()}
+    assert (await somebody.post("/v2/join/corporation", body, key="the same key", sequence=at)).status_code == 200
+    await internals.sql("delete from stored_answer where key = 'the same key'")
+    again = await somebody.post("/v2/join/corporation", body, key="the same key", sequence=at)
+    assert (again.status_code, again.json()["data"]["journey"]["step"]) == (200, "company")
+    somebody.tokens = again.json()["data"]
+    assert (await somebody.get("/v2/user/info"))["isLogin"]
+
+    somebody.tokens = {}
+    body = {"securityToken": await somebody.security_token(), "reSecurityToken": await somebody.security_token()}
+    other = await somebody.post("/v2/join/corporation", body, key="another key", sequence=at)
+    assert (other.status_code, other.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
+
+
+async def test_before_the_account_it_belongs_to_the_browser(representative: Representative) -> None:
+    somebody, stranger = await representative().walk_to("registration"), representative()
+    assert (await stranger.api.get("/v2/journeys/corporation")).status_code == 404
+    first = somebody.at["applyUid"]
+    await somebody.begin()
+    assert (somebody.at["applyUid"], somebody.at["step"]) == (first, "registration")
+    await stranger.begin()
+    assert stranger.at["applyUid"] != first
+    forged = {"Cookie": "ieum_applicant=" + somebody.at["journeyId"].removeprefix("corporation:")}
+    assert (await stranger.api.get("/v2/journeys/corporation", headers=forged)).status_code == 404
+
+
+async def test_natural_persons_are_refused(newcomer: Newcomer) -> None:
+    borrower = await newcomer().sign_up()
+    for method, path in ("POST", "/v2/join/corporation/open"), ("GET", "/v2/corporation/certification"):
+        answer = await borrower.api.request(method, path, headers=borrower.headers())
+        assert (answer.status_code, answer.json()["data"]["code"]) == (403, "FORBIDDEN")
+
+
+async def test_numbers_are_refused_for_what_they_are_and_cannot_be_tried_one_after_the_other(
+    representative: Representative,
+) -> None:
+    """Five a day for one certified representative, on whatever device; what is no number of a corporation does not
+    reach the tax office, and does not count."""
+    somebody = await representative().walk_to("registration")
+    for number in "1248100997", "1240100990", "124810099", "12481O0998":
+        assert (await somebody.registration(number)).status_code == 422
+    for status, code in (
+        (UNKNOWN, "BUSINESS_NUMBER_REFUSED"), (CLOSED, "BUSINESS_CLOSED"), (SUSPENDED, "BUSINESS_CLOSED"),
+        (UNKNOWN, "BUSINESS_NUMBER_REFUSED"), (UNKNOWN, "BUSINESS_NUMBER_REFUSED"),
+    ):  # fmt: skip
+        await somebody.registration(business_number(status))
+        assert (somebody.at["step"], problem(somebody)) == ("registration", code)
+    assert not (await somebody.get("/v2/corporation/exist"))["available"]
+    again = await somebody.registration()
+    assert (again.status_code, again.json()["data"]["code"]) == (429, "BUSINESS_CHECK_LIMIT")
+    assert somebody.at["step"] == "registration"
+
+
+async def test_taken_unknown_and_anothers_numbers_get_the_same_answer(
+    representative: Representative, internals: Internals
+) -> None:
+    member = await representative().walk_to("company")
+    anothers = (await internals.at.institutions.company.search("가온테크")).items[0].business_number
+    somebody, answers = await representative().walk_to("registration"), []
+    for number in member.number, business_number(UNKNOWN), anothers:
+        await somebody.registration(number)
+        answers.append((somebody.at["step"], somebody.at["data"]["problem"]))
+    assert answers[0] == answers[1] == answers[2]
+    await somebody.walk_to("type")
+    assert await somebody.get("/v2/corporation/exist") == {
+        "businessNumber": f"{somebody.number[:3]}-81-*****", "available": True,
+    }  # fmt: skip
+
+
+async def test_the_tax_office_that_is_down_leads_back_to_the_form(
+    representative: Representative, scenario: Scenario
+) -> None:
+    somebody = await representative().walk_to("registration")
+    await scenario("company", "down")
+    await somebody.registration()
+    assert (somebody.at["step"], problem(somebody)) == ("registration", "INSTITUTION_DOWN")
+    await scenario("company", "normal")
+    await somebody.walk_to("type")
+
+
+async def test_of_two_with_one_number_the_slower_one_is_told(representative: Representative) -> None:
+    first = await representative().walk_to("account")
+    same_number = await representative(number=first.number).walk_to("account")
+    await first.open_account()
+    await same_number.open_account()
+    assert (same_number.at["step"], problem(same_number)) == ("registration", "BUSINESS_NUMBER_REFUSED")
+    assert not same_number.tokens
+    await same_number.registration(business_number())
+    assert same_number.at["step"] == "type"
+
+
+async def test_an_address_that_has_an_account_is_refused(representative: Representative, internals: Internals) -> None:
+    first = await representative().walk_to("company")
+    await internals.forget_attempts("email-code")
+    second = await representative(email=first.email).walk_to("account")
+    await second.open_account()
+    assert (second.at["step"], problem(second)) == ("email", "EMAIL_TAKEN")
+    second.email = f"other.{second.email}"
+    await second.walk_to("company")
+
+
+async def test_the_representative_of_a_member_is_told_so(
+    representative: Representative, internals: Internals, platform: Stack
+) -> None:
+    first = await representative().walk_to("company")
+    assert not (await first.get("/v2/join/is-exist-owner"))["isExistOwner"]
+    await internals.forget_attempts("sms-code")
+    again = await device(first, platform)
+    again.number, again.email = business_number(), f"second.{first.email}"
+    await again.walk_to("registration")
+    assert (await again.get("/v2/join/is-exist-owner"))["isExistOwner"]
+    await again.walk_to("company")
+    await again.close()
+
+
+async def test_an_application_that_ended_is_taken_up_again(
+    representative: Representative, internals: Internals
+) -> None:
+    somebody = await representative().walk_to("documents")
+    await internals.cancel(somebody.at)
+    await somebody.until("cancelled", kind="corporation")
+    await somebody.begin()
+    assert somebody.at["step"] == "company"
+    assert (await somebody.get("/v2/corporation/step1"))["company"]["name"] == "이음상사"
+    await somebody.walk_to("review")
+
+
+@pytest_asyncio.fixture(scope="module")
+async def signing_up(platform: Stack) -> AsyncGenerator[Corporate]:
+    """A non-profit corporation that is asked for its documents."""
+    somebody = Corporate.of(platform.settings, type="3")
+    yield await somebody.walk_to("documents")
+    await somebody.close()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b"<!doctype html><script>alert(1)</script>", id="HTML"),
+        pytest.param(b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', id="SVG"),
+        pytest.param(b"MZ\x90\x00", id="a program"),
+        pytest.param(b"%PDF-1.7\n", id="a PDF of nothing"),
+        pytest.param(pdf()[:200], id="half a PDF"),
+        pytest.param(b"%PDF-1.7\n" + png(), id="a PNG named PDF"),
+        pytest.param(pdf().replace(b"/Type /Catalog", b"/Type /Catalog /OpenAction << /S /JavaScript >>"), id="acts"),
+        pytest.param(b"GIF89a/*" + pdf(), id="a GIF before a PDF"),
+    ],
+)
+async def test_what_is_no_plain_document_is_refused(signing_up: Corporate, content: bytes) -> None:
+    before = signing_up.at["sequence"]
+    refused = await signing_up.hand_in("articles", content)
+    assert (refused.status_code, refused.json()["data"]["code"]) == (415, "FILE_TYPE_UNSUPPORTED")
+    assert (await signing_up.get("/v2/journeys/corporation"))["sequence"] == before
+
+
+async def test_documents_are_read_by_their_corporation_only(
+    signing_up: Corporate, representative: Representative, internals: Internals
+) -> None:
+    path = "/v2/corporation/documents/articles"
+    assert (await signing_up.hand_in("articles", png(), "stamp.pdf")).status_code == 200
+    [(earlier,)] = await internals.sql(
+        "select document_ref from corporation_document where person_id::text = :id",
+        id=signing_up.at["journeyId"].removeprefix("corporation:"),
+    )
+    assert (await signing_up.hand_in("articles", pdf())).status_code == 200
+    with pytest.raises(LookupError):
+        await internals.at.documents.get(earlier)
+    served = await signing_up.api.get(path, headers=signing_up.headers())
+    assert (served.content, served.headers["Content-Type"]) == (pdf(), "application/pdf")
+    assert (served.headers["Cache-Control"], served.headers["Content-Disposition"]) == ("no-store", "attachment")
+    stranger = await representative().walk_to("company")
+    assert (await stranger.api.get(path, headers=stranger.headers())).status_code == 404
+    assert (await stranger.api.get(path)).status_code == 401
+    unknown = await signing_up.hand_in("passport")
+    assert (unknown.status_code, unknown.json()["data"]["code"]) == (422, "INVALID_INPUT")
+    eleven = await signing_up.hand_in("articles", pdf() + bytes(11 * 1024 * 1024))
+    assert (eleven.status_code, eleven.json()["data"]["code"]) == (413, "FILE_TOO_LARGE")
+
+
+async def test_nothing_personal_is_written_in_the_clear(representative: Representative, internals: Internals) -> None:
+    somebody = await representative().walk_to("review")
+    person = somebody.at["journeyId"].removeprefix("corporation:")
+    secrets = (somebody.name, somebody.number, somebody.email, "이음상사", "한담당", "김소유")
+    rows = await internals.sql(
+        "select person::text || coalesce(corporation::text, '') from person left join corporation"
+        " on corporation.person_id = person.id where person.id::text = :id",
+        id=person,
+    )
+    history = await internals.handle(somebody.at).fetch_history()
+    for text in (rows[0][0], history.to_json(), str(somebody.at)):
+        assert not any(secret in text for secret in secrets)
+
+
+async def test_the_guide_s_enquiry_reaches_us_and_is_confirmed(representative: Representative, platform: Stack) -> None:
+    visitor = representative()
+    content = f"40억을 투자하고 싶어요. {visitor.number}"
+    form = {
+        "companyName": "이음상사", "name": visitor.name, "mobile": visitor.mobile, "email": visitor.email,
+        "content": content, "agreed": True,
+    }  # fmt: skip
+    assert (await visitor.api.post("/v2/customer/corporate-investor", json=form)).status_code == 204
+    [confirmation] = await eventually(lambda: visitor.mails("문의를 받았어요"))
+    assert content in confirmation["text"]
+
+    async def ours() -> bool:
+        inbox = (await visitor.simulator.get(f"/inbox/{platform.settings.help_email}")).json()
+        return any(content in mail["text"] and visitor.email in mail["text"] for mail in inbox)
+
+    await eventually(ours)
+    assert (await visitor.api.post("/v2/customer/corporate-investor", json=form | {"agreed": False})).status_code == 422
+    codes = [
+        (await visitor.api.post("/v2/customer/corporate-investor", json=form)).status_code for _ in range(3)
+    ]  # fmt: skip
+    assert codes == [204, 204, 429]

@@ -1,0 +1,270 @@
+"""Certification by mobile over HTTP, against the real parts: codes, refusals, and whose certification it is."""
+
+from base64 import b64decode, b64encode
+from datetime import datetime
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
+
+from domain.core import masking
+from tests.clients.borrower import Borrower, mobile
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer, Scenario
+
+
+async def wrong(borrower: Borrower) -> None:
+    """Type a code that cannot be right."""
+    right = await borrower.code("sms")
+    await borrower.confirm_code("000000" if right != "000000" else "111111")
+
+
+@pytest.mark.rule("B450", "B476")
+async def test_code_leads_to_an_identity_token_that_signs_up_and_logs_in(
+    newcomer: Newcomer, internals: Internals
+) -> None:
+    somebody = newcomer()
+    certified = await somebody.certify()
+    assert (somebody.at["step"], certified["isJoined"]) == ("certified", False)
+    assert certified["identityToken"]
+    await somebody.enter(certified)
+    assert (await somebody.get("/v2/account/info"))["isLogin"]
+
+    await internals.forget_attempts("sms-code")
+    again = newcomer(name=somebody.name, mobile=somebody.mobile, birth=somebody.birth)
+    certified = await again.certify()
+    assert certified["isJoined"]
+    await again.enter(certified)
+    assert again.tokens["accessToken"]
+
+
+UNIQUE = {"id", "person_id", "family", "token_hash", "ci_fingerprint", "mobile_fingerprint", "sealed"}
+
+
+async def rows_of(borrower: Borrower, internals: Internals) -> dict[str, list[dict[str, Any]]]:
+    """All rows of the person, by table; of times and unique values only whether they are set."""
+    tables = await internals.sql(
+        "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'person_id'"
+    )
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for table, column in [("person", "id"), *((row.table_name, "person_id") for row in tables)]:
+        found = await internals.sql(
+            f"select to_jsonb({table}) as row from {table} where {column} = :id",
+            id=borrower.person_id,
+        )
+        rows[table] = sorted(
+            ({k: v is not None if k in UNIQUE or k.endswith("at") else v for k, v in one.row.items()} for one in found),
+            key=str,
+        )
+    return rows
+
+
+async def test_direct_sign_up_leaves_the_rows_of_a_sign_up_over_http(newcomer: Newcomer, internals: Internals) -> None:
+    direct, over_http = await newcomer().sign_up(), await newcomer().sign_up_over_http()
+    rows = await rows_of(direct, internals)
+    assert rows == await rows_of(over_http, internals)
+    assert all(rows[table] for table in ("person", "agreement", "certification", "login_session", "refresh_token"))
+
+    again = newcomer(name=direct.name, mobile=direct.mobile, birth=direct.birth)
+    await again.sign_up_over_http()
+    assert again.person_id == direct.person_id
+
+
+@pytest.mark.rule("B475")
+async def test_only_a_masked_number_is_shown_while_the_code_is_on_its_way(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    asked = await somebody.ask_for_code()
+    assert asked["authSeq"] == somebody.at["applyUid"]
+    shown = str(somebody.at)
+    assert (somebody.at["step"], somebody.at["data"]["attemptsLeft"]) == ("code", 5)
+    assert not any(secret in shown for secret in (somebody.name, somebody.mobile, somebody.birth))
+
+
+async def test_five_wrong_codes_lock(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    await somebody.ask_for_code()
+    for left in (4, 3, 2, 1):
+        await wrong(somebody)
+        assert (somebody.at["step"], somebody.at["data"]["attemptsLeft"]) == ("code", left)
+        assert somebody.at["data"]["problem"]["code"] == "CODE_WRONG"
+    await wrong(somebody)
+    assert (somebody.at["step"], somebody.at["accepts"], somebody.at["waitingOn"]) == ("locked", [], "nobody")
+    assert somebody.at["data"]["problem"]["code"] == "CODE_LOCKED"
+
+    first = somebody.at["applyUid"]
+    await somebody.do("/v2/credit/certification/open", {"at": "upl"})
+    assert somebody.at["applyUid"] != first
+    assert (somebody.at["step"], somebody.at["sequence"]) == ("phone", 1)
+
+
+async def test_a_new_code_takes_the_place_of_the_old_one_but_not_at_once(
+    newcomer: Newcomer, internals: Internals
+) -> None:
+    somebody = newcomer()
+    await somebody.ask_for_code()
+    old = await somebody.code("sms")
+    too_soon = await somebody.post("/v2/credit/certification/send", await somebody.identity_form())
+    assert too_soon.status_code == 429
+    assert too_soon.json()["data"]["code"] == "CODE_TOO_SOON"
+    await internals.forget_attempts("sms-code")
+    await somebody.send_code()
+    new = (await somebody.message(lambda m: m["kind"] == "sms" and m["code"] != old))["code"]
+    await somebody.confirm_code(new)
+    assert somebody.at["step"] == "certified"
+
+
+async def test_minor_is_told_so(newcomer: Newcomer) -> None:
+    child = newcomer(birth="150301", sex="3")
+    answer = await child.certify()
+    assert (child.at["step"], child.at["path"], answer["identityToken"]) == ("minor", "/minors", None)
+
+
+async def test_agency_that_refuses_or_is_down_leads_back_to_the_form(newcomer: Newcomer, scenario: Scenario) -> None:
+    for mode, problem in ("refuse", "MOBILE_UNKNOWN"), ("down", "INSTITUTION_DOWN"):
+        somebody = newcomer()
+        await scenario("identity", mode)
+        await somebody.ask_for_code()
+        await somebody.until("phone", kind="identity")
+        assert somebody.at["data"]["problem"]["code"] == problem
+        await scenario("identity", "normal")
+
+
+async def test_certification_belongs_to_one_browser(newcomer: Newcomer) -> None:
+    somebody, stranger = newcomer(), newcomer()
+    await somebody.ask_for_code()
+    body = {"authSeq": somebody.at["applyUid"], "authNo": await somebody.code("sms")}
+
+    assert (await stranger.api.get("/v2/journeys/identity")).status_code == 404
+    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=somebody.at["sequence"])
+    assert (stolen.status_code, stolen.json()["data"]["code"]) == (404, "NO_OPEN_APPLICATION")
+    await stranger.do("/v2/credit/certification/open", {"at": "upl"})
+    stolen = await stranger.post("/v2/credit/certification/confirm", body, sequence=somebody.at["sequence"])
+    assert stolen.status_code == 409
+
+    await somebody.do("/v2/credit/certification/confirm", body)
+    assert somebody.at["step"] == "certified"
+
+
+async def test_identity_token_works_once(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    token = (await somebody.certify())["identityToken"]
+    for status in (200, 403):
+        nonce = await somebody.get("/v2/nonce", path="/v2/join/loan")
+        answer = await somebody.api.post(
+            "/v2/join/loan",
+            json={"identityToken": token, "agreements": await somebody.agreements("loan-sign-up")},
+            headers={"X-Nonce": nonce["nonce"]},
+        )
+        assert answer.status_code == status
+
+
+async def test_a_wrong_code_gets_no_token_from_a_certification_that_has_ended_well(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    await somebody.ask_for_code()
+    await somebody.until("code", kind="identity")
+    sequence, code = somebody.at["sequence"], await somebody.code("sms")
+    assert (await somebody.confirm_code(code))["identityToken"]
+    for said, status in ((code, 200), (f"{(int(code) + 1) % 10**6:06}", 409)):
+        body = {"authSeq": somebody.at["applyUid"], "authNo": said}
+        again = await somebody.post("/v2/credit/certification/confirm", body, sequence=sequence)
+        assert again.status_code == status, again.text
+
+
+LEGACY = "/v2/certification"
+
+
+async def certified_alone(somebody: Borrower) -> str:
+    """An identity token by the calls of the certification that stands alone."""
+    await somebody.do(f"{LEGACY}/identity/open", {"at": "authentication"})
+    asked = await somebody.do(f"{LEGACY}/identity-only/send", await somebody.identity_form())
+    body = {"authSeq": asked["authSeq"], "authNo": await somebody.code("sms")}
+    return (await somebody.do(f"{LEGACY}/identity/confirm", body))["identityToken"]
+
+
+@pytest.mark.rule("B474", "B475", "B476", "B477")
+async def test_account_takes_name_and_mobile_over_from_its_own_person(newcomer: Newcomer, internals: Internals) -> None:
+    somebody = await newcomer().sign_up()
+    person = (await somebody.open()).at["journeyId"].partition(":")[2]
+    await internals.sql("delete from certification where person_id = cast(:id as uuid)", id=person)
+    former, somebody.mobile = somebody.mobile, mobile()
+    token = await certified_alone(somebody)
+    assert somebody.at["path"] == "/authentication/identity-authentication"
+    updated = await somebody.do(f"{LEGACY}/identity/user", {"identityToken": token})
+    (flag,) = await internals.sql(
+        "select at from certification where kind = 'identity' and person_id = cast(:id as uuid)", id=person
+    )
+    assert datetime.fromisoformat(updated["idCheckedAt"]) == flag.at
+    assert updated["isMobileChanged"]
+    assert (await somebody.get("/v2/user/info"))["maskedMobile"] == masking.mobile(somebody.mobile)
+    told = await eventually(lambda: _told(somebody, former))
+    assert masking.mobile(somebody.mobile) in told
+    again = await somebody.post(f"{LEGACY}/identity/user", {"identityToken": token})
+    assert (again.status_code, again.json()["data"]["code"]) == (403, "SINGLE_USE_TOKEN_INVALID")
+
+
+async def _told(somebody: Borrower, number: str) -> str | None:
+    """What a number was told about another one that took its place."""
+    inbox = (await somebody.simulator.get(f"/inbox/{number}")).json()
+    return next((sms["text"] for sms in inbox if "바뀌었어요" in sms["text"]), None)
+
+
+async def test_a_former_number_that_is_anothers_by_now_is_told_nothing(
+    newcomer: Newcomer, internals: Internals
+) -> None:
+    somebody = await newcomer().sign_up()
+    former, somebody.mobile = somebody.mobile, mobile()
+    await internals.forget_attempts("sms-code")
+    await newcomer(mobile=former).sign_up()
+    token = await certified_alone(somebody)
+    assert (await somebody.do(f"{LEGACY}/identity/user", {"identityToken": token}))["isMobileChanged"]
+
+    async def relayed() -> bool:
+        waiting = "select 1 from outbox_message where relayed_at is null and key like 'mobile-changed/%'"
+        return not await internals.sql(waiting)
+
+    await eventually(relayed)
+    assert await _told(somebody, former) is None
+
+
+async def test_account_takes_nothing_over_from_another_person(newcomer: Newcomer) -> None:
+    somebody, other = await newcomer().sign_up(), newcomer()
+    before = await somebody.get("/v2/user/info")
+    token = await certified_alone(other)
+    refused = await somebody.post(f"{LEGACY}/identity/user", {"identityToken": token})
+    assert (refused.status_code, refused.json()["data"]["code"]) == (403, "OTHER_PERSON")
+    assert await somebody.get("/v2/user/info") == before
+    stranger = await other.post(f"{LEGACY}/identity/user", {"identityToken": token})
+    assert stranger.status_code == 401
+
+
+async def by_keypad(somebody: Borrower, digits: str) -> str:
+    """Typed on the secure keypad: encrypted in the browser, known by a token from then on."""
+    public_key = (await somebody.get("/v2/security/public-key"))["publicKey"]
+    key = serialization.load_der_public_key(b64decode(public_key))
+    assert isinstance(key, RSAPublicKey)
+    sealed = b64encode(key.encrypt(digits.encode(), OAEP(MGF1(hashes.SHA256()), hashes.SHA256(), None))).decode()
+    return (await somebody.do("/v2/security/issue-token", {"securityPassword": sealed, "publicKey": public_key}))[
+        "token"
+    ]
+
+
+@pytest.mark.rule("B406")
+async def test_whole_number_comes_by_the_secure_keypad(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    await somebody.do(f"{LEGACY}/identity/open", {"at": "authentication"})
+    form = await somebody.identity_form()
+    first = form.pop("civilCodeLast")
+    for digits, status in ((f"{first}12345", 422), (f"{first}234567", 200)):
+        token = await by_keypad(somebody, digits)
+        asked = await somebody.post(f"{LEGACY}/identity-full/send", form | {"civilCodeLastToken": token})
+        assert asked.status_code == status, asked.text
+    assert somebody.at["step"] == "code"
+
+
+async def test_cleared_certification_is_not_found_again(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    await somebody.ask_for_code()
+    assert (await somebody.do(f"{LEGACY}/clear"))["cleared"]
+    assert (await somebody.api.get("/v2/journeys/identity")).status_code == 404

@@ -1,0 +1,137 @@
+"""The phone consultation over HTTP: who asks, what an operator sees of it, and what is kept of both."""
+
+from collections.abc import AsyncGenerator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest_asyncio
+
+from activities.core.retention import purge
+from domain.core.policy import ATTEMPTS
+from domain.operations import OperatorRole
+from stack.supervisor import Stack
+from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
+from tests.clients.operator import WHY, Desk
+from tests.internals import Internals, eventually
+from tests.journeys.borrowing.test_mortgage_simple import Owners, code, owners
+
+__all__ = ["owners"]  # a fixture, found by its name
+
+ADVICE = f"{MORTGAGE}/advice-apply"
+
+
+@pytest_asyncio.fixture
+async def adviser(platform: Stack) -> AsyncGenerator[Desk]:
+    desk = await Desk.of(platform.settings, [OperatorRole.REVIEWER])
+    yield desk
+    await desk.api.aclose()
+
+
+def form(owner: Homeowner, **more: Any) -> dict[str, Any]:
+    return {"name": owner.name, "phoneNumber": owner.mobile, "agreed": True} | more
+
+
+async def waiting(desk: Desk, uid: str) -> dict[str, Any] | None:
+    return next((row for row in await desk.get("/consultations") if row["id"] == uid), None)
+
+
+async def test_whoever_asks_is_told_by_sms_and_called_by_an_operator(
+    owners: Owners, adviser: Desk, internals: Internals
+) -> None:
+    owner = owners()
+    body = form(owner, preferredTime="morning", content=" 이사를 앞두고 있어요 ")
+    uid = (await owner.do(ADVICE, body))["uid"]
+    assert "상담 신청을 받았어요" in (await owner.message(lambda sms: sms["kind"] == "sms"))["text"]
+
+    row = await waiting(adviser, uid)
+    assert row
+    assert owner.name not in str(row)
+    assert row["preferredTime"] == "morning"
+    opened = await adviser.do(f"/consultations/{uid}/opening")
+    assert (opened["name"], opened["mobile"].replace("-", "")) == (owner.name, owner.mobile)
+    assert (opened["content"], opened["desiredAmount"], opened["home"]) == ("이사를 앞두고 있어요", None, None)
+    (look,) = await internals.sql("select who, what, why from personal_data_access where whose = :id", id=uid)
+    assert tuple(look) == (adviser.login, "consultation", WHY)
+
+    await adviser.do(f"/consultations/{uid}/ending", ending="reached")
+    assert await waiting(adviser, uid) is None
+    for act in ("opening", "ending"):
+        again = await adviser.post(f"/consultations/{uid}/{act}", ending="reached")
+        assert code(again) == (409, "CASE_MOVED")
+    (done,) = await internals.sql(
+        "select action, operator from operator_action where journey_id = :id", id=f"consultation:{uid}"
+    )
+    assert tuple(done) == ("consultation_reached", adviser.login)
+
+
+async def test_the_simple_limit_check_goes_along(owners: Owners, adviser: Desk) -> None:
+    owner = await owners().begin()
+    await owner.check(FLAT, seniorFinanceExists=True)
+    await owner.estimate(seniorFinanceAmount=100_000_000)
+    token = (await owner.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
+    uid = (await owner.do(ADVICE, form(owner, applyToken=token, desiredAmount=50_000_000)))["uid"]
+    opened = await adviser.do(f"/consultations/{uid}/opening")
+    home = opened["home"]
+    assert "통일로 18" in home["address"]
+    assert home["address"].endswith("101동 1203호")
+    assert (home["seniorFinanceAmount"], home["availableLimit"]) == (100_000_000, owner.at["data"]["availableLimit"])
+    assert (home["issue"], opened["desiredAmount"]) == (None, 50_000_000)
+
+    # Another browser's token names nothing of it, and a made-up one nothing at all.
+    stranger = owners()
+    own = (await stranger.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
+    for other in (own, "made up"):
+        uid = (await stranger.do(ADVICE, form(stranger, applyToken=other)))["uid"]
+        assert (await adviser.do(f"/consultations/{uid}/opening"))["home"] is None
+
+
+async def test_a_request_sent_twice_is_one(owners: Owners, adviser: Desk, internals: Internals) -> None:
+    owner, key = owners(), uuid4().hex
+    first = await owner.do(ADVICE, form(owner), key=key)
+    assert await owner.do(ADVICE, form(owner), key=key) == first
+    assert code(await owner.post(ADVICE, form(owner, content="다른 말"), key=key)) == (422, "IDEMPOTENCY_REUSED")
+    count = await internals.sql("select count(*) from outbox_message where key = :key", key=f"consultation/{key}")
+    assert count[0][0] == 1
+
+
+async def test_three_a_day_for_one_number(owners: Owners) -> None:
+    owner = owners()
+    for _ in range(3):
+        await owner.do(ADVICE, form(owner))
+    assert code(await owner.post(ADVICE, form(owner))) == (429, "TOO_MANY_REQUESTS")
+
+
+async def test_what_is_missing_is_refused(owners: Owners) -> None:
+    owner = owners()
+    for flaw in ({"phoneNumber": "0101234567"}, {"name": "김"}, {"agreed": False}, {"content": "긴" * 501}):
+        assert code(await owner.post(ADVICE, form(owner, **flaw))) == (422, "INVALID_INPUT")
+
+
+async def test_only_advisers_open_them_and_nothing_lies_in_the_open(
+    owners: Owners, platform: Stack, internals: Internals
+) -> None:
+    owner = owners()
+    uid = (await owner.do(ADVICE, form(owner, content="비밀이에요")))["uid"]
+    (row,) = await internals.sql("select * from consultation where id = cast(:id as uuid)", id=uid)
+    assert not any(secret.encode() in bytes(row.sealed) for secret in (owner.name, owner.mobile, "비밀이에요"))
+    finance = await Desk.of(platform.settings, [OperatorRole.FINANCE])
+    assert code(await finance.post(f"/consultations/{uid}/opening")) == (403, "OPERATOR_FORBIDDEN")
+    assert code(await finance.post(f"/consultations/{uid}/ending", ending="reached")) == (403, "OPERATOR_FORBIDDEN")
+    await finance.api.aclose()
+
+
+async def test_they_are_deleted_after_their_time(owners: Owners, internals: Internals) -> None:
+    old, young = owners(), owners()
+    kept = {owner: (await owner.do(ADVICE, form(owner)))["uid"] for owner in (old, young)}
+    past = datetime.now(UTC) - ATTEMPTS.consultation_kept - timedelta(minutes=1)
+    await internals.sql(
+        "update consultation set requested_at = :at where id = cast(:id as uuid)", at=past, id=kept[old]
+    )
+    await purge(internals.at)
+
+    async def left() -> set[str]:
+        return {str(row.id) for row in await internals.sql("select id from consultation")}
+
+    assert await eventually(left)
+    assert (kept[old] in await left(), kept[young] in await left()) == (False, True)

@@ -1,0 +1,209 @@
+"""A loan that repays others, over HTTP: which can be repaid, the papers, the examination without them."""
+
+import secrets
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.clients.borrower import Borrower
+from tests.clients.corporate import pdf
+from tests.clients.lending import Lending
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer
+
+LOANS = "/v2/credit/outstanding-loan"
+TERMS, ENTERING = "대출 조건 선택 전", "대환대출 입력 중"
+CREDIT, SAVINGS, CARD = 8_400_000, 5_600_000, 3_100_000  # what the simulator's debtors owe
+HOUSE = {
+    "lender": "우리집은행", "kind": "mortgage", "principalOutstanding": 2_000_000, "ratePercent": "4.1",
+    "monthlyPayment": 20_000,
+}  # fmt: skip
+
+
+async def debtor(newcomer: Newcomer, name: str, **circumstances: Any) -> Borrower:
+    """Somebody with three loans elsewhere and a good score, who has signed up."""
+    borrower = await newcomer(name=name).sign_up()
+    answer = await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 880} | circumstances)
+    assert answer.is_success
+    return borrower
+
+
+async def change(borrower: Borrower, to: str, state: str) -> httpx.Response:
+    return await borrower.post("/v2/credit/apply/upl-type", {"uplTypeCode": to, "state": state})
+
+
+async def known(borrower: Borrower, **which: str) -> dict[int, dict[str, Any]]:
+    """The loans elsewhere by what is owed."""
+    return {loan["balance"]: loan for loan in (await borrower.get(f"{LOANS}/list", **which))["list"]}
+
+
+async def paper(borrower: Borrower, kind: str, loan_uid: str, **more: str) -> httpx.Response:
+    return await borrower.api.post(
+        f"{LOANS}/{kind}", data={"loanUid": loan_uid} | more, files={"file": ("paper.pdf", pdf(), "application/pdf")},
+        headers=borrower.headers(**{"Idempotency-Key": secrets.token_hex(16)}),
+    )  # fmt: skip
+
+
+def code(answer: httpx.Response) -> str:
+    return answer.json()["data"]["code"]
+
+
+async def state(borrower: Borrower) -> str:
+    return (await borrower.get("/v2/credit/state"))["state"]
+
+
+@pytest.mark.rule("B009", "B396", "B414", "B488", "B525")
+async def test_a_loan_becomes_one_that_repays_others(
+    newcomer: Newcomer, internals: Internals, lending: Lending
+) -> None:
+    borrower = await (await (await debtor(newcomer, "김대환다중")).open()).walk_to("loan_terms")
+    before = borrower.at["data"]["limit"]
+    possible = await borrower.get(f"{LOANS}/possible-refinancing-loan-info")
+    assert possible["possible"]
+    assert possible["additionalLoanAmount"] == 40_000_000 - (CREDIT + SAVINGS + CARD)
+    assert {loan["balance"] for loan in possible["refinancingLoanInfoList"]} == {CREDIT, SAVINGS, CARD}
+    assert await borrower.get(f"{LOANS}/refinancing-on") == {"isOn": False, "amount": 0}
+
+    stale = await change(borrower, "debtConsolidation", "신청서 작성 중")
+    assert (stale.status_code, borrower.at["step"]) == (409, "loan_terms")
+    assert (await change(borrower, "debtConsolidation", TERMS)).status_code == 200
+    assert borrower.at["path"] == "/upl/debt-consolidation/select-outstanding-loan"
+    told = await borrower.get("/v2/credit/state")
+    assert (told["state"], told["nextScreen"]) == (ENTERING, borrower.at["path"])
+    assert (await borrower.get("/v2/credit/apply/data"))["uplType"] == "debtConsolidation"
+
+    loans = await known(borrower)
+    assert list(loans) == [CREDIT, SAVINGS, CARD]
+    chosen = [loans[CARD]["loanUid"]]
+    assert (await borrower.post(f"{LOANS}/save", {"loanUids": ["nobody's"]})).status_code == 422
+    found = await borrower.do(f"{LOANS}/check-available", {"loanUids": chosen})
+    assert (found["isRejected"], found["amount"], found["limitAmount"] > before) == (False, CARD, True)
+    await borrower.do(f"{LOANS}/save", {"loanUids": chosen})
+    assert (borrower.at["step"], borrower.at["data"]["limit"]) == ("loan_evidence", found["limitAmount"])
+
+    assert code(await borrower.post(f"{LOANS}/evidence/submit")) == "DOCUMENTS_MISSING"
+    assert (await paper(borrower, "evidence", loans[CREDIT]["loanUid"])).status_code == 404  # not chosen
+    for _ in range(2):  # the second takes the place of the first
+        assert (await paper(borrower, "evidence", *chosen)).status_code == 200
+    assert (await known(borrower))[CARD]["hasEvidence"]
+    await borrower.do(f"{LOANS}/evidence/submit")
+    assert borrower.at["step"] == "loan_terms"
+    assert await borrower.get(f"{LOANS}/refinancing-on") == {"isOn": True, "amount": CARD}
+    too_little = await borrower.post("/v2/credit/apply", {"loanAmount": CARD - 100_000, "loanPeriod": 36})
+    assert (too_little.status_code, code(too_little)) == (422, "INVALID_INPUT")
+
+    await borrower.loan_terms(amount=CARD)
+    assert borrower.at["data"]["offer"]["amount"] == CARD
+    assert (await paper(borrower, "repayment-evidence", *chosen, applyUid=borrower.at["applyUid"])).status_code == 404
+    await borrower.walk_to("finish")
+    uid = borrower.at["applyUid"]
+    await lending.invest(await lending.investor(CARD), uid, CARD)
+    await lending.until(uid, "disbursed")
+    after = await borrower.get(f"{LOANS}/list", applyUid=uid)
+    assert ([loan["loanUid"] for loan in after["list"]], bool(after["repaymentDueOn"])) == (chosen, True)
+    answer = await paper(borrower, "repayment-evidence", *chosen, applyUid=uid)
+    assert answer.json()["data"]["list"][0]["hasRepaymentEvidence"]
+
+    stranger = await newcomer().sign_up()
+    assert (await paper(stranger, "repayment-evidence", *chosen, applyUid=uid)).status_code == 404
+
+
+async def test_the_type_may_be_changed_until_terms_are_chosen(newcomer: Newcomer) -> None:
+    """From every step to both types; what was chosen before is gone with the change back."""
+    borrower = await (await (await debtor(newcomer, "박갈래다중")).open()).walk_to("loan_terms")
+    before = borrower.at["data"]["limit"]
+    for to, at in (
+        ("origin", "loan_terms"),
+        *(("debtConsolidation", "outstanding_loans"),) * 2,
+        ("origin", "loan_terms"),
+    ):
+        await change(borrower, to, await state(borrower))
+        assert borrower.at["step"] == at
+    loans = {}
+    for to, at in (("debtConsolidation", "outstanding_loans"), ("origin", "loan_terms")):
+        await change(borrower, "debtConsolidation", await state(borrower))
+        loans = await known(borrower)
+        await borrower.do(f"{LOANS}/save", {"loanUids": [loans[CREDIT]["loanUid"]]})
+        assert (await paper(borrower, "evidence", loans[CREDIT]["loanUid"])).status_code == 200
+        await change(borrower, to, await state(borrower))
+        assert (borrower.at["step"], borrower.at["data"]["limit"]) == (at, before)
+    await change(borrower, "debtConsolidation", TERMS)
+    assert not any(loan["isChosen"] for loan in (await known(borrower)).values())
+
+
+async def test_what_cannot_be_repaid(newcomer: Newcomer) -> None:
+    """Too much for the score; and a loan that a house secures."""
+    poor = await (await (await debtor(newcomer, "최모자라다중", score=620)).open()).walk_to("loan_terms")
+    assert not (await poor.get(f"{LOANS}/possible-refinancing-loan-info"))["possible"]
+    await change(poor, "debtConsolidation", TERMS)
+    credit = [(await known(poor))[CREDIT]["loanUid"]]
+    found = await poor.do(f"{LOANS}/check-available", {"loanUids": credit})
+    assert (found["isRejected"], found["additionalLoanAmount"]) == (True, 0)
+    assert found["message"] == "고른 대출을 갚으려면 840만원이 필요한데, 한도는 500만원이에요."
+    assert (await poor.post(f"{LOANS}/save", {"loanUids": credit})).status_code == 422
+
+    owner = await (await (await debtor(newcomer, "윤집주인", loans=[HOUSE])).open()).walk_to("loan_terms")
+    ((_, platform),) = (await known(owner)).items()
+    assert not platform["isRefinanceable"]
+    assert not (await owner.get(f"{LOANS}/possible-refinancing-loan-info"))["possible"]
+    assert (await owner.post(f"{LOANS}/check-available", {"loanUids": [platform["loanUid"]]})).status_code == 422
+
+
+async def test_the_examination_wants_the_loans_repaid(newcomer: Newcomer) -> None:
+    """What was possible no longer is when the bureau is asked again; until then the application is under review."""
+    borrower = await debtor(newcomer, "한심사다중")
+    await borrower.do("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation"})
+    await borrower.walk_to("outstanding_loans")  # one that begins as such never sees the other terms first
+    loans = await known(borrower)
+    uids = [loan["loanUid"] for loan in loans.values()]
+    await borrower.do(f"{LOANS}/save", {"loanUids": uids})
+    for uid in uids:
+        assert (await paper(borrower, "evidence", uid)).status_code == 200
+    await borrower.do(f"{LOANS}/evidence/submit")
+    await borrower.simulator.put(f"/people/{borrower.mobile}", json={"score": 720})
+    await borrower.loan_terms(amount=17_100_000)
+    assert (borrower.at["step"], borrower.at["data"]["reasons"]) == (
+        "no_product", ["이미 갚고 있는 대출이 소득에 비해 많아요."]
+    )  # fmt: skip
+
+
+@pytest.mark.rule("B415")
+async def test_the_examination_of_a_consolidation_has_a_state_of_its_own(newcomer: Newcomer, scenario: Any) -> None:
+    borrower = await debtor(newcomer, "서심의다중")
+    await borrower.do("/v2/credit/apply/upl-type", {"uplTypeCode": "debtConsolidation"})
+    await borrower.walk_to("outstanding_loans")
+    uids = [(await known(borrower))[CARD]["loanUid"]]
+    await borrower.do(f"{LOANS}/save", {"loanUids": uids})
+    assert (await paper(borrower, "evidence", *uids)).status_code == 200
+    await borrower.do(f"{LOANS}/evidence/submit")
+    await scenario("credit_bureau", "slow", times=1)
+    await borrower.do("/v2/credit/apply", {"loanAmount": CARD, "loanPeriod": 36})
+
+    async def under_review() -> bool:
+        told = await borrower.get("/v2/credit/state")
+        return (told["state"], told["nextScreen"]) == ("대환대출 심사 중", "/upl/start-examination")
+
+    await eventually(under_review)
+    await borrower.until("confirm")
+
+
+async def test_certified_and_logged_in_on_the_way_to_a_consolidation(newcomer: Newcomer, internals: Internals) -> None:
+    borrower = await newcomer().sign_up()
+    await internals.forget_attempts("sms-code")
+    again = borrower.on_another_device()
+    again.tokens = {}
+    await again.do("/v2/credit/certification/open", {"at": "upl"})
+    old = {message["id"] for message in await again.inbox()}
+    sent = await again.do("/v2/credit/certification/debt-consolidation/send", await again.identity_form())
+    await again.until("code", kind="identity")
+    sms = await again.message(lambda m: m["kind"] == "sms" and m.get("code") and m["id"] not in old)
+    certified = await again.do(
+        "/v2/credit/certification/debt-consolidation/confirm", {"authSeq": sent["authSeq"], "authNo": sms["code"]}
+    )
+    assert certified["isJoined"]
+    answer = await again.api.post(
+        "/v2/credit/login/debt-consolidation", json={"identityToken": certified["identityToken"]}
+    )
+    assert answer.status_code == 200
+    assert answer.json()["data"]["accessToken"]

@@ -1,0 +1,329 @@
+"""The full mortgage application over HTTP, against the real parts: every way through it, and whose it is."""
+
+from collections.abc import AsyncGenerator, Callable
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from domain.borrowing.journeys.mortgage import MortgageAppraised, MortgageDenied, MortgageStopped
+from domain.core.chart import Edge
+from stack.supervisor import Stack
+from tests.clients.borrower import Borrower
+from tests.clients.homeowner import FAR_AWAY, MORTGAGE, OFFICE, STUDIO
+from tests.clients.mortgagor import JOINT, PAPERS, HomesOwner, Mortgagor
+from tests.internals import Internals
+from tests.journeys.conftest import Scenario
+
+APPLY = "/v2/mypage/mortgageApply"
+GRANTED = MortgageAppraised(amount=90_000_000, rate="8.7", months=12)
+NAMES = ("submitIdCard", "mortgageApplyInfo", "loanAppraisal", "beforeOriginate", "deniedReason", "stoppedReason")
+People = Callable[..., Mortgagor]
+
+
+@pytest_asyncio.fixture
+async def people(platform: Stack) -> AsyncGenerator[Callable[..., Any]]:
+    made: list[Borrower] = []
+
+    def make(kind: type[Borrower] = Mortgagor, **known: str) -> Borrower:
+        made.append(kind.of(platform.settings, **known))
+        return made[-1]
+
+    yield make
+    for person in made:
+        await person.close()
+
+
+@pytest_asyncio.fixture
+async def somebody(people: People) -> Mortgagor:
+    """Somebody who stands at the draft."""
+    return await people().begin()
+
+
+def code(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["data"]["code"]
+
+
+async def shown(person: Mortgagor, uid: str) -> dict[str, int]:
+    """Which of my page's calls answer."""
+    answers = {name: await person.api.get(f"{APPLY}/{name}/{uid}", headers=person.headers()) for name in NAMES}
+    return {name: answer.status_code for name, answer in answers.items()}
+
+
+@pytest.mark.rule("B384", "B385", "B387", "B388", "B393", "B530", "B487")
+async def test_from_the_draft_to_accepted_terms(somebody: Mortgagor, internals: Internals) -> None:
+    uid = somebody.at["applyUid"]
+    assert (somebody.at["step"], somebody.at["path"]) == ("draft", "/loan/mortgage/draft")
+    early = await somebody.api.get(f"{MORTGAGE}/apply/completed", headers=somebody.headers())
+    assert code(early) == (409, "NOT_ACCEPTED")
+    assert set((await shown(somebody, uid)).values()) == {404}
+
+    await somebody.apply_for()
+    assert somebody.at["path"] == "/loan/mortgage/draft/modal/success/1"
+    applied = await somebody.get(f"{MORTGAGE}/apply/completed")
+    assert (applied["amount"], applied["period"], applied["collateralType"]) == (100_000_000, 12, "아파트")
+    assert applied["limit"] >= applied["amount"]
+    await somebody.go_on()
+    assert (somebody.at["step"], somebody.at["path"]) == ("documents", "/loan/mortgage/apply-complete")
+    state = await somebody.get(f"{MORTGAGE}/state")
+    assert (state["state"], state["label"], state["contractState"]) == ("submitting", "서류 제출 중", 0)
+
+    assert code(await somebody.post(f"{MORTGAGE}/submit")) == (422, "DOCUMENTS_MISSING")
+    assert code(await somebody.hand_in("selfie")) == (422, "INVALID_INPUT")
+    card = await somebody.hand_in("", f"{APPLY}/submitIdCard/{uid}", name="card.png")
+    assert card.status_code == 200
+    known = await somebody.get(f"{APPLY}/submitIdCard/{uid}")
+    assert (known["isSubmitted"], known["isOpen"], known["size"] > 0) == (True, True, True)
+    await somebody.send_papers()
+    assert (somebody.at["step"], somebody.at["waitingOn"]) == ("review", "operator")
+    assert (await somebody.get(f"{APPLY}/loanAppraisal/{uid}"))["state"] == "auditing"
+    assert code(await somebody.hand_in("income")) == (409, "NOT_ACCEPTED")
+
+    await internals.resolve(somebody.at, GRANTED)
+    await somebody.until("approved", kind="mortgage")
+    assert (await somebody.get(f"{MORTGAGE}/state"))["contractState"] == 1
+    unready = await somebody.api.get(f"{MORTGAGE}/apply/confirmed", headers=somebody.headers())
+    assert code(unready) == (409, "CONTRACT_NOT_READY")
+    await somebody.do(f"{MORTGAGE}/accept")
+    assert (somebody.at["step"], somebody.at["waitingOn"]) == ("confirmed", "nobody")
+    confirmed = await somebody.get(f"{MORTGAGE}/apply/confirmed")
+    assert (confirmed["amount"], float(confirmed["rate"]), confirmed["period"]) == (90_000_000, 8.7, 12)
+    assert (await somebody.get(f"{MORTGAGE}/state"))["contractState"] == 2
+    originate = await somebody.get(f"{APPLY}/beforeOriginate/{uid}")
+    assert (originate["label"], originate["isComplete"], originate["startDate"] is not None) == (
+        "입금 예정",
+        True,
+        True,
+    )
+    assert originate["monthlyPaymentAmount"] == 90_000_000 * 87 // 12000
+    assert (await shown(somebody, uid)) == dict.fromkeys(NAMES, 200) | {"deniedReason": 404, "stoppedReason": 404}
+    assert [move.to for move in await internals.moves(somebody.at)] == [
+        "deciding", "accepted", "documents", *["documents"] * 5, "review", "approved", "confirmed"
+    ]  # fmt: skip
+    await somebody.begin()
+    assert (somebody.at["step"], somebody.at["applyUid"] == uid) == ("draft", False)
+
+
+@pytest.mark.parametrize(
+    ("fact", "step", "call"),
+    [
+        (MortgageDenied(reason="등기와 신청이 달라요."), "denied", "deniedReason"),
+        (MortgageStopped(reason="신청한 분이 그만두었어요."), "stopped", "stoppedReason"),
+    ],
+    ids=["denied", "stopped"],
+)
+async def test_operator_ends_an_application_with_a_reason(
+    somebody: Mortgagor, internals: Internals, fact: MortgageDenied | MortgageStopped, step: str, call: str
+) -> None:
+    await somebody.apply_for()
+    await somebody.go_on()
+    await somebody.send_papers()
+    await internals.resolve(somebody.at, fact)
+    await somebody.until(step, kind="mortgage")
+    told = await somebody.get(f"{APPLY}/{call}/{somebody.at['applyUid']}")
+    assert (told["reason"], told["isComplete"]) == (fact.reason, True)
+    info = await somebody.get(f"{APPLY}/mortgageApplyInfo/{somebody.at['applyUid']}")
+    assert (info["reason"], info["isComplete"]) == (fact.reason, True)
+    (listed,) = (await somebody.get("/v2/mypage/loanInfo"))["loans"]
+    path = f"/mypage/loan/mortgage/{somebody.at['applyUid']}"
+    assert (listed["product"], listed["amount"], listed["isOpen"], listed["path"]) == (
+        "주택담보대출", 100_000_000, False, path
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("road", "ho", "changed", "failure"),
+    [
+        (FAR_AWAY, "1203호", {}, 1),
+        (STUDIO, "701호", {"collateralTypeCode": "3"}, 1),
+        (STUDIO, "701호", {}, 1),
+    ],
+    ids=["far", "cheap officetel", "cheap"],
+)
+async def test_home_that_is_not_lent_on_is_corrected(
+    somebody: Mortgagor, road: str, ho: str, changed: dict[str, Any], failure: int
+) -> None:
+    await somebody.apply_for(road=road, ho=ho, **changed)
+    assert somebody.at["path"] == f"/loan/mortgage/draft/modal/failure/{failure}"
+    await somebody.correct()
+    assert (somebody.at["step"], "failure" in somebody.at["data"]) == ("draft", False)
+    await somebody.apply_for()
+    assert somebody.at["step"] == "accepted"
+
+
+async def test_more_than_the_home_bears_is_declined_with_the_limit(somebody: Mortgagor) -> None:
+    await somebody.apply_for(customerExpectAmount=1_000_000_000)
+    assert somebody.at["path"] == "/loan/mortgage/draft/modal/failure/2"
+    limit = somebody.at["data"]["limit"]
+    await somebody.correct()
+    await somebody.apply_for(customerExpectAmount=limit)
+    assert somebody.at["step"] == "accepted"
+
+
+async def test_home_that_kb_does_not_know_is_left_to_the_appraiser(somebody: Mortgagor) -> None:
+    await somebody.apply_for(road=OFFICE, ho="302호", collateralTypeCode="3")
+    assert (somebody.at["step"], "limit" in somebody.at["data"]) == ("accepted", False)
+
+
+async def test_institution_that_is_down_leaves_the_draft(somebody: Mortgagor, scenario: Scenario) -> None:
+    await somebody.fill_in()
+    await scenario("credit_bureau", "down")
+    await somebody.apply_for()
+    assert somebody.at["path"] == "/loan/mortgage/draft/modal/failure/3"
+
+
+@pytest.mark.parametrize("name", ["한연체", "한낮음"])
+async def test_borrower_to_whom_nothing_can_be_lent(people: People, name: str) -> None:
+    person = await people(name=name).begin()
+    await person.apply_for()
+    assert somebody_at(person) == ("unsuitable", "/loan/mortgage/failed/loan-unsuitable-exception")
+    told = await person.get(f"{APPLY}/deniedReason/{person.at['applyUid']}")
+    assert told["reason"]
+
+
+def somebody_at(person: Mortgagor) -> tuple[str, str]:
+    return person.at["step"], person.at["path"]
+
+
+@pytest.mark.rule("B386", "B472", "B473", "B524")
+async def test_owner_agrees_by_a_link(people: Callable[..., Any], internals: Internals) -> None:
+    """Another's home needs its owner, and the owner a phone of the name that was given."""
+    borrower, owner, stranger = people(), people(HomesOwner), people(HomesOwner)
+    await borrower.begin()
+    for lacking in (
+        {"collateralProviderName": None}, {"collateralProviderRelation": None}, {"collateralProviderRelation": "1"},
+        {"collateralProviderRelation": "6", "collateralProviderRelationText": " "},
+    ):  # fmt: skip
+        assert code(await borrower.seal(**borrower.owned_by(owner, **lacking))) == (422, "INVALID_INPUT")
+    text = {"collateralProviderRelation": "6", "collateralProviderRelationText": "외삼촌"}
+    await borrower.apply_for(**borrower.owned_by(owner, **text))
+    assert borrower.at["path"] == "/loan/mortgage/draft/modal/success/2"
+    assert code(await borrower.post(f"{JOINT}/invitation")) == (409, "NOT_ACCEPTED")
+    await borrower.go_on()
+    assert (borrower.at["step"], borrower.at["data"]["isCollateralProviderOneself"]) == ("owner", False)
+    assert owner.name not in str(borrower.at)
+    await borrower.do(f"{JOINT}/invitation")
+
+    link = stranger.link = await owner.read_link()
+    nobody = await owner.get(f"{JOINT}/login/check")
+    assert (nobody["isLogin"], nobody["isBorrower"], nobody["isOpen"]) == (False, False, False)
+    invited = await owner.get(f"{JOINT}/login/check", token=link)
+    assert (invited["isOpen"], invited["ownerName"]) == (True, borrower.at["data"]["ownerName"])
+    logged_in = await borrower.get(f"{JOINT}/login/check", token=link)
+    assert (logged_in["isLogin"], logged_in["isBorrower"]) == (True, True)
+    assert code(await stranger.show((await stranger.certify())["identityToken"])) == (403, "NOT_THE_OWNER")
+    token = (await owner.certify())["identityToken"]
+    assert code(await owner.show(token, nonce=False)) == (403, "NONCE_INVALID")
+    seen = await owner.show(token)
+    assert seen.status_code == 200, seen.text
+    application = seen.json()["data"]
+    assert ("1203호" in application["collateralAddress"], application["amount"]) == (True, 100_000_000)
+    unwilling = await owner.agree(application["ownerToken"], isAgreed=False)
+    assert code(unwilling) == (422, "INVALID_INPUT")
+    assert (await owner.agree(application["ownerToken"])).status_code == 200
+    await borrower.until("documents", kind="mortgage")
+    assert code(await owner.agree(application["ownerToken"])) == (403, "SINGLE_USE_TOKEN_INVALID")
+    assert (await owner.get(f"{JOINT}/login/check", token=link))["isOpen"] is False
+    assert (await internals.moves(borrower.at))[-1] == Edge("owner", "confirm_owner", "documents")
+
+
+async def test_other_owner_is_named_again(people: Callable[..., Any]) -> None:
+    borrower, owner = people(), people(HomesOwner)
+    await borrower.begin()
+    await borrower.apply_for(**borrower.owned_by(owner))
+    await borrower.go_on()
+    await borrower.correct()
+    assert (borrower.at["step"], "success" in borrower.at["data"]) == ("draft", False)
+    await borrower.apply_for()
+    await borrower.go_on()
+    assert borrower.at["step"] == "documents"
+
+
+async def test_draft_is_ones_own(somebody: Mortgagor, people: People) -> None:
+    """Of another person's application nothing is seen, and nothing of one's own is somebody else's."""
+    await somebody.apply_for()
+    uid, token = somebody.at["applyUid"], somebody.typed["applyToken"]
+    stranger = await people().begin()
+    assert set((await shown(stranger, uid)).values()) == {404}
+    theirs = await stranger.seal(name=somebody.name)
+    assert code(theirs) == (403, "OTHER_PERSON")
+    sealed = (await somebody.seal()).json()["data"]["encodeData"]
+    foreign = await stranger.post(f"{MORTGAGE}/fetch/credit/{token}", {"encodeData": sealed})
+    assert code(foreign) == (403, "SINGLE_USE_TOKEN_INVALID")
+    false = await somebody.post(f"{MORTGAGE}/fetch/credit/nonsense", {"encodeData": sealed})
+    assert code(false) == (403, "SINGLE_USE_TOKEN_INVALID")
+
+
+async def test_nothing_personal_is_in_the_open(somebody: Mortgagor, internals: Internals) -> None:
+    await somebody.apply_for()
+    assert not any(word in str(somebody.at) for word in (somebody.name, somebody.mobile, "통일로", "1203호"))
+    (item,) = await internals.sql(
+        "select kind, sealed, purge_at from vault_item where ref = cast(:ref as uuid)",
+        ref=somebody.at["data"]["applicationRef"],
+    )
+    assert (item.kind, somebody.name.encode() in bytes(item.sealed)) == ("MortgageRecord", False)
+    assert item.purge_at
+
+
+async def test_application_goes_on_elsewhere(somebody: Mortgagor) -> None:
+    typed: dict[str, Any] = {"step": "draft", "data": {"amount": 70_000_000}}
+    saved = await somebody.api.put("/v2/journeys/mortgage/draft", json=typed, headers=somebody.headers())
+    assert saved.status_code == 204
+    elsewhere = somebody.on_another_device()
+    await elsewhere.begin()
+    assert elsewhere.at["applyUid"] == somebody.at["applyUid"]
+    assert (await elsewhere.get("/v2/journeys/mortgage/draft"))["data"] == typed["data"]
+    refs = (await elsewhere.get("/v2/loan/info"))["list"]
+    assert [(one["loanProductType"], one["applyUid"]) for one in refs] == [("mortgage", somebody.at["applyUid"])]
+    await elsewhere.close()
+
+
+@pytest.mark.rule("B008")
+async def test_draft_is_filled_in_beforehand(somebody: Mortgagor) -> None:
+    known = await somebody.get(f"{MORTGAGE}/apply/prefilled-info/login-user")
+    assert (known["name"], known["phoneNumber"]) == (somebody.name, somebody.mobile)
+    token = (await somebody.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
+    prefilled = f"{MORTGAGE}/apply/prefilled-info/simple-limit-check"
+    nothing = await somebody.api.get(prefilled, params={"applyToken": token}, headers=somebody.headers())
+    assert code(nothing) == (404, "NO_SIMPLE_CHECK")
+    await somebody.do(f"{MORTGAGE}/simple/open")
+    await somebody.check()
+    token = (await somebody.get(f"{MORTGAGE}/placeholder-apply-token"))["applyToken"]
+    checked = await somebody.get(prefilled, applyToken=token)
+    assert (checked["ho"], checked["availableLimit"] > 0) == ("1203호", True)
+
+    advice = {"name": somebody.name, "phoneNumber": somebody.mobile, "desiredAmount": 70_000_000, "agreed": True}
+    uid = (await somebody.do(f"{MORTGAGE}/advice-apply", advice))["uid"]
+    by_advice = f"{MORTGAGE}/apply/prefilled-info/simple-advice"
+    assert (await somebody.get(by_advice, uid=uid))["desiredAmount"] == 70_000_000
+    other = (await somebody.do(f"{MORTGAGE}/advice-apply", advice | {"name": "남궁남"}))["uid"]
+    theirs = await somebody.api.get(by_advice, params={"uid": other}, headers=somebody.headers())
+    assert code(theirs) == (404, "NOT_FOUND")
+
+
+async def test_what_is_asked_beside_the_draft(somebody: Mortgagor, people: People) -> None:
+    validation = f"{MORTGAGE}/apply/validation"
+    assert (await somebody.get(validation, industryCode="64992", businessNumber="1248100998"))["isValid"]
+    for wrong in ({"industryCode": "6499"}, {"businessNumber": "1248100999"}):
+        found = await somebody.get(validation, **wrong)
+        assert (found["isValid"], bool(found["message"])) == (False, True)
+    assert await somebody.get(f"{MORTGAGE}/login/check") == {"isLogin": True, "isBorrower": True}
+    assert await people().get(f"{MORTGAGE}/login/check") == {"isLogin": False, "isBorrower": False}
+    choices = await somebody.get(f"{MORTGAGE}/info")
+    assert tuple(paper["code"] for paper in choices["documents"]) == PAPERS
+
+    home = await somebody.choose()
+    where = {"zipCode": home["zipCode"], "newAddress": home["address"], "ho": "1203호"}
+    estate = await somebody.do("/v2/loan/real-estate-info", where)
+    assert (estate["isPassable"], estate["kbBuildingUid"]) == (True, home["kbBuildingUid"])
+    assert len(estate["kbAreaInfoList"]) == 1
+    unknown = await somebody.do("/v2/loan/real-estate-info", {"zipCode": "63127", "newAddress": "없는 길 1"})
+    assert (unknown["isPassable"], unknown["kbAreaInfoList"]) == (False, [])
+    plan = await somebody.do("/v2/loan/simulate-repayment", {"amount": 100_000_000, "rate": 9, "months": 12})
+    assert (len(plan["repayments"]), plan["totalInterest"]) == (12, 9_000_000)
+    assert [row["principal"] for row in plan["repayments"]] == [*[0] * 11, 100_000_000]
+    even = await somebody.do(
+        "/v2/loan/simulate-repayment", {"amount": 100_000_000, "rate": 9, "months": 12, "method": "annuity"}
+    )
+    assert 0 < even["totalInterest"] < plan["totalInterest"]

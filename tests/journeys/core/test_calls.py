@@ -1,0 +1,164 @@
+"""Journey calls from several hands: sent twice, sent late, sent by two devices at once, sent by somebody else."""
+
+import asyncio
+import json
+
+import pytest
+
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer
+
+INCOME = {"job": "office", "employeeType": "regular", "companyName": "이음상사", "annualIncome": 48_000_000}
+
+
+async def test_the_same_key_moves_once_and_answers_the_same_bytes(newcomer: Newcomer, internals: Internals) -> None:
+    borrower = await newcomer().apply()
+    sequence = borrower.at["sequence"]
+    answers = await asyncio.gather(*(
+        borrower.post("/v2/credit/basic-info", INCOME, key="same-key-1", sequence=sequence) for _ in range(5)
+    ))  # fmt: skip
+    assert {(answer.status_code, answer.content) for answer in answers} == {(200, answers[0].content)}
+    assert (borrower.at["step"], borrower.at["sequence"]) == ("compatibility", sequence + 1)
+    assert len(await internals.moves(borrower.at)) == 1
+
+    other = await borrower.post("/v2/credit/basic-info", INCOME | {"annualIncome": 1}, key="same-key-1")
+    assert (other.status_code, other.json()["data"]["code"]) == (422, "IDEMPOTENCY_REUSED")
+    assert len(await internals.moves(borrower.at)) == 1
+
+
+async def test_the_same_key_after_the_answer_was_lost_is_recognised_by_the_journey(
+    newcomer: Newcomer, internals: Internals
+) -> None:
+    """The journey has moved, but the API died before it stored the answer."""
+    borrower = await newcomer().apply()
+    sequence = borrower.at["sequence"]
+    first = await borrower.do("/v2/credit/basic-info", INCOME, key="same-key-2")
+    await internals.sql("delete from stored_answer where key = 'same-key-2'")
+    again = await borrower.do("/v2/credit/basic-info", INCOME, key="same-key-2", sequence=sequence)
+    assert again["journey"] == first["journey"]
+    assert len(await internals.moves(borrower.at)) == 1
+
+
+async def test_stale_and_unfitting_calls_get_the_present_state_and_leave_nothing(
+    newcomer: Newcomer, internals: Internals
+) -> None:
+    borrower = await newcomer().apply()
+    await borrower.income()
+    now, length = borrower.at, await internals.history_length(borrower.at)
+    stale = await borrower.post("/v2/credit/basic-info", INCOME, sequence=1)
+    assert (stale.status_code, stale.json()["data"]["code"]) == (409, "JOURNEY_MOVED")
+    assert stale.json()["data"]["journey"] == now
+    unfitting = await borrower.post("/v2/credit/evaluation/agree", {"isAgreed": True})
+    assert (unfitting.status_code, unfitting.json()["data"]["code"]) == (409, "NOT_ACCEPTED")
+    assert unfitting.json()["data"]["journey"] == now
+    malformed = await borrower.post("/v2/credit/suitability/check", {"signed": False, "answerList": []})
+    assert malformed.status_code == 422
+    incomplete = await borrower.post("/v2/credit/suitability/check", {"signed": True, "answerList": []})
+    assert (incomplete.status_code, incomplete.json()["data"]["code"]) == (422, "INVALID_INPUT")
+    assert await internals.history_length(now) == length
+    assert await borrower.get("/v2/journeys/upl") == now
+
+
+async def test_two_devices_race_and_one_wins(newcomer: Newcomer, internals: Internals) -> None:
+    phone = await newcomer().apply()
+    laptop = phone.on_another_device()
+    forms = [INCOME | {"job": job} for job in ("office", "student", "office", "student")]
+    sequence = phone.at["sequence"]
+    answers = await asyncio.gather(*(
+        device.post("/v2/credit/basic-info", form, sequence=sequence)
+        for device, form in zip((phone, laptop) * 2, forms, strict=True)
+    ))  # fmt: skip
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+    standing = [answer.json()["data"]["journey"] for answer in answers]
+    assert standing == [standing[0]] * 4
+    assert standing[0]["sequence"] == sequence + 1
+    await laptop.api.aclose()
+
+
+@pytest.mark.rule("B437", "B439")
+async def test_nobody_has_two_applications(newcomer: Newcomer, internals: Internals) -> None:
+    phone = await newcomer().apply()
+    await phone.income()
+    laptop = phone.on_another_device()
+    opened = await asyncio.gather(*(device.open() for device in (phone, laptop, phone)))
+    assert {device.at["applyUid"] for device in opened} == {phone.at["applyUid"]}
+    assert await laptop.get("/v2/journeys") == [phone.at]
+    assert phone.at["step"] == "compatibility"
+
+    await internals.cancel(phone.at)
+    assert await laptop.get("/v2/journeys") == []
+    first = phone.at["applyUid"]
+    await laptop.open()
+    assert laptop.at["applyUid"] != first
+    assert (laptop.at["step"], laptop.at["sequence"]) == ("income", 1)
+    await laptop.api.aclose()
+
+
+async def test_unsent_input_is_found_on_the_other_device_until_the_step_has_passed(newcomer: Newcomer) -> None:
+    phone = await newcomer().apply()
+    laptop = phone.on_another_device()
+    draft = {"step": "income", "data": {"companyName": "이음상사", "annualIncome": "4800"}}
+    saved = await phone.api.put("/v2/journeys/upl/draft", json=draft, headers=phone.headers())
+    assert saved.status_code == 204
+    assert await laptop.get("/v2/journeys/upl/draft") == draft
+    await phone.income()
+    assert await laptop.get("/v2/journeys/upl/draft") is None
+    late = await laptop.api.put("/v2/journeys/upl/draft", json=draft, headers=laptop.headers())
+    assert late.status_code == 204
+    assert await phone.get("/v2/journeys/upl/draft") is None
+    await laptop.api.aclose()
+
+
+TOO_MUCH = {
+    "a list": "[]",
+    "9 levels": '{"a":' * 9 + "1" + "}" * 9,
+    "900 levels": '{"a":' * 900 + "1" + "}" * 900,
+    "32 kB": json.dumps({"a": ["a" * 16_000] * 2}),
+    "a lone surrogate": r'{"a": "\ud800"}',
+    "infinity": '{"a": 1e999}',
+}
+
+
+async def test_a_draft_that_is_too_much_is_refused(newcomer: Newcomer) -> None:
+    borrower = await newcomer().apply()
+    headers = borrower.headers(**{"Content-Type": "application/json"})
+    for name, data in TOO_MUCH.items():
+        body = f'{{"step": "income", "data": {data}}}'
+        refused = await borrower.api.put("/v2/journeys/upl/draft", content=body, headers=headers)
+        assert refused.status_code in (400, 422), name
+    assert await borrower.get("/v2/journeys/upl/draft") is None
+
+
+async def test_what_is_anothers_does_not_exist(newcomer: Newcomer) -> None:
+    owner, stranger = newcomer(), newcomer()
+    await (await owner.apply()).walk_to("id_details")
+    await (await stranger.apply()).walk_to("id_photo")
+    card = await owner.get("/v2/credit/id-card")
+    image = f"/v2/credit/id-card/image/{card['trId']}"
+    assert (await owner.api.get(image, headers=owner.headers())).status_code == 200
+    assert (await stranger.api.get(image, headers=stranger.headers())).status_code == 404
+    assert (await stranger.api.get(image)).status_code == 401
+    nonsense = await stranger.api.get("/v2/credit/id-card/image/nonsense", headers=stranger.headers())
+    assert nonsense.status_code == 404
+
+    await stranger.id_photo()
+    form = {
+        "applyUid": stranger.at["applyUid"], "token": card["token"], "idCardType": 0, "name": owner.name,
+        "civilCodeFirst": owner.birth, "issuedDate": card["issuedDate"],
+    }  # fmt: skip
+    stolen = await stranger.post("/v2/credit/id-card/confirm", form)
+    assert (stolen.status_code, stolen.json()["data"]["code"]) == (404, "NOT_FOUND")
+    assert (await stranger.api.get("/v2/contract/document", headers=stranger.headers())).status_code == 409
+    for path in ("/v2/credit/state", "/v2/journeys", "/v2/contract/info", "/v2/journeys/upl/events"):
+        assert (await stranger.api.get(path)).status_code == 401, path
+
+
+@pytest.mark.rule("B526")
+async def test_companies_are_found_page_by_page(newcomer: Newcomer) -> None:
+    borrower = await newcomer().apply()
+    path = "/v2/credit/company/search"
+    both = await borrower.get(path, searchText="가온", page=1, pageSize=2)
+    assert len(both["list"]) == 2 < both["totalCount"]
+    assert all("가온" in company["name"] for company in both["list"])
+    second = await borrower.get(path, searchText="가온", page=2, pageSize=1)
+    assert second["list"] == both["list"][1:]

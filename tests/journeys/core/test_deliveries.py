@@ -1,0 +1,200 @@
+"""SMS and e-mails of the outbox reach their carrier once each, whatever happens to others."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncGenerator, Generator
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import text
+
+from activities.core.notices import SMS, Email, Notices, Sms
+from activities.core.resources import Resources, resources
+from db.core.outbox import Outbox
+from simulator.institutions.message import UNASSIGNED
+from stack.supervisor import Stack
+from stack.temporary import temporary_stack
+from temporal.relay import ATTEMPTS, Relay
+from tests.api.operations.test_console import refusal
+from tests.clients.borrower import Borrower
+from tests.clients.operator import Desk
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Scenario
+from tests.journeys.investing.test_deposit import customer, pay_in, until_balance
+
+__all__ = ["customer"]  # a fixture, found by its name
+
+MOBILE = "01012345678"
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
+    """PostgreSQL and the carriers: no worker relays beside the test."""
+    with temporary_stack(tmp_path_factory.mktemp("store"), ("postgres", "migrations", "simulator")) as store:
+        yield store
+
+
+class Deliveries:
+    """The outbox of one test: `topic` is its own."""
+
+    def __init__(self, at: Resources) -> None:
+        self.at, self.outbox, self.topic = at, Outbox(at.database, at.sealer), f"sms-{uuid4()}"
+        self.sent = Counter[str]()
+
+    async def queue(self, *mobiles: str) -> None:
+        async with self.at.database.transaction() as session:
+            for mobile in mobiles:
+                content = Sms(mobile=mobile, text="안녕하세요").model_dump_json().encode()
+                await session.execute(self.outbox.message(f"test/{uuid4()}", self.topic, content))
+
+    def relay(self) -> Relay:
+        return Relay(self.outbox, self.topic, self.send)
+
+    async def send(self, key: str, content: bytes) -> None:
+        self.sent[key] += 1
+        await Notices(self.at).send_sms(key, content)
+
+    async def rows(self, columns: str) -> list[tuple[object, ...]]:
+        found = await self.at.database.statement(
+            text(f"select {columns} from outbox_message where topic = :topic order by id"), {"topic": self.topic}
+        )
+        return [tuple(row) for row in found]
+
+    async def change(self, assignment: str) -> None:
+        await self.at.database.statement(
+            text(f"update outbox_message set {assignment} where topic = :topic"), {"topic": self.topic}
+        )
+
+
+@pytest_asyncio.fixture
+async def deliveries(store: Stack) -> AsyncGenerator[Deliveries]:
+    async with resources(store.settings) as at:
+        yield Deliveries(at)
+
+
+async def relay_all(relay: Relay) -> None:
+    while await relay.start():
+        pass
+    await relay.drain()
+
+
+async def test_one_refused_message_holds_no_other_up(deliveries: Deliveries) -> None:
+    await deliveries.queue(UNASSIGNED, *[MOBILE] * 99)
+    await relay_all(deliveries.relay())
+    first, *others = await deliveries.rows("relayed_at is not null, failed_at is not null, last_error")
+    assert first == (False, True, "message refused: no_such_number")
+    assert others == [(True, False, None)] * 99
+
+
+async def test_two_relays_send_each_message_once(deliveries: Deliveries) -> None:
+    await deliveries.queue(*[MOBILE] * 200)
+    await asyncio.gather(*(relay_all(deliveries.relay()) for _ in range(2)))
+    assert (len(deliveries.sent), set(deliveries.sent.values())) == (200, {1})
+    assert set(await deliveries.rows("relayed_at is null")) == {(False,)}
+
+
+async def test_a_message_that_was_sent_but_not_noted_arrives_once(deliveries: Deliveries) -> None:
+    mobile = f"010{uuid4().int % 10**8:08}"
+    await deliveries.queue(mobile)
+    (claimed,) = await deliveries.outbox.claim(deliveries.topic, 1)
+    await deliveries.send(claimed.key, deliveries.outbox.content(claimed))  # and the worker is killed here
+    await relay_all(deliveries.relay())
+    assert deliveries.sent[claimed.key] == 1  # the claim holds
+    await deliveries.change("claimed_until = now() - interval '1 second'")
+    await relay_all(deliveries.relay())
+    assert deliveries.sent[claimed.key] == 2
+    inbox = await deliveries.at.institutions.http.get(f"/inbox/{mobile}")
+    assert len(inbox.json()) == 1
+
+
+async def test_delays_grow_and_attempts_end(deliveries: Deliveries) -> None:
+    async def down(key: str, content: bytes) -> None:
+        raise ConnectionError
+
+    relay = Relay(deliveries.outbox, deliveries.topic, down)
+    await deliveries.queue(MOBILE)
+    delays: list[int] = []
+    for _ in range(ATTEMPTS):
+        assert await relay.start() == 1
+        await relay.drain()
+        ((delay,),) = await deliveries.rows("round(extract(epoch from next_attempt_at - now()))::int")
+        delays.append(int(str(delay)))
+        await deliveries.change("next_attempt_at = now()")
+    assert delays[:-1] == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600]
+    assert await deliveries.rows("attempts, failed_at is not null, last_error") == [(12, True, "ConnectionError")]
+    assert await relay.start() == 0
+
+
+async def test_a_thousand_messages(deliveries: Deliveries) -> None:
+    await deliveries.queue(*[MOBILE] * 1000)
+    mail = Outbox(deliveries.at.database, deliveries.at.sealer)
+    relay, begun = deliveries.relay(), time.monotonic()
+    relaying = asyncio.create_task(relay_all(relay))
+    other = Deliveries(deliveries.at)
+    content = Email(address="a@example.com", subject="제목", text="본문").model_dump_json().encode()
+    async with deliveries.at.database.transaction() as session:
+        await session.execute(mail.message(f"test/{uuid4()}", other.topic, content))
+    queued = time.monotonic()
+    await relay_all(Relay(mail, other.topic, Notices(deliveries.at).send_email))
+    waited = time.monotonic() - queued
+    await relaying
+    rate = 1000 / (time.monotonic() - begun)
+    print(f"\n{rate:.0f} messages a second; a message of another topic waited {waited * 1000:.0f} ms")
+    assert waited < 1
+    assert set(await deliveries.rows("relayed_at is null")) == {(False,)}
+
+
+async def test_a_bank_that_is_down_holds_no_message_up(
+    customer: Borrower, scenario: Scenario, internals: Internals
+) -> None:
+    await pay_in(customer, 500_000)
+    await until_balance(customer, 500_000)
+    await scenario("bank", "down")
+    await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
+    await queue(internals, f"test/{uuid4()}", customer.mobile, "은행과 상관없는 문자")
+    assert await customer.message(lambda m: m["text"] == "은행과 상관없는 문자")
+
+
+async def queue(internals: Internals, key: str, mobile: str, text: str = "문자") -> None:
+    async with internals.at.database.transaction() as session:
+        content = Sms(mobile=mobile, text=text).model_dump_json().encode()
+        await session.execute(Outbox(internals.at.database, internals.at.sealer).message(key, SMS, content))
+
+
+async def failed(desk: Desk, internals: Internals, key: str) -> int:
+    """The id of the message once an operator sees it."""
+
+    async def id_of() -> int | None:
+        rows = await internals.sql("select id from outbox_message where key = :key and failed_at is not null", key=key)
+        return rows[0].id if rows else None
+
+    id = await eventually(id_of)
+    (row,) = [row for row in await desk.get("/deliveries") if row["id"] == id]
+    assert (row["to"], row["error"]) == ("010-****-0000", "message refused: no_such_number")
+    return id
+
+
+async def test_an_operator_corrects_the_address(desk: Desk, customer: Borrower, internals: Internals) -> None:
+    key = f"test/{uuid4()}"
+    await queue(internals, key, UNASSIGNED, "고친 번호로 온 문자")
+    id = await failed(desk, internals, key)
+    assert refusal(await desk.post(f"/deliveries/{id}/address", address="none-at-all")) == (422, "INVALID_INPUT")
+    await desk.do(f"/deliveries/{id}/address", address=customer.mobile)
+    assert await customer.message(lambda m: m["text"] == "고친 번호로 온 문자")
+    (written,) = await internals.sql("select * from operator_action where journey_id = :id", id=f"delivery:{id}")
+    assert (written.operator, written.action) == (desk.login, "delivery_address")
+
+
+async def test_an_operator_sends_again_and_gives_up(desk: Desk, internals: Internals) -> None:
+    key = f"password-reset/{uuid4()}"
+    await queue(internals, key, UNASSIGNED)
+    id = await failed(desk, internals, key)
+    moved = await desk.post(f"/deliveries/{id}/address", address=MOBILE)
+    assert refusal(moved) == (422, "INVALID_INPUT")  # its link opens an account
+    await desk.do(f"/deliveries/{id}/retry")
+    assert await failed(desk, internals, key) == id
+    await desk.do(f"/deliveries/{id}/cancel")
+    assert id not in {row["id"] for row in await desk.get("/deliveries")}
+    assert refusal(await desk.post(f"/deliveries/{id}/retry")) == (409, "CASE_MOVED")

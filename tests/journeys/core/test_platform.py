@@ -1,0 +1,168 @@
+"""What journeys run on: moves that no chart declares, keys that rotate, histories and logs that tell nothing."""
+
+import asyncio
+import base64
+import re
+import uuid
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from temporalio import workflow
+from temporalio.client import Client, WorkflowExecutionStatus
+from temporalio.worker import Replayer, Worker
+
+from activities.core.projection import Projection
+from config.postgres_folder import postgres_folder
+from config.settings import DEMO_KEY
+from domain.borrowing.journeys.upl import Upl
+from domain.core.snapshot import Snapshot, Start
+from stack import postgres
+from stack.supervisor import Stack
+from temporal.client import converter
+from temporal.runner import SANDBOX
+from temporal.worker import WORKFLOWS
+from tests.clients.borrower import Borrower
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer, Scenario
+from workflows.journey import Journey
+
+NEW_KEY = "1e" * 32
+
+
+@workflow.defn(name="reckless", sandboxed=False)
+class Reckless(Journey):
+    """Goes where its chart does not lead."""
+
+    chart = Upl
+
+    @workflow.run
+    async def run(self, start: Start) -> str:
+        async with self.underway():
+            await self.ask(Upl.finish)
+        return self.step.name
+
+
+async def test_undeclared_move_stops_the_journey_where_it_is(platform: Stack, internals: Internals) -> None:
+    """The workflow task fails until the code is put right; nothing is published, nothing is lost."""
+    write = Projection(internals.at.table, internals.at.redis).write
+    journey_id = f"reckless:{uuid.uuid4()}"
+    client = internals.client
+    async with Worker(client, task_queue="reckless", workflows=[Reckless], activities=[write]):
+        start = Start(apply_uid=uuid.uuid4().hex, person="nobody", at="upl")
+        handle = await client.start_workflow("reckless", start, id=journey_id, task_queue="reckless")
+
+        async def failed() -> bool:
+            events = (await handle.fetch_history()).events
+            return any(event.HasField("workflow_task_failed_event_attributes") for event in events)
+
+        await eventually(failed)
+        assert (await handle.describe()).status is WorkflowExecutionStatus.RUNNING
+        row = await internals.at.table.read(journey_id)
+        assert row is None or row.step == "income"
+        await handle.terminate()
+    await internals.sql("delete from journey where journey_id = :id", id=journey_id)
+
+
+async def test_keys_rotate(newcomer: Newcomer, platform: Stack, internals: Internals) -> None:
+    """A ring with a new key in front writes under the new one and still reads what the old one wrote."""
+    borrower = await newcomer().apply()
+    await borrower.income()
+    old, rotated = f"demo:{DEMO_KEY}", f"new:{NEW_KEY},demo:{DEMO_KEY}"
+
+    async def client_with(ring: str) -> Client:
+        return await Client.connect(platform.settings.temporal_address, data_converter=converter(ring))
+
+    history = await internals.handle(borrower.at).fetch_history()
+    replayer = Replayer(workflows=WORKFLOWS, data_converter=converter(rotated), workflow_runner=SANDBOX)
+    await replayer.replay_workflow(history)
+    handle = (await client_with(rotated)).get_workflow_handle(borrower.at["journeyId"])
+    assert (await handle.query("snapshot", result_type=Snapshot)).step == "compatibility"
+
+    (payload,) = await converter(rotated).encode([borrower.name])
+    assert payload.metadata["key"] == b"new"
+    assert await converter(rotated).decode([payload]) == [borrower.name]
+    with pytest.raises(KeyError):
+        await converter(old).decode([payload])
+
+
+def forms_of(secret: str) -> set[bytes]:
+    """How a value may lie in a file, as patterns: as text, in UTF-16, hexadecimal, escaped, in base64 at each of three
+    offsets. A number is not meant by the digits of a longer one, such as a time in milliseconds."""
+    plain = secret.encode()
+    encoded = {base64.b64encode(b"x" * pad + plain)[pad and 4 : -4] for pad in (0, 1, 2)}
+    others = {secret.encode("utf-16-le"), plain.hex().encode(), secret.encode("unicode_escape"), *encoded} - {plain}
+    return {rb"(?<!\d)" + plain + rb"(?!\d)" if secret.isdigit() else re.escape(plain)} | {*map(re.escape, others)}
+
+
+async def test_nobody_reads_personal_data_in_histories_logs_and_tables(
+    newcomer: Newcomer, scenario: Scenario, platform: Stack, internals: Internals
+) -> None:
+    """A loan is taken with every secret in play and an institution that fails; then all that is kept is searched."""
+    borrower = newcomer(name="선우카나리", birth="870623", sex="2")
+    account, detail, employer = "110777333555", "카나리아동 1723호", "카나리상사"
+    code = await borrower_takes(borrower, scenario, internals, account=account, detail=detail, employer=employer)
+    mobile, civil_code = borrower.mobile, f"{borrower.birth}-{borrower.sex}"
+    secrets = {
+        borrower.name, mobile, f"{mobile[:3]}-{mobile[3:7]}-{mobile[7:]}", civil_code, civil_code.replace("-", ""),
+        account, "110-777-333555", detail, employer,
+    }  # fmt: skip
+
+    bare = await Client.connect(platform.settings.temporal_address)
+    history = await bare.get_workflow_handle(borrower.at["journeyId"]).fetch_history()
+    logs = {name: platform.log(name).read_bytes() for name in ("worker", "api", "simulator", "temporal", "postgres")}
+    kept = {
+        "history": b"".join(event.SerializeToString() for event in history.events),
+        "temporal.db": files(platform.settings.state.glob("temporal.db*")),
+        "redis": files((platform.settings.state / "redis").rglob("*.aof")),
+        "postgres": await dumped(platform),
+        "documents": files((platform.settings.state / "documents").rglob("*")),
+    }
+    assert all(len(content) > 1000 for content in kept.values()), {place: len(kept[place]) for place in kept}
+    for place in ("history", "temporal.db", "postgres"):  # what may be read is found, so what is not found is not there
+        assert borrower.at["applyUid"].encode() in kept[place]
+    for place, content in (kept | logs).items():
+        found = {secret for secret in secrets if any(re.search(form, content) for form in forms_of(secret))}
+        assert not found, f"{place} holds {found}"
+    for place, content in logs.items():  # elsewhere six digits may stand by chance
+        assert not re.search(rf"(?<!\d){code}(?!\d)".encode(), content), f"{place} holds a code"
+    assert b"Traceback" not in kept["history"]
+
+
+async def borrower_takes(
+    borrower: Borrower, scenario: Scenario, internals: Internals, *, account: str, detail: str, employer: str
+) -> str:
+    """A loan, with a bank that is down for a while; the code that came by SMS."""
+    await borrower.apply()
+    code = await borrower.code("sms")
+    await borrower.do("/v2/credit/basic-info", {
+        "job": "office", "employeeType": "regular", "companyName": employer, "annualIncome": 48_000_000,
+    })  # fmt: skip
+    await borrower.walk_to("account")
+    await scenario("bank", "down")
+    await borrower.account(account)
+    assert borrower.at["data"]["problem"]["code"] == "INSTITUTION_DOWN"
+    await scenario("bank", "normal")
+    await internals.forget_attempts("one-won")
+    await borrower.account(account)
+    await borrower.walk_to("address")
+    await borrower.do("/v2/credit/address", {
+        "zipCode": "04766", "roadAddress": "서울특별시 성동구 서울숲길 17", "detail": detail,
+    })  # fmt: skip
+    await borrower.walk_to("finish")
+    return code
+
+
+def files(paths: Iterable[Path]) -> bytes:
+    return b"".join(path.read_bytes() for path in paths if path.is_file())
+
+
+async def dumped(platform: Stack) -> bytes:
+    """Every table, as text."""
+    dump = await asyncio.create_subprocess_exec(
+        postgres.binaries() / "pg_dump", "-h", postgres_folder(platform.settings.state), "-U", "postgres", "ieum",
+        stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    content, _ = await dump.communicate()
+    assert dump.returncode == 0
+    return content

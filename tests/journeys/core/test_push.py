@@ -1,0 +1,135 @@
+"""Open screens: every move reaches them, from whichever API process, and a reconnect misses nothing."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from api.core.push import MOST_STREAMS
+from stack.supervisor import Stack
+from stack.temporary import stack_on_free_ports
+from tests.clients.borrower import Borrower, Snapshot
+from tests.internals import Internals
+from tests.journeys.conftest import Newcomer, Scenario
+
+
+@pytest_asyncio.fixture(scope="module")
+async def second_api(platform: Stack, tmp_path_factory: Any) -> AsyncGenerator[str]:
+    """Another API process of the same house; its address."""
+    other = stack_on_free_ports(tmp_path_factory.mktemp("second"), ())
+    shared = platform.settings.model_copy(
+        update={"state": other.settings.state, "api_port": other.settings.api_port}
+    )  # the databases' addresses are those of the first
+    with Stack(shared, ("api",)):
+        yield f"http://127.0.0.1:{shared.api_port}/api"
+
+
+class Screen:
+    """An open page: hears the stream of one device."""
+
+    def __init__(self, lines: AsyncGenerator[str]) -> None:
+        self._lines = lines
+        self.last_id = ""
+
+    async def next(self, within: float = 10) -> Snapshot:
+        """The next event, within so many seconds."""
+        async with asyncio.timeout(within):
+            async for line in self._lines:
+                if line.startswith("id: "):
+                    self.last_id = line.removeprefix("id: ")
+                if line.startswith("data: "):
+                    return json.loads(line.removeprefix("data: "))
+        raise AssertionError("the stream has ended")
+
+
+@asynccontextmanager
+async def screen(device: Borrower, kind: str = "upl", last_id: str = "") -> AsyncGenerator[Screen]:
+    headers = device.headers(**({"Last-Event-ID": last_id} if last_id else {}))
+    async with device.api.stream("GET", f"/v2/journeys/{kind}/events", headers=headers, timeout=20) as response:
+        assert response.headers["content-type"].startswith("text/event-stream")
+        async with aclosing(response.aiter_lines()) as lines:  # pyright: ignore[reportArgumentType]
+            yield Screen(lines)  # pyright: ignore[reportArgumentType]
+
+
+async def test_moves_reach_a_screen_at_another_process_and_a_reconnect_misses_nothing(
+    newcomer: Newcomer, second_api: str, internals: Internals
+) -> None:
+    phone = await newcomer().apply()
+    laptop = phone.on_another_device(second_api)
+    async with screen(laptop) as open_page:
+        assert await open_page.next() == phone.at
+        await phone.income()
+        assert await open_page.next() == phone.at
+        await phone.compatibility()
+        assert await open_page.next() == phone.at
+        last_id = open_page.last_id
+    assert last_id == f"{phone.at['applyUid']}/{phone.at['sequence']}"
+
+    await phone.scraping()  # nobody listens
+    async with screen(laptop, last_id=last_id) as reconnected:
+        assert (await reconnected.next())["step"] == "consent"
+    await phone.answer_prompt("refuse")
+    await phone.until("scraping")
+    await internals.cancel(phone.at)
+    ended = f"{phone.at['applyUid']}/{phone.at['sequence'] + 1}"
+    await phone.open()
+    assert phone.at["sequence"] == 1
+    async with screen(laptop, last_id=ended) as reconnected:
+        assert await reconnected.next() == phone.at  # the sequence of another application begins at 1 again
+    await laptop.api.aclose()
+
+
+async def test_collecting_tells_how_far_it_is(newcomer: Newcomer, scenario: Scenario) -> None:
+    borrower = await (await newcomer().apply()).walk_to("consent")
+    await scenario("nhis", "slow", delayMs=1_000, times=1)  # the reports come while the request is still unanswered
+    async with screen(borrower) as page:
+        await page.next()
+        await borrower.answer_prompt()
+        seen = [await page.next()]
+        while seen[-1]["step"] != "loan_terms":
+            seen.append(await page.next())
+    received = [at["data"]["received"]["done"] for at in seen if at["data"].get("received")]
+    assert received
+    assert received == sorted(received)
+    assert {at["data"]["received"]["total"] for at in seen if at["data"].get("received")} == {12}
+
+
+async def test_certification_has_a_stream_of_its_own(newcomer: Newcomer) -> None:
+    somebody = newcomer()
+    await somebody.do("/v2/credit/certification/open", {"at": "upl"})
+    async with screen(somebody, "identity") as page:
+        assert (await page.next())["step"] == "phone"
+    stranger = newcomer()
+    assert (await stranger.api.get("/v2/journeys/identity/events")).status_code == 404
+
+
+async def ends(page: Screen) -> None:
+    """Wait until the stream has ended."""
+    with pytest.raises(AssertionError, match="the stream has ended"):
+        await page.next(within=30)
+
+
+async def test_a_stream_ends_with_its_session(newcomer: Newcomer) -> None:
+    borrower = await newcomer().apply()
+    async with screen(borrower) as page:
+        await page.next()
+        assert (await borrower.api.post("/v2/logout", headers=borrower.headers())).status_code == 204
+        await ends(page)
+
+
+async def test_with_too_many_streams_of_a_person_the_oldest_one_ends(newcomer: Newcomer) -> None:
+    borrower = await newcomer().apply()
+    async with AsyncExitStack() as opened:
+        pages = [await opened.enter_async_context(screen(borrower)) for _ in range(MOST_STREAMS)]
+        for page in pages:
+            assert await page.next() == borrower.at
+        latest = await opened.enter_async_context(screen(borrower))
+        assert await latest.next() == borrower.at
+        await ends(pages[0])
+        await borrower.income()
+        for page in (*pages[1:], latest):
+            assert await page.next() == borrower.at

@@ -1,0 +1,59 @@
+"""The default retry budgets on a Temporal server: when an institution that stays down is asked for the last time."""
+
+import asyncio
+from collections import defaultdict
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from temporalio import activity, workflow
+from temporalio.client import WorkflowFailureError
+from temporalio.worker import Worker
+
+from activities.institutions.base import InstitutionDown
+from config.settings import Settings
+from domain.core.snapshot import Order, RetryBudget
+from temporal.retry_budgets import RETRY_POLICY, RetryBudgets
+from tests.internals import Internals
+
+asked = defaultdict[RetryBudget, list[float]](list)  # seconds from the order to each attempt
+
+
+@activity.defn(name="ask")
+async def ask(order: Order) -> None:
+    tried = datetime.now(UTC) - activity.info().scheduled_time
+    asked[order.retry_budget].append(tried.total_seconds())
+    raise InstitutionDown("bank")
+
+
+@workflow.defn(name="asking", sandboxed=False)
+class Asking:
+    @workflow.run
+    async def run(self, order: Order) -> None:
+        await workflow.execute_activity(
+            ask, order, start_to_close_timeout=timedelta(seconds=5), retry_policy=RETRY_POLICY
+        )
+
+
+async def test_an_institution_is_asked_for_as_long_as_the_defaults_say(
+    internals: Internals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in Settings().environment():
+        monkeypatch.delenv(name, raising=False)
+    defaults = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]
+    queue = uuid4().hex
+
+    async def given_up(budget: RetryBudget) -> None:
+        order = Order(reference=queue, person="", retry_budget=budget)
+        with pytest.raises(WorkflowFailureError):
+            await internals.client.execute_workflow("asking", order, id=f"{queue}/{budget}", task_queue=queue)
+
+    async with Worker(
+        internals.client, task_queue=queue, workflows=[Asking], activities=[ask], interceptors=[RetryBudgets(defaults)]
+    ):
+        await asyncio.gather(given_up(RetryBudget.ONCE), given_up(RetryBudget.BORROWER), given_up(RetryBudget.OPERATOR))
+    assert len(asked[RetryBudget.ONCE]) == 1
+    for budget, seconds in (RetryBudget.BORROWER, 3), (RetryBudget.OPERATOR, 9):
+        *before, last = asked[budget]
+        assert before
+        assert max(before) < seconds <= last

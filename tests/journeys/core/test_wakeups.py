@@ -1,0 +1,170 @@
+"""The worker's loops run when PostgreSQL notifies them, and find what they were not notified of."""
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from contextlib import asynccontextmanager
+from itertools import pairwise
+from typing import cast
+from uuid import UUID
+
+import httpx
+import pytest
+import pytest_asyncio
+from temporalio.client import Client
+
+from activities.core.resources import resources
+from db.investing import auto_invest
+from stack.supervisor import Stack
+from stack.temporary import temporary_stack
+from temporal import wakeups
+from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
+from tests.clients.lending import Lending
+from tests.internals import Internals
+
+NEVER = 3600.0  # seconds
+MESSAGE = "insert into outbox_message (key, topic, sealed) values (gen_random_uuid(), 'none', '')"
+WISH = """
+insert into auto_invest
+  (person_id, amount, spread, categories, rate_min, rate_max, months_min, months_max, repeats, state)
+values (:person, 100000, '2', '{6}', 4, 20, 1, 60, true, 'on')
+"""
+TERMINATE = "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen \"worker\"'"
+
+
+class Loops:
+    """Loops that do nothing but count how often they were called."""
+
+    def __init__(self) -> None:
+        self.calls = defaultdict[str, int](int)
+        self._called = asyncio.Condition()
+
+    def work(self, name: str) -> Callable[[], Awaitable[int]]:
+        async def called() -> int:
+            async with self._called:
+                self.calls[name] += 1
+                self._called.notify_all()
+            return 0
+
+        return called
+
+    async def call(self, name: str, count: int, within: float) -> None:
+        """Wait for the call of that number."""
+        async with asyncio.timeout(within), self._called:
+            await self._called.wait_for(lambda: self.calls[name] >= count)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Generator[Stack]:
+    """PostgreSQL alone: no worker looks after its rows."""
+    with temporary_stack(tmp_path_factory.mktemp("store"), ("postgres", "migrations")) as store:
+        yield store
+
+
+@pytest_asyncio.fixture
+async def lending(store: Stack) -> AsyncGenerator[Lending]:
+    async with resources(store.settings) as at, httpx.AsyncClient() as http:
+        yield Lending(Internals(at, cast(Client, None)), http)
+
+
+@asynccontextmanager
+async def notified(lending: Lending) -> AsyncGenerator[Loops]:
+    """Loops that listen, and have been called for what waited before."""
+    loops, waking = Loops(), Wakeups(lending.behind.at.database)
+    async with asyncio.TaskGroup() as tasks:
+        running = [tasks.create_task(waking.run(name, loops.work(name))) for name in (OUTBOX, LOANS, INVESTORS)]
+        for name in (OUTBOX, LOANS, INVESTORS):
+            await loops.call(name, 1, within=5)
+        running.append(tasks.create_task(waking.listen()))
+        for name in (OUTBOX, LOANS, INVESTORS):
+            await loops.call(name, 2, within=5)
+        loops.calls.clear()
+        yield loops
+        for task in running:
+            task.cancel()
+
+
+async def test_what_waits_is_notified_at_once(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wakeups, "FALLBACK", NEVER)
+    person = await lending.investor(1_000_000)
+    async with notified(lending) as loops:
+        await lending.behind.sql(MESSAGE)
+        await loops.call(OUTBOX, 1, within=0.8)
+        uid = await lending.listed(amount=500_000)
+        await loops.call(LOANS, 1, within=0.8)
+        await lending.look(uid)
+        await loops.call(LOANS, 2, within=0.8)
+
+        await lending.behind.sql(WISH, person=UUID(person))
+        async with lending.behind.at.database.transaction() as session:
+            await auto_invest.money_arrived(session, [person])
+        await loops.call(INVESTORS, 1, within=0.8)
+        async with lending.behind.at.database.transaction() as session:  # the row waits still
+            await auto_invest.money_arrived(session, [person])
+        await loops.call(INVESTORS, 2, within=0.8)
+
+
+async def test_an_order_notifies_only_with_the_last_won(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wakeups, "FALLBACK", NEVER)
+    person, uid = await lending.investor(1_000_000), await lending.listed(amount=500_000)
+    async with notified(lending) as loops:
+        await lending.invest(person, uid, 300_000)
+        await lending.behind.sql(MESSAGE)
+        await loops.call(OUTBOX, 1, within=5)  # notifications come in the order of the commits
+        assert loops.calls == {OUTBOX: 1}
+        await lending.invest(person, uid, 200_000)
+        await loops.call(LOANS, 1, within=0.8)
+
+
+async def test_what_was_not_notified_is_found(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wakeups, "FALLBACK", 0.2)
+    loops = Loops()
+    running = asyncio.create_task(Wakeups(lending.behind.at.database).run(OUTBOX, loops.work(OUTBOX)))
+    await loops.call(OUTBOX, 4, within=5)
+    running.cancel()
+
+
+async def test_what_is_written_while_nobody_listens_is_found_when_the_connection_is_back(
+    lending: Lending, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wakeups, "FALLBACK", NEVER)
+    async with notified(lending) as loops:
+        await lending.behind.sql(TERMINATE)
+        await lending.behind.sql(MESSAGE)
+        await loops.call(OUTBOX, 1, within=5)
+        loops.calls.clear()
+        await lending.behind.sql(MESSAGE)
+        await loops.call(OUTBOX, 1, within=0.8)
+
+
+async def test_listens_again_after_postgresql_was_killed(
+    store: Stack, lending: Lending, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wakeups, "FALLBACK", NEVER)
+    async with notified(lending) as loops:
+        store.kill("postgres")
+        store.start_part("postgres")
+        await loops.call(OUTBOX, 1, within=10)
+        loops.calls.clear()
+        await lending.behind.sql(MESSAGE)
+        await loops.call(OUTBOX, 1, within=0.8)
+
+
+async def test_what_failed_is_tried_again_after_a_pause(lending: Lending, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wakeups, "RETRY", 0.3)
+    attempts: list[float] = []
+    done = asyncio.Event()
+
+    async def work() -> int:
+        attempts.append(time.monotonic())
+        if len(attempts) < 3:
+            raise ConnectionError
+        done.set()
+        return 0
+
+    running = asyncio.create_task(Wakeups(lending.behind.at.database).run(OUTBOX, work))
+    async with asyncio.timeout(5):
+        await done.wait()
+    running.cancel()
+    assert all(later - earlier >= 0.3 for earlier, later in pairwise(attempts))

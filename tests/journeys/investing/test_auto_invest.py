@@ -1,0 +1,386 @@
+"""Automatic investing: at openings and when money comes, within limits, in turn, and never after a pause."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from functools import partial
+from itertools import count
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import insert, text
+from temporalio.client import WorkflowHandle
+
+from db.accounts.certifications import certify
+from db.investing.auto_invest import product_listed
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.check import differences
+from db.ledger.posting import post
+from db.products.tables import Product
+from domain.core.policy import ATTEMPTS
+from domain.investing.suitability import QUESTIONS
+from stack.supervisor import Stack
+from temporal.names import TASK_QUEUE
+from tests.clients.borrower import Borrower
+from tests.clients.lending import Lending
+from tests.consents import agree_to_invest
+from tests.factories import product
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer
+from tests.journeys.core.servers import forgetful_server
+from tests.journeys.investing.test_deposit import customer, pay_in
+
+__all__ = ["customer"]  # fixtures, found by their names
+
+AUTO = "/v2/invest/auto-cart"
+RIGHT = {question.id: question.right for question in QUESTIONS}
+months = count(30)  # each test has a period of its own: nobody invests in another test's products
+Wish = dict[str, Any]
+Listing = Callable[..., Awaitable[str]]
+Investing = Callable[..., Awaitable[Borrower]]
+
+
+@pytest.fixture
+def wish() -> Wish:
+    """What only this test's products fit."""
+    period = next(months)
+    return {
+        "amount": 100_000, "type": "1", "categoryList": ["1", "4"], "rateMin": 8, "rateMax": 10,
+        "periodMin": period, "periodMax": period, "repetition": True,
+    }  # fmt: skip
+
+
+@pytest_asyncio.fixture
+async def listed(internals: Internals, wish: Wish) -> AsyncGenerator[Listing]:
+    """Lists a product that fits; its uid. It is gone from the lists after the test."""
+    uids: list[str] = []
+
+    async def make(opens_in: timedelta = -timedelta(hours=1), **other: Any) -> str:
+        uids.append(await list_product(internals, opens_in, months=wish["periodMin"], **other))
+        return uids[-1]
+
+    yield make
+    await internals.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+
+
+@pytest_asyncio.fixture
+async def investing(newcomer: Newcomer, internals: Internals, wish: Wish) -> AsyncGenerator[Investing]:
+    """Somebody ready to invest with so much money, whose automatic investing is on; it is off after the test."""
+    made: list[Borrower] = []
+
+    async def make(money: int, member: Borrower | None = None, **other: Any) -> Borrower:
+        somebody = member or await newcomer().sign_up()
+        await get_ready(internals, somebody, money)
+        await somebody.do(f"{AUTO}/filter/update", wish | other)
+        made.append(somebody)
+        since = datetime.now(UTC)
+        await somebody.do(f"{AUTO}/start", {"agreements": await somebody.agreements("auto-invest")})
+        await has_looked(internals, somebody, since)
+        return somebody
+
+    yield make
+    for somebody in made:
+        await somebody.post(f"{AUTO}/stop")
+    async with internals.at.database.transaction() as session:
+        assert await differences(session) == []
+
+
+async def list_product(internals: Internals, opens_in: timedelta, **columns: Any) -> str:
+    """A product of twelve months, open for three days; its uid."""
+    opens_at = datetime.now(UTC) + opens_in
+    usual = {"category": "1", "annual_rate": Decimal("9.5"), "opens_at": opens_at}
+    row = product(**usual | {"closes_at": opens_at + timedelta(days=3)} | columns)
+    await internals.at.database.statement(insert(Product).values(row))
+    return row["uid"]
+
+
+async def get_ready(internals: Internals, somebody: Borrower, money: int) -> None:
+    person = somebody.person_id
+    async with internals.at.database.transaction() as session:
+        for kind in ("identity", "account", "customer_information"):
+            await certify(session, person, kind)
+        await agree_to_invest(session, person)
+        if money:
+            await post(session, uuid4().hex, "paid in", {CUSTODY: money, deposit(person): -money})
+    await somebody.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+
+
+async def invested(somebody: Borrower) -> dict[str, int]:
+    """Product → won, of everything that was invested automatically."""
+    runs = (await somebody.get(f"{AUTO}/history"))["runs"]
+    return {line["productUid"]: line["amount"] for run in runs for line in run["lines"]}
+
+
+async def has_looked(internals: Internals, somebody: Borrower, since: datetime) -> None:
+    """Wait until it has been looked at."""
+    asked = "select 1 from auto_invest where person_id = :person and looked_at > :since"
+    await eventually(lambda: internals.sql(asked, person=UUID(somebody.person_id), since=since))
+
+
+async def look_again(internals: Internals, somebody: Borrower) -> None:
+    """As if something had happened; returns when it has been looked at."""
+    since = datetime.now(UTC)
+    await workflow_of(internals, somebody).signal("wake")
+    await has_looked(internals, somebody, since)
+
+
+def workflow_of(internals: Internals, somebody: Borrower) -> WorkflowHandle[Any, Any]:
+    return internals.client.get_workflow_handle(f"auto-invest:{somebody.person_id}")
+
+
+@pytest.mark.rule("B007", "B131")
+async def test_set_begun_and_told(listed: Listing, investing: Investing) -> None:
+    one, other = await listed(), await listed()
+    somebody = await investing(150_000)
+    assert await eventually(lambda: invested(somebody)) == {one: 70_000, other: 70_000}
+    told = await somebody.message(lambda m: "자동 투자로" in m["text"])
+    assert "상품 2개에 14만원" in told["text"]
+    orders = (await somebody.get("/v2/invest/list"))["list"]
+    assert {order["productUid"]: (order["amount"], order["state"]) for order in orders} == {
+        one: (70_000, "held"), other: (70_000, "held"),
+    }  # fmt: skip
+    assert (await somebody.get("/v2/user/honest-info"))["available"] == 10_000
+
+
+@pytest.mark.rule("B131")
+async def test_what_is_set_is_kept_and_checked(investing: Investing, wish: Wish) -> None:
+    somebody = await investing(0)
+    kept = await somebody.get(f"{AUTO}/filter")
+    assert {name: kept[name] for name in wish} == wish
+    assert (kept["state"], kept["reason"]) == ("on", None)
+    for wrong in (
+        {"amount": 110_000}, {"amount": 15_000}, {"amount": 0}, {"type": "9"}, {"categoryList": []},
+        {"categoryList": ["5"]}, {"rateMin": 11}, {"rateMax": 21}, {"periodMin": 60}, {"periodMax": 61},
+    ):  # fmt: skip
+        assert (await somebody.post(f"{AUTO}/filter/update", wish | wrong)).status_code == 422, wrong
+
+
+async def test_nobody_begins_who_may_not_invest(newcomer: Newcomer, internals: Internals, wish: Wish) -> None:
+    somebody = await newcomer().sign_up()
+    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "none"
+    consent = {"agreements": await somebody.agreements("auto-invest")}
+    assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
+    await get_ready(internals, somebody, 0)
+    assert (await somebody.post(f"{AUTO}/start", consent)).json()["data"]["code"] == "AUTO_INVEST_MOVED"
+    await somebody.do(f"{AUTO}/filter/update", wish)
+    assert (await somebody.post(f"{AUTO}/start", {"agreements": {}})).json()["data"]["code"] == "TERMS_REQUIRED"
+    for switch in ("pause", "resume", "stop"):
+        assert (await somebody.post(f"{AUTO}/{switch}")).json()["data"]["code"] == "AUTO_INVEST_MOVED"
+
+
+async def test_personal_credit_is_bought_by_whoever_has_read_its_notice(
+    listed: Listing, investing: Investing, internals: Internals, wish: Wish
+) -> None:
+    somebody, notice = await investing(50_000), "/v2/invest/personal-credit/limit-alert/agree"
+    credit = wish | {"categoryList": ["6"]}
+
+    async def refused(call: str, body: Wish) -> bool:
+        return (await somebody.post(f"{AUTO}/{call}", body)).json()["data"]["code"] == "CREDIT_NOTICE_REQUIRED"
+
+    assert await refused("filter/update", credit)
+    assert (await somebody.get(f"{AUTO}/filter"))["categoryList"] == wish["categoryList"]
+    for stand, call in (("stop", "start"), ("pause", "resume")):
+        await somebody.do(f"{AUTO}/{stand}")
+        await somebody.do(f"{AUTO}/filter/update", credit)  # nothing is bought with it yet
+        consent = {"agreements": await somebody.agreements("auto-invest")}
+        assert await refused(call, consent)
+        await somebody.do(f"{AUTO}/filter/update", wish)
+        await somebody.do(f"{AUTO}/{call}", consent)
+    await somebody.do(notice)
+    await somebody.do(f"{AUTO}/filter/update", credit)
+    product = await listed(category="6")
+    await workflow_of(internals, somebody).signal("wake")
+    assert await eventually(lambda: invested(somebody)) == {product: 50_000}
+
+
+async def test_it_pauses_where_the_notice_was_never_read(
+    listed: Listing, investing: Investing, internals: Internals
+) -> None:
+    """Begun before the notice was asked for."""
+    somebody = await investing(50_000)
+    await look_again(internals, somebody)
+    begun = "update auto_invest set categories = '{6}' where person_id = :person"
+    await internals.sql(begun, person=UUID(somebody.person_id))
+    await listed(category="6")
+    await workflow_of(internals, somebody).signal("wake")
+    told = await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
+    assert "안내를 확인하면" in told["text"]
+    assert await invested(somebody) == {}
+
+
+async def test_at_an_opening_and_never_twice(listed: Listing, investing: Investing, internals: Internals) -> None:
+    somebody = await investing(1_000_000)
+    planned = await listed(timedelta(seconds=3))
+    async with internals.at.database.transaction() as session:
+        await product_listed(session, planned)
+    assert await invested(somebody) == {}
+    assert await eventually(lambda: invested(somebody)) == {planned: 100_000}
+    (order,) = (await somebody.get("/v2/invest/list"))["list"]
+    line = {"productUid": planned, "amount": 100_000}
+    await somebody.do(f"/v2/invest/{order['orderUid']}/withdraw", line)
+    await look_again(internals, somebody)
+    assert [o["state"] for o in (await somebody.get("/v2/invest/list"))["list"]] == ["withdrawn"]
+
+
+async def test_within_the_limits(listed: Listing, investing: Investing, internals: Internals) -> None:
+    """Property for 20 million won less 30,000 is held by hand already."""
+    mine = await listed(amount=50_000_000, category="2")
+    somebody = await investing(30_000_000)
+    await internals.sql(
+        "insert into investment (order_uid, product_uid, person_id, amount, outstanding, state)"
+        " values (:uid, :product, :person, 19970000, 19970000, 'funded')",
+        uid=uuid4().hex, product=mine, person=UUID(somebody.person_id),
+    )  # fmt: skip
+    await internals.sql("update product set raised = raised + 19970000 where uid = :uid", uid=mine)
+    estate, receivables = await listed(), await listed(category="5")
+    await look_again(internals, somebody)
+    assert await invested(somebody) == {estate: 30_000, receivables: 100_000}
+
+
+@pytest.mark.rule("B007")
+async def test_when_money_comes(customer: Borrower, listed: Listing, investing: Investing) -> None:
+    product = await listed()
+    await investing(0, customer)
+    await pay_in(customer, 50_000)
+    assert await eventually(lambda: invested(customer)) == {product: 50_000}
+
+
+async def test_a_repayment_is_invested_again(
+    lending: Lending, listed: Listing, investing: Investing, internals: Internals
+) -> None:
+    somebody = await investing(600_000)
+    loan = await lending.listed(amount=600_000)
+    await lending.invest(somebody.person_id, loan, 600_000)
+    await lending.until(loan, "disbursed")
+    product = await listed()
+    await look_again(internals, somebody)
+    assert await invested(somebody) == {}
+    await lending.go_to((await lending.instalments(loan))[0].due_on)
+    assert await eventually(lambda: invested(somebody)) == {product: 100_000}
+
+
+async def test_nothing_after_a_pause_or_a_stop(listed: Listing, investing: Investing, internals: Internals) -> None:
+    somebody = await investing(1_000_000)
+    await look_again(internals, somebody)
+    assert (await somebody.do(f"{AUTO}/pause"))["state"] == "paused"
+    product = await listed()
+    workflow = workflow_of(internals, somebody)
+    await workflow.signal("wake")
+    await workflow.result()
+    assert await invested(somebody) == {}
+    assert (await somebody.do(f"{AUTO}/resume"))["state"] == "on"
+    assert await eventually(lambda: invested(somebody)) == {product: 100_000}
+    assert (await somebody.do(f"{AUTO}/stop"))["state"] == "stopped"
+    await listed()
+    await workflow.signal("wake")
+    await workflow.result()
+    assert await invested(somebody) == {product: 100_000}
+
+
+async def test_going_on_asks_again_where_a_text_has_changed(investing: Investing, internals: Internals) -> None:
+    somebody = await investing(0)
+    assert (await somebody.do(f"{AUTO}/pause"))["mustAgree"] is False
+    changed = "update agreement set content_hash = 'of an older text' where person_id = :person and agreement_id = :one"
+    await internals.sql(changed, person=UUID(somebody.person_id), one="automaticInvesting")
+    assert (await somebody.get(f"{AUTO}/filter"))["mustAgree"] is True
+
+    async def refused(agreements: dict[str, str]) -> Any:
+        answer = await somebody.post(f"{AUTO}/resume", {"agreements": agreements})
+        return answer.json()["data"]["code"]
+
+    today = await somebody.agreements("auto-invest")
+    assert await refused({}) == "TERMS_REQUIRED"
+    assert await refused(today | {"automaticInvesting": "of an older text"}) == "TERMS_CHANGED"
+    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "paused"
+    on = await somebody.do(f"{AUTO}/resume", {"agreements": today})
+    assert (on["state"], on["mustAgree"]) == ("on", False)
+    await somebody.do(f"{AUTO}/pause")
+    assert (await somebody.do(f"{AUTO}/resume"))["state"] == "on"
+
+
+async def test_once_only_and_a_change_counts_at_once(listed: Listing, investing: Investing) -> None:
+    product = await listed(annual_rate=12)
+    somebody = await investing(1_000_000, repetition=False)
+    assert await invested(somebody) == {}
+    changed = await somebody.get(f"{AUTO}/filter")
+    await somebody.do(f"{AUTO}/filter/update", changed | {"rateMax": 12})
+    assert await eventually(lambda: invested(somebody)) == {product: 100_000}
+    assert (await somebody.get(f"{AUTO}/filter"))["state"] == "stopped"
+
+
+async def test_it_pauses_when_the_test_has_run_out(listed: Listing, investing: Investing, internals: Internals) -> None:
+    somebody = await investing(100_000)
+    await look_again(internals, somebody)
+    await internals.sql(
+        "update investor set suitable_until = now() where person_id = :person", person=UUID(somebody.person_id)
+    )
+    await listed()
+    await workflow_of(internals, somebody).signal("wake")
+    await somebody.message(lambda m: "자동 투자를 잠시 멈췄어요" in m["text"])
+    kept = await somebody.get(f"{AUTO}/filter")
+    assert (kept["state"], kept["reason"]) == ("paused", "문제를 모두 맞히면 1년 동안 투자할 수 있어요.")
+    assert await invested(somebody) == {}
+
+
+async def test_a_little_product_goes_to_who_waits_longest(
+    listed: Listing, investing: Investing, internals: Internals
+) -> None:
+    """Half of it is for who chooses by hand; of the other half, one gets it now and the other gets the next."""
+    first, second = await investing(1_000_000), await investing(1_000_000)
+    for somebody in (first, second):
+        await look_again(internals, somebody)
+    for lucky, other in ((first, second), (second, first)):
+        product = await listed(timedelta(seconds=2), amount=200_000)
+        for somebody in (other, lucky):  # so that both know when it opens
+            await look_again(internals, somebody)
+        await eventually(partial(has, lucky, product))
+        assert not await has(other, product)
+        await internals.sql("update product set opens_at = opens_at - :turn where uid = :uid",
+                            turn=ATTEMPTS.automatic_turn, uid=product)  # fmt: skip
+        await look_again(internals, other)
+        assert not await has(other, product)
+        (raised,) = (await internals.sql("select raised from product where uid = :uid", uid=product))[0]
+        assert raised == 100_000
+
+
+async def has(somebody: Borrower, product: str) -> bool:
+    return product in await invested(somebody)
+
+
+async def test_a_long_history_is_handed_on(listed: Listing, investing: Investing, internals: Internals) -> None:
+    somebody = await investing(200_000)
+    name = f"auto-invest:{somebody.person_id}"
+    async with forgetful_server(internals.at, silent=False) as client:
+        first = await client.start_workflow("auto_invest", somebody.person_id, id=name, task_queue=TASK_QUEUE)
+        latest = client.get_workflow_handle(name)
+
+        async def handed_on() -> bool:
+            await latest.signal("wake")
+            return (await latest.describe()).run_id != first.result_run_id
+
+        await eventually(handed_on)
+        product = await listed()
+        await latest.signal("wake")
+        assert await eventually(lambda: invested(somebody)) == {product: 100_000}
+
+
+async def test_a_killed_worker_invests_once(
+    platform: Stack, listed: Listing, investing: Investing, internals: Internals
+) -> None:
+    """The worker dies while its orders wait for a product that somebody else holds."""
+    somebody = await investing(1_000_000)
+    await look_again(internals, somebody)
+    one, other = await listed(), await listed()
+    async with internals.at.database.transaction() as session:
+        await session.execute(text("select from product where uid = :uid for update"), {"uid": max(one, other)})
+        await workflow_of(internals, somebody).signal("wake")
+        waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update of%'"
+        await eventually(lambda: internals.sql(waiting))
+        platform.kill("worker")
+    platform.start_part("worker")
+    assert await eventually(lambda: invested(somebody)) == {one: 100_000, other: 100_000}
+    assert len((await somebody.get("/v2/invest/list"))["list"]) == 2
+    await somebody.message(lambda m: "자동 투자로" in m["text"])
+    assert len([m for m in await somebody.inbox() if "자동 투자로" in m["text"]]) == 1

@@ -1,0 +1,219 @@
+"""The deposit account: paid into by the bank, withdrawn to the certified account, to the won."""
+
+import asyncio
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+
+from db.accounts.certifications import certify
+from db.ledger.check import differences
+from db.ledger.deposits import Withdrawal
+from db.ledger.withdrawals import uid_of
+from domain.core.policy import SEOUL
+from temporal.search_attributes import WAITING_ON
+from temporal.withdrawals import start_withdrawal
+from tests.api.conftest import Browser
+from tests.api.investing.investors import RIGHT, Listing, listed, order
+from tests.clients.borrower import Borrower
+from tests.clients.operator import Desk
+from tests.consents import agree_to_invest
+from tests.factories import person_of
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer, Scenario
+
+__all__ = ["listed"]  # a fixture, found by its name
+
+CALLS = "/v2/certification/account"
+
+
+@pytest_asyncio.fixture
+async def customer(newcomer: Newcomer) -> Borrower:
+    """A member with a certified account and a virtual one."""
+    somebody = await newcomer().sign_up()
+    await certify_account(somebody)
+    return somebody
+
+
+async def certify_account(somebody: Borrower) -> None:
+    """With it comes the virtual account."""
+    await somebody.do(f"{CALLS}/open")
+    await somebody.do(f"{CALLS}/request", {"bankCode": "088", "accountNumber": "110123456789"})
+    await somebody.until("account_code", kind="bank_account")
+    await somebody.do(f"{CALLS}/confirm", {"code": await somebody.code("deposit")})
+    await somebody.until("certified", kind="bank_account")
+
+
+async def pay_in(customer: Borrower, amount: int) -> None:
+    answer = await customer.simulator.post(f"/inbox/{customer.mobile}/deposits/{amount}")
+    assert answer.is_success, answer.text
+
+
+async def until_balance(customer: Borrower, balance: int) -> dict[str, object]:
+    """The account, once that much is on it."""
+    async with asyncio.timeout(20):
+        while True:
+            info = await customer.get("/v2/user/honest-info")
+            if info["honestAccount"]["balance"] == balance:
+                return info
+            await asyncio.sleep(0.1)
+
+
+@pytest.mark.rule("B265")
+async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, internals: Internals, listed: Listing) -> None:
+    """Not before the first deposit account; then up to an order and back out."""
+    borrower = await newcomer().sign_up()
+    today = str(datetime.now(SEOUL).date())
+    theirs: dict[str, dict[str, Any]] = {
+        "/v2/user/honest-info": {}, "/v2/user/deposit/history": {"since": today, "until": today},
+        "/v2/mypage/investor/investments": {}, "/v2/mypage/investor/schedule": {"year": 2026},
+        "/v2/mypage/investor/summary": {},
+    }  # fmt: skip
+    for path, params in theirs.items():
+        answer = await borrower.api.get(path, params=params, headers=borrower.headers())
+        assert (answer.status_code, answer.json()["data"]["code"]) == (403, "INVESTORS_ONLY"), path
+    out = await borrower.post("/v2/user/deposit/withdraw", {"amount": 10_000})
+    assert out.json()["data"]["code"] == "INVESTORS_ONLY"
+    who = await borrower.get("/v2/account/info")
+    assert (who["isBorrower"], who["isInvestor"]) == (True, False)
+
+    await certify_account(borrower)
+    who = await borrower.get("/v2/account/info")
+    assert (who["isBorrower"], who["isInvestor"]) == (True, True)
+    for path, params in theirs.items():
+        await borrower.get(path, **params)
+    await pay_in(borrower, 50_000)
+    await until_balance(borrower, 50_000)
+    async with internals.at.database.transaction() as session:
+        for kind in ("identity", "customer_information"):
+            await certify(session, borrower.person_id, kind)
+        await agree_to_invest(session, borrower.person_id)
+    await borrower.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+    await borrower.do("/v2/invest/personal-credit/limit-alert/agree")
+    product = await listed()
+    taken = await order(Browser(borrower.api, borrower.tokens["accessToken"]), (product, 30_000))
+    assert taken.json()["data"]["lines"][0]["isTaken"]
+    (invested,) = (await borrower.get("/v2/mypage/investor/investments"))["investments"]
+    assert (invested["productUid"], invested["amount"]) == (product, 30_000)
+    await borrower.do("/v2/user/deposit/withdraw", {"amount": 20_000}, key="what-was-left")
+    await until_balance(borrower, 30_000)
+
+
+async def test_money_comes_in_and_goes_out(customer: Borrower, internals: Internals, scenario: Scenario) -> None:
+    info = await customer.get("/v2/user/honest-info")
+    assert (info["honestAccount"]["balance"], info["honestAccount"]["bankName"]) == (0, "신한은행")
+    assert [account["accountNumber"] for account in info["withdrawAccounts"]] == ["********6789"]
+
+    await scenario("bank", "duplicate_callback")
+    await pay_in(customer, 1_000_000)
+    await until_balance(customer, 1_000_000)
+    await scenario("bank", "normal")
+
+    too_much = await customer.post("/v2/user/deposit/withdraw", {"amount": 1_000_001})
+    assert too_much.json()["data"]["code"] == "DEPOSIT_SHORT"
+    for _ in range(2):
+        await customer.do("/v2/user/deposit/withdraw", {"amount": 300_000}, key="one-withdrawal")
+    await until_balance(customer, 700_000)
+    paid = await customer.message(lambda m: m["kind"] == "deposit" and m["amount"] == 300_000)
+    assert paid
+
+    today = info["today"]
+    history = (await customer.get("/v2/user/deposit/history", since=today, until=today))["entries"]
+    assert [(entry["kind"], entry["amount"], entry["balance"]) for entry in history] == [
+        ("withdrawal", -300_000, 700_000), ("deposit", 1_000_000, 1_000_000),
+    ]  # fmt: skip
+    async with internals.at.database.transaction() as session:
+        assert await differences(session) == []
+
+
+async def refused_withdrawal(customer: Borrower, scenario: Scenario, desk: Desk) -> dict[str, Any]:
+    """A withdrawal of 200,000 of 500,000 won that the bank has refused, as an operator sees it."""
+    await pay_in(customer, 500_000)
+    await until_balance(customer, 500_000)
+    known = {row["uid"] for row in await desk.get("/withdrawals")}
+    await scenario("bank", "refuse", times=1)
+    await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
+
+    async def waiting() -> list[dict[str, Any]]:
+        return [row for row in await desk.get("/withdrawals") if row["uid"] not in known]
+
+    (row,) = await eventually(waiting)
+    assert (row["amount"], row["error"]) == (200_000, "bank refused: holder_mismatch")
+    assert row["to"].endswith("6789")
+    return row
+
+
+async def test_a_refused_withdrawal_is_asked_again_under_another_key(
+    customer: Borrower, scenario: Scenario, desk: Desk, internals: Internals
+) -> None:
+    row = await refused_withdrawal(customer, scenario, desk)
+    run = internals.client.get_workflow_handle(f"withdrawal:{row['uid']}")
+    assert (await run.describe()).typed_search_attributes[WAITING_ON] == "operator"
+    await desk.do(f"/withdrawals/{row['uid']}/retry")
+    await run.result()
+    assert await customer.message(lambda m: m["kind"] == "deposit" and m["amount"] == 200_000)
+    await until_balance(customer, 300_000)
+    assert (await desk.post(f"/withdrawals/{row['uid']}/retry")).json()["data"]["code"] == "CASE_MOVED"
+
+
+@pytest.mark.parametrize(("outcome", "balance"), [("returned", 500_000), ("paid", 300_000)])
+async def test_two_operators_end_a_refused_withdrawal(
+    outcome: str,
+    balance: int,
+    customer: Borrower,
+    scenario: Scenario,
+    desk: Desk,
+    second: Desk,
+    internals: Internals,
+) -> None:
+    row = await refused_withdrawal(customer, scenario, desk)
+    uid = row["uid"]
+    asked = await desk.do(f"/withdrawals/{uid}/resolve", outcome=outcome)
+    assert (await desk.post(f"/approvals/{asked['approval']}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
+    await second.do(f"/approvals/{asked['approval']}/confirm")
+    await internals.client.get_workflow_handle(f"withdrawal:{uid}").result()
+    await until_balance(customer, balance)
+    assert uid not in {one["uid"] for one in await desk.get("/withdrawals")}
+    (written,) = await internals.sql("select * from operator_action where journey_id = :id", id=f"withdrawal:{uid}")
+    assert (written.operator, written.second, written.action) == (desk.login, second.login, f"withdrawal_{outcome}")
+    async with internals.at.database.transaction() as session:
+        assert await differences(session) == []
+
+
+async def test_a_withdrawal_is_handed_over_once(customer: Borrower, internals: Internals) -> None:
+    withdrawal = Withdrawal(
+        person=person_of(customer.tokens["accessToken"]),
+        bank_code="088",
+        account_number="110123456789",
+        holder="홍길동",
+        amount=1_000,
+    )
+    key, content = f"withdrawal/{uuid4()}", withdrawal.model_dump_json().encode()
+    for _ in range(2):
+        await start_withdrawal(internals.at, internals.client, key, content)
+    run = internals.client.get_workflow_handle(f"withdrawal:{uid_of(key)}")
+    await run.result()
+    await start_withdrawal(internals.at, internals.client, key, content)
+    runs = [run async for run in internals.client.list_workflows(f"WorkflowId = 'withdrawal:{uid_of(key)}'")]
+    assert len(runs) <= 1  # the list follows later
+
+
+async def test_a_withdrawal_has_limits_and_the_history_is_paged(customer: Borrower) -> None:
+    await pay_in(customer, 300_000_000)
+    await until_balance(customer, 300_000_000)
+    too_much = await customer.post("/v2/user/deposit/withdraw", {"amount": 50_000_001})
+    assert too_much.json()["data"]["code"] == "WITHDRAWAL_LIMIT"
+    for _ in range(4):
+        await customer.do("/v2/user/deposit/withdraw", {"amount": 50_000_000})
+    today_is_over = await customer.post("/v2/user/deposit/withdraw", {"amount": 1})
+    assert today_is_over.json()["data"]["message"] == "하루에 2억원까지 찾을 수 있어요. 금액을 줄여 주세요."
+    info = await customer.get("/v2/user/honest-info")
+    assert (info["available"], info["withdrawal"]["withdrawable"]) == (100_000_000, 0)
+
+    days = dict.fromkeys(("since", "until"), info["today"])
+    out = await customer.get("/v2/user/deposit/history", **days, flow="out", pageSize=3, page=2)
+    assert ([entry["balance"] for entry in out["entries"]], out["totalCount"]) == ([250_000_000], 4)
+    came = await customer.get("/v2/user/deposit/history", **days, flow="in")
+    assert [(entry["label"], entry["amount"]) for entry in came["entries"]] == [("입금", 300_000_000)]

@@ -1,0 +1,200 @@
+"""A loan's investors are asked whether it may be repaid later: who may answer, what counts, what becomes of it."""
+
+import re
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+
+from domain.core.errors import ErrorCode
+from domain.loans.schedule import repayment_schedule
+from domain.products.phase import terms_of
+from tests.clients.borrower import Borrower
+from tests.clients.lending import MILLION, Lending
+from tests.clients.operator import WHY, Desk
+from tests.internals import eventually
+from tests.journeys.conftest import Newcomer
+
+WORDS = "담보로 잡은 아파트의 매매 계약이 늦어져, 잔금을 받을 때까지 만기를 늦추려고 해요."
+MORE = 3  # months
+BULLET: dict[str, Any] = {"repayment_type": "1", "months": 2, "category": "1"}
+
+
+@pytest_asyncio.fixture
+async def member(newcomer: Newcomer, lending: Lending) -> tuple[Borrower, str]:
+    """A member with two million won, and their id."""
+    someone = await newcomer().sign_up()
+    person = someone.person_id
+    await lending.give(person, 2 * MILLION)
+    return someone, person
+
+
+async def lent(lending: Lending, *investors: tuple[str, int], **other: Any) -> str:
+    """A loan of these investors that is paid out and repaid at its end; its uid."""
+    uid = await lending.listed(amount=sum(amount for _, amount in investors), **(BULLET | other))
+    for person, amount in investors:
+        await lending.invest(person, uid, amount)
+    await lending.until(uid, "disbursed")
+    return uid
+
+
+async def asked(lending: Lending, desk: Desk, second: Desk, uid: str) -> date:
+    """Ask its investors, as two operators do it; the last day to answer on."""
+    ends_on = await lending.today() + timedelta(days=7)
+    body = {"months": MORE, "ends_on": ends_on.isoformat(), "words": WORDS}
+    approval = (await desk.do(f"/loans/{uid}/prolong", **body))["approval"]
+    await second.do(f"/approvals/{approval}/confirm")
+    return ends_on
+
+
+async def link_of(person: Borrower) -> str:
+    """The hash in the SMS."""
+    sms = await person.message(lambda message: "/v2/extensions/" in message.get("text", ""))
+    found = re.search(r"/v2/extensions/([\w-]+)", sms["text"])
+    assert found
+    return found[1]
+
+
+async def agree(person: Borrower, **answer: Any) -> Any:
+    response = await person.post("/v2/extension-agree", answer)
+    return response.json()["data"]
+
+
+async def decided(lending: Lending, uid: str) -> Any:
+    async def is_decided() -> Any:
+        (row,) = await lending.behind.sql("select * from loan_extension where product_uid = :uid", uid=uid)
+        return row if row.state != "open" else None
+
+    return await eventually(is_decided)
+
+
+@pytest.mark.rule("B296")
+async def test_a_loan_is_prolonged_when_more_than_half_agree(
+    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str], newcomer: Newcomer
+) -> None:
+    someone, person = member
+    uid = await lent(lending, (person, 600_000), (await lending.investor(MILLION), 400_000))
+    before = await lending.instalments(uid)
+    ends_on = await asked(lending, desk, second, uid)
+
+    hash, visitor = await link_of(someone), newcomer()
+    info = await visitor.get(f"/v2/extension/{hash}")
+    assert info == await someone.get(f"/v2/extension/{uid}")
+    day = before[-1].runs_until
+    assert (info["dealUid"], info["months"], info["words"], info["outstanding"]) == (uid, MORE, WORDS, 600_000)
+    assert (info["interest"], info["maturesOn"]) == (3 * 6_000, day.isoformat())
+    assert await visitor.get(f"/v2/extensions/{hash}/due") == {"due": ends_on.isoformat(), "isOver": False}
+    assert (await someone.get(f"/v2/extension/{uid}/status"))["agree"] is None
+
+    assert (await agree(visitor, hash=hash, agree=False))["agree"] is False
+    for _ in range(2):  # they think again, and press twice
+        assert (await agree(someone, dealUid=uid, agree=True))["agree"] is True
+    assert (await visitor.get(f"/v2/extension/{hash}/status"))["agree"] is True
+    (row,) = [one for one in await desk.get("/loans") if one["uid"] == uid]
+    assert row["asked"] == {
+        "months": MORE, "endsOn": ends_on.isoformat(), "agreed": 600_000, "total": 1_000_000
+    }  # fmt: skip
+
+    await lending.go_to(ends_on)
+    assert (await someone.get(f"/v2/extension/{uid}/status"))["state"] == "open"
+    await lending.go_to(ends_on + timedelta(days=1))
+    row = await decided(lending, uid)
+    assert (row.state, row.agreed, row.total) == ("passed", 600_000, 1_000_000)
+    assert (await someone.get(f"/v2/extension/{uid}/status"))["agreedRate"] == 60
+    assert (await agree(someone, dealUid=uid, agree=False))["code"] == ErrorCode.EXTENSION_OVER.name
+    assert (await visitor.get(f"/v2/extensions/{hash}/due"))["isOver"]
+    await someone.message(lambda message: "만기가 늦춰졌어요" in message.get("text", ""))
+
+    rows = await lending.instalments(uid)
+    (product,) = await lending.behind.sql("select * from product where uid = :uid", uid=uid)
+    plan = repayment_schedule(terms_of(MILLION, Decimal(12), 2 + MORE, "1", product.disbursed_on))
+    assert [(one.number, one.runs_until, one.principal, one.interest, one.balance_after) for one in rows] == [
+        (one.number, one.due_date, one.principal, one.interest, one.balance_after) for one in plan
+    ]
+    assert rows[-1].runs_until == row.prolonged_to
+    for number, due in enumerate(rows, start=1):
+        await lending.go_to(due.due_on)
+        await lending.paid_until(uid, number)
+    await lending.until(uid, "closed")
+    assert sum(one.principal for one in await lending.payouts(uid)) == MILLION
+    assert await lending.differences() == []
+
+
+async def test_half_is_not_enough_and_silence_is_no(
+    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str]
+) -> None:
+    someone, person = member
+    uid = await lent(lending, (person, 500_000), (await lending.investor(MILLION), 500_000))
+    before = await lending.instalments(uid)
+    ends_on = await asked(lending, desk, second, uid)
+    await agree(someone, dealUid=uid, agree=True)
+    await lending.go_to(ends_on + timedelta(days=1))
+    row = await decided(lending, uid)
+    assert (row.state, row.agreed, row.total) == ("refused", 500_000, 1_000_000)
+    await someone.message(lambda message: "원래 만기에 상환돼요" in message.get("text", ""))
+    assert await lending.instalments(uid) == before
+
+
+async def test_a_loan_repaid_early_meanwhile_has_nothing_to_decide(
+    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str]
+) -> None:
+    someone, person = member
+    uid = await lent(lending, (person, MILLION))
+    await asked(lending, desk, second, uid)
+    await agree(someone, dealUid=uid, agree=True)
+    await lending.repay_early(uid, MILLION, await lending.today())
+    await lending.until(uid, "closed")
+    assert (await decided(lending, uid)).state == "dropped"
+    assert (await someone.get(f"/v2/extension/{uid}/status"))["state"] == "dropped"
+    assert (await agree(someone, dealUid=uid, agree=False))["code"] == ErrorCode.EXTENSION_OVER.name
+
+
+async def test_nobody_else_is_asked_or_told(
+    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str], newcomer: Newcomer
+) -> None:
+    _, person = member
+    uid = await lent(lending, (person, MILLION))
+    await asked(lending, desk, second, uid)
+    stranger, wrong = await newcomer().sign_up(), "A" * 22
+    for path in (f"/v2/extension/{uid}", f"/v2/extension/{uid}/status", f"/v2/extensions/{uid}/due"):
+        assert (await stranger.api.get(path, headers=stranger.headers())).status_code == 404
+        assert (await newcomer().api.get(path)).status_code == 401
+        assert (await newcomer().api.get(path.replace(uid, wrong))).status_code == 404
+    assert (await agree(stranger, dealUid=uid, agree=True))["code"] == ErrorCode.NOT_FOUND.name
+    assert (await agree(newcomer(), hash=wrong, agree=True))["code"] == ErrorCode.NOT_FOUND.name
+    for answer in ({"dealUid": uid, "hash": wrong, "agree": True}, {"agree": True}):
+        assert (await stranger.post("/v2/extension-agree", answer)).status_code == 422
+    (row,) = await lending.behind.sql("select count(*) from loan_extension_vote where agrees is not null and "
+                                      "extension_uid in (select uid from loan_extension where product_uid = :uid)",
+                                      uid=uid)  # fmt: skip
+    assert row.count == 0
+
+
+async def test_operators_ask_only_where_there_is_something_to_ask(
+    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str]
+) -> None:
+    _, person = member
+    level = await lent(lending, (person, 100_000), repayment_type="2")
+    uid = await lent(lending, (person, 100_000))
+    today = await lending.today()
+    body = {"months": MORE, "ends_on": (today + timedelta(days=7)).isoformat(), "words": WORDS}
+    for loan in (level, uuid4().hex):
+        assert (await desk.post(f"/loans/{loan}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
+    matures = date.fromisoformat(next(one for one in await desk.get("/loans") if one["uid"] == uid)["prolongable"])
+    for wrong in (
+        {"ends_on": (today + timedelta(days=2)).isoformat()}, {"ends_on": matures.isoformat()}, {"months": 0},
+        {"months": 13}, {"words": "늦어요"}, {"reason": "음"},
+    ):  # fmt: skip
+        assert (await desk.post(f"/loans/{uid}/prolong", **(body | wrong))).status_code == 422, wrong
+    approval = (await desk.do(f"/loans/{uid}/prolong", **body))["approval"]
+    assert (await desk.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "APPROVAL_WAITS"
+    assert (await desk.post(f"/approvals/{approval}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
+    await second.do(f"/approvals/{approval}/confirm")
+    assert (await desk.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
+    written = await lending.behind.sql(
+        "select action, operator, second, reason from operator_action where journey_id = :id", id=f"loan:{uid}"
+    )
+    assert [tuple(row) for row in written] == [("loan_prolong", desk.login, second.login, WHY)]

@@ -1,0 +1,221 @@
+"""The borrower's my-page over HTTP: what is owed, the contract, repaying early, nobody else's loan."""
+
+import asyncio
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from domain.loans.schedule import repayment_schedule
+from domain.products.phase import terms_of
+from tests.clients.borrower import Borrower
+from tests.clients.lending import MILLION, Lending
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer
+
+MINE = "/v2/mypage/loanInfo"
+
+
+async def lend(lending: Lending, to: Borrower, amount: int = 4 * MILLION, months: int = 12, **more: Any) -> str:
+    """A loan that is paid out to a member; its product."""
+    more = {"holder": to.name, "phone": to.mobile} | more
+    uid, _ = await lending.funded(amount, months=months, owner=to.person_id, **more)
+    return uid
+
+
+async def quote(of: Borrower, uid: str, principal: int | None = None) -> dict[str, Any]:
+    asked = {"principal": principal} if principal else {}
+    return await of.get(f"{MINE}/{uid}/early-repayment", **asked)
+
+
+async def order(of: Borrower, uid: str, quoted: dict[str, Any], key: str = "") -> Any:
+    body = {"principal": quoted["principal"], "total": quoted["total"]}
+    return await of.post(f"{MINE}/{uid}/early-repayment", body, key=key)
+
+
+async def has_repaid_early(lending: Lending, uid: str, count: int) -> list[Any]:
+    async def found() -> list[Any]:
+        early = [row for row in await lending.repayments(uid) if row.instalment is None]
+        return early if len(early) >= count else []
+
+    return await eventually(found)
+
+
+def code(answer: Any) -> str:
+    return answer.json()["data"]["code"]
+
+
+@pytest.mark.rule("B011", "B402", "B403")
+async def test_a_loan_is_shown_as_it_is_owed(lending: Lending, newcomer: Newcomer) -> None:
+    me = await newcomer().sign_up()
+    assert await me.get(MINE) == {"loans": [], "bonds": [], "repaymentProgressRatio": 0}
+    uid = await lend(lending, me, months=6)
+    start = await lending.today()
+    plan = repayment_schedule(terms_of(4 * MILLION, Decimal(12), 6, "2", start))
+    rows = await lending.instalments(uid)
+    bond = await me.get(f"{MINE}/{uid}")
+    assert [(one["principal"], one["interest"], one["state"]) for one in bond["repayments"]] == [
+        (row.principal, row.interest, "coming") for row in plan
+    ]
+    assert [date.fromisoformat(one["dueDate"]) for one in bond["repayments"]] == [row.due_on for row in rows]
+    assert (bond["amount"], bond["roi"], bond["period"], bond["postPlatformFeeRate"]) == (4 * MILLION, "12", 6, "0.1")
+    assert (bond["startDate"], bond["endDate"]) == (start.isoformat(), rows[-1].due_on.isoformat())
+    assert bond["oncomingInstallment"] == bond["repayments"][0]
+    assert (bond["repaymentCount"], bond["repaymentTotal"], bond["accumulatedInstallment"]) == (0, 6, 0)
+    assert bond["fullRepaymentAmount"] == bond["earlyRepaymentAmount"] == 4 * MILLION  # on the first day
+    assert (bond["bankName"], len(bond["accountNumber"]), bond["contractDocumentUrl"]) == ("신한은행", 14, None)
+
+    await lending.go_to(rows[0].due_on)
+    await lending.paid_until(uid, 1)
+    info = await me.get(MINE)
+    (shown,) = info["bonds"]
+    paid = plan[0].principal + plan[0].interest
+    assert (shown["repaymentCount"], shown["accumulatedInstallment"]) == (1, paid)
+    assert shown["outstandingPrincipal"] == 4 * MILLION - plan[0].principal
+    assert shown["oncomingInstallment"]["number"] == 2
+    assert info["repaymentProgressRatio"] == round(plan[0].principal / (4 * MILLION), 4)
+
+
+@pytest.mark.rule("B268")
+async def test_loans_are_for_their_borrowers_only(lending: Lending, newcomer: Newcomer, internals: Internals) -> None:
+    me, somebody = await newcomer().sign_up(), await newcomer().sign_up()
+    uid = await lend(lending, me, MILLION, 2)
+    for path in (f"{MINE}/{uid}", f"{MINE}/{uid}/early-repayment", f"/v2/mypage/loanContract/{uid}"):
+        assert (await somebody.api.get(path, headers=somebody.headers())).status_code == 404
+    body = {"principal": MILLION, "total": MILLION}
+    assert code(await somebody.post(f"{MINE}/{uid}/early-repayment", body)) == "NOT_FOUND"
+    await internals.sql("update person set is_borrower = false where id = :id", id=somebody.person_id)
+    answer = await somebody.api.get(MINE, headers=somebody.headers())
+    assert (answer.status_code, code(answer)) == (403, "FORBIDDEN")
+
+
+async def test_part_is_repaid_early_then_another_then_everything(lending: Lending, newcomer: Newcomer) -> None:
+    me = await newcomer().sign_up()
+    uid = await lend(lending, me)
+    start, rows = await lending.today(), await lending.instalments(uid)
+    await lending.go_to(rows[0].due_on)
+    await lending.paid_until(uid, 1)
+    day = rows[0].due_on + timedelta(days=7)
+    await lending.go_to(day)
+
+    quoted = await quote(me, uid, MILLION)
+    end = rows[-1].runs_until
+    assert quoted["fee"] == MILLION * (end - day).days // (100 * (end - start).days)
+    assert quoted["total"] == quoted["toPay"] == MILLION + quoted["interest"] + quoted["fee"]
+    assert (quoted["due"], quoted["received"], quoted["left"]) == (0, 0, 3 * MILLION - rows[0].principal)
+    assert code(await order(me, uid, quoted | {"total": quoted["total"] - 1})) == "EARLY_REPAYMENT_CHANGED"
+    refused = await me.post(f"{MINE}/{uid}/early-repayment", {"principal": 9_999, "total": 1})
+    assert code(refused) == "INVALID_INPUT"
+
+    answers = await asyncio.gather(*(order(me, uid, quoted, key="the first order") for _ in range(3)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+    (first,) = await has_repaid_early(lending, uid, 1)
+    assert (first.principal, first.interest, first.fee) == (MILLION, quoted["interest"], quoted["fee"])
+    assert await me.message(lambda m: "먼저 갚은 돈을 받았어요" in m.get("text", ""))
+    bond = await me.get(f"{MINE}/{uid}")
+    assert bond["outstandingPrincipal"] == quoted["left"]
+    assert bond["earlyRepayments"] == [
+        {"paidOn": day.isoformat(), "principal": MILLION, "interest": quoted["interest"], "fee": quoted["fee"],
+         "total": quoted["total"]}
+    ]  # fmt: skip
+    coming = [one for one in bond["repayments"] if one["state"] == "coming"]
+    assert (len(coming), sum(one["principal"] for one in coming)) == (11, quoted["left"])
+
+    again = await quote(me, uid, MILLION)  # on the same day: the interest is paid already, the debit is another
+    assert again["interest"] == 0
+    assert (await order(me, uid, again)).status_code == 200
+    await has_repaid_early(lending, uid, 2)
+    assert await lending.differences() == []
+
+    everything = await quote(me, uid)
+    assert everything["left"] == 0
+    assert (await me.get(f"{MINE}/{uid}"))["fullRepaymentAmount"] == everything["total"]
+    assert (await order(me, uid, everything)).status_code == 200
+    await lending.until(uid, "closed")
+    bond = await me.get(f"{MINE}/{uid}")
+    assert (bond["state"], bond["outstandingPrincipal"], bond["oncomingInstallment"]) == ("repaid", 0, None)
+    assert (bond["fullRepaymentAmount"], bond["isEarlyOpen"]) == (0, False)
+    assert code(await order(me, uid, everything)) == "EARLY_REPAYMENT_CLOSED"
+    assert (await me.get(MINE))["repaymentProgressRatio"] == 1
+    assert await lending.differences() == []
+
+
+async def test_what_the_bank_refuses_is_sent_by_hand_with_what_is_late(lending: Lending, newcomer: Newcomer) -> None:
+    me = await newcomer(name="김밀림").sign_up()
+    uid = await lend(lending, me, 2 * MILLION, 6)
+    (first, *_) = await lending.instalments(uid)
+    await lending.go_to(first.due_on + timedelta(days=3))
+    await lending.until_overdue(uid, 1)
+    late = (first.principal + first.interest) * 3 * 20 // 36_500
+    bond = await me.get(f"{MINE}/{uid}")
+    assert (bond["state"], bond["oncomingInstallment"]["overdueInterest"]) == ("overdue", late)
+
+    quoted = await quote(me, uid, 500_000)
+    assert quoted["due"] == first.principal + first.interest + late
+    assert quoted["total"] == quoted["due"] + 500_000 + quoted["interest"] + quoted["fee"]
+    assert (await order(me, uid, quoted)).status_code == 200
+
+    async def is_refused() -> bool:
+        found = (await me.get(f"{MINE}/{uid}"))["earlyOrder"]
+        return found is not None and found["isRefused"]
+
+    await eventually(is_refused)
+    more = await quote(me, uid, 600_000)  # what was refused may be thought over
+    changed = (await order(me, uid, more)).json()["data"]["earlyOrder"]
+    assert (changed["principal"], changed["missing"], changed["isRefused"]) == (600_000, more["total"], True)
+
+    await lending.pay(uid, more["total"] - 100_000)
+    await lending.paid_until(uid, 1)
+    part = (await me.get(f"{MINE}/{uid}"))["earlyOrder"]
+    assert part["missing"] == 100_000
+    await lending.pay(uid, 100_000)
+    (early,) = await has_repaid_early(lending, uid, 1)
+    assert early.principal == 600_000
+    bond = await me.get(f"{MINE}/{uid}")
+    assert (bond["earlyOrder"], bond["state"], bond["repayments"][0]["state"]) == (None, "repaying", "paid")
+    assert await lending.differences() == []
+
+
+async def test_an_order_is_for_its_day_only(lending: Lending, newcomer: Newcomer) -> None:
+    me = await newcomer(name="이밀림").sign_up()
+    uid = await lend(lending, me, 2 * MILLION, 6)
+    assert (await order(me, uid, await quote(me, uid, 500_000))).status_code == 200
+    await lending.go_to(await lending.today() + timedelta(days=1))
+    await lending.pay(uid, 500_000)
+    await lending.look(uid)
+
+    async def is_forgotten() -> bool:
+        (loan,) = await lending.behind.sql("select early_on from loan where product_uid = :uid", uid=uid)
+        return loan.early_on is None
+
+    await eventually(is_forgotten)
+    assert await lending.repayments(uid) == []
+    assert (await me.get(f"{MINE}/{uid}"))["earlyOrder"] is None
+
+    async def arrived() -> bool:
+        return (await quote(me, uid, 500_000))["received"] == 500_000
+
+    await eventually(arrived)
+    assert (await quote(me, uid, 500_000))["toPay"] < 100_000
+    assert await lending.differences() == []
+
+
+async def test_from_the_application_to_the_loan(lending: Lending, newcomer: Newcomer) -> None:
+    """The signed contract, and an application that becomes a loan."""
+    me = await (await newcomer().apply()).walk_to("loan_terms")
+    (application,) = (await me.get(MINE))["loans"]
+    assert (application["state"], application["label"]) == ("writing", "신청서 작성 중")
+    await me.walk_to("finish")
+    uid = me.at["applyUid"]
+    (application,) = (await me.get(MINE))["loans"]
+    assert (application["label"], application["amount"], application["isOpen"]) == ("입금 예정", 5 * MILLION, False)
+    signed = await me.api.get(f"/v2/mypage/loanContract/{uid}", headers=me.headers())
+    assert (signed.headers["content-type"], signed.content[:4]) == ("application/pdf", b"%PDF")
+    for _ in range(2):
+        await lending.invest(await lending.investor(3 * MILLION), uid, 2_500_000)
+    await lending.until(uid, "disbursed")
+    info = await me.get(MINE)
+    assert (info["loans"], [bond["bondUid"] for bond in info["bonds"]]) == ([], [uid])
+    assert (await me.get(f"{MINE}/{uid}"))["contractDocumentUrl"] == f"/api/v2/mypage/loanContract/{uid}"

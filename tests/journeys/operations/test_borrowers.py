@@ -1,0 +1,238 @@
+"""Who borrows by a product that operators list: members, corporations, and whoever is known by a reference alone."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from db.accounts.corporations import CorporationRecord, join_corporation
+from domain.accounts.business_number import check_digit
+from domain.accounts.journeys.corporation import ApplicationApproved
+from domain.core import masking
+from stack.supervisor import Stack
+from tests.clients.borrower import Borrower, mobile
+from tests.clients.corporate import COMPANY, Corporate, business_number
+from tests.clients.lending import MILLION, Lending
+from tests.clients.listing import HOUR, described, moment, published, refusal, taken_up
+from tests.clients.operator import WHY, Desk
+from tests.factories import somebody
+from tests.journeys.conftest import Newcomer
+
+MINE = "/v2/mypage/loanInfo"
+
+
+async def test_a_corporation_borrows_under_its_number(lending: Lending, desk: Desk, second: Desk) -> None:
+    assert (await desk.post("/products", **described(corporate=True))).status_code == 422
+    uid = await published(desk, second, corporate=True, borrower="124-81-00998")
+    other = await published(desk, second, corporate=True, borrower="1248100998")
+    rows = await lending.behind.sql(
+        "select corporate, borrower from product where uid in (:uid, :other)", uid=uid, other=other
+    )
+    assert len({tuple(row) for row in rows}) == 1  # one borrower, as the limits count
+    assert rows[0].corporate
+    assert "1248100998" not in rows[0].borrower
+
+
+async def certified(member: Borrower, number: str) -> None:
+    """The member proves an account by one won."""
+    calls = "/v2/certification/account"
+    await member.do(f"{calls}/open")
+    await member.do(f"{calls}/request", {"bankCode": "004", "accountNumber": number})
+    await member.until("account_code", kind="bank_account")
+    await member.do(f"{calls}/confirm", {"code": await member.code("deposit")})
+
+
+async def found(desk: Desk, number: str) -> dict[str, Any]:
+    return await desk.do("/members/search", number=number)
+
+
+async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
+    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+) -> None:
+    me = await newcomer().sign_up()
+    who = await found(desk, me.mobile)
+    assert (who["name"], who["isCorporation"], who["accountSaid"]) == (masking.name(me.name), False, None)
+    member: dict[str, Any] = {"member": who["member"], "account": None, "borrower": "", "category": "6"}
+    assert refusal(await desk.post("/products", **described(**member))) == (422, "INVALID_INPUT")  # no account at all
+    await certified(me, "110800000055")
+    who = await found(desk, masking.hyphenated_mobile(me.mobile))
+    assert who["accountSaid"] == "국민은행 ********0055"
+    looked = await lending.behind.sql(
+        "select who, what, why from personal_data_access where whose = :id", id=who["member"]
+    )
+    assert [tuple(look) for look in looked] == [(desk.login, "borrower", WHY)] * 2
+
+    uids = [await published(desk, second, **member | {"opensAt": moment(HOUR)}) for _ in range(2)]
+    case = await desk.get(f"/products/{uids[0]}")
+    assert (case["memberName"], case["accountSaid"], case["isVerified"]) == (who["name"], who["accountSaid"], True)
+    rows = await lending.behind.sql("select borrower from product where uid in (:one, :two)", one=uids[0], two=uids[1])
+    assert [tuple(row) for row in rows] == [(who["member"],)] * 2  # one borrower, as the limits count
+    conditions = (await me.get("/v2/user/withdrawal"))["conditions"]
+    assert [one["id"] for one in conditions if not one["isMet"]] == ["no-loan"]
+
+    uid = uids[0]
+    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    await lending.behind.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=who["member"])
+    answer = await me.api.get(MINE, headers=me.headers())  # an investor until now
+    assert refusal(answer) == (403, "FORBIDDEN")
+    await lending.invest(await lending.investor(3 * MILLION), uid, 3 * MILLION)
+    await lending.until(uid, "disbursed")
+    (bond,) = (await me.get(MINE))["bonds"]
+    assert (bond["bondUid"], bond["amount"]) == (uid, 3 * MILLION)
+    debit = await me.get(f"{MINE}/{uid}")
+    assert (debit["debitBankName"], debit["debitAccountNumber"]) == ("국민은행", "********0055")
+    paid = [one for one in await me.inbox() if one["kind"] == "deposit" and one.get("amount") == 3 * MILLION]
+    assert len(paid) == 1
+    assert await lending.differences() == []
+
+
+async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
+    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+) -> None:
+    for number in (mobile(), "124-81-00998", "0101", "홍길동"):
+        assert refusal(await desk.post("/members/search", number=number)) == (404, "NOT_FOUND")
+    assert await looks_of(lending, desk) == [("-", "borrower: not found", WHY)] * 4
+    assert refusal(await desk.post("/products", **described(member=str(uuid4())))) == (422, "INVALID_INPUT")
+    assert (await desk.post("/products", **described(borrower=""))).status_code == 422
+
+    me = await newcomer().sign_up()
+    who = (await found(desk, me.mobile))["member"]
+    uid = (await desk.do("/products", **described(member=who)))["uid"]
+    assert (await desk.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"  # none of their own
+    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    await lending.behind.sql("update person set state = 'dormant' where id = cast(:id as uuid)", id=who)
+    assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
+    assert refusal(await desk.post("/members/search", number=me.mobile)) == (404, "NOT_FOUND")
+    assert (await looks_of(lending, desk))[4:] == [(who, "borrower", WHY), (who, "borrower: not found", WHY)]
+
+
+async def looks_of(lending: Lending, desk: Desk) -> list[tuple[Any, ...]]:
+    """Whom the operator has looked for, as the audit has it."""
+    rows = await lending.behind.sql(
+        "select whose, what, why from personal_data_access where who = :login order by id", login=desk.login
+    )
+    return [tuple(row) for row in rows]
+
+
+async def test_a_corporation_is_found_by_its_number(lending: Lending, desk: Desk, second: Desk) -> None:
+    number = await registered_corporation(lending)
+    hyphenated = f"{number[:3]}-{number[3:5]}-{number[5:]}"
+    who = await found(desk, hyphenated)
+    assert who == await found(desk, number)
+    assert who["isCorporation"]
+    uid = await published(desk, second, corporate=True, borrower=hyphenated)
+    (row,) = await lending.behind.sql(
+        "select borrower, person_id from product join loan on product_uid = uid where uid = :uid", uid=uid
+    )
+    assert (row.borrower, str(row.person_id)) == (who["member"], who["member"])
+    case = await desk.get(f"/products/{uid}")
+    assert (case["offer"]["borrower"], case["memberName"]) == (number, who["name"])
+
+
+@pytest.mark.parametrize("joined_first", [False, True])
+async def test_a_corporation_is_one_borrower_before_and_after_it_joins(
+    lending: Lending, desk: Desk, second: Desk, joined_first: bool
+) -> None:
+    """Also where an account was refused and another one has its number now."""
+    number = await registered_corporation(lending) if joined_first else business_number()
+    person = await lending.investor(10 * MILLION)
+    described_as: dict[str, Any] = {"corporate": True, "borrower": number}
+
+    before = await opened(lending, desk, second, **described_as)
+    await lending.invest(person, before, 3 * MILLION)
+    refused = "update corporation set state = 'refused' where business_fingerprint = :number"
+    await lending.behind.sql(refused, number=lending.behind.at.sealer.fingerprint(number))
+    await registered_corporation(lending, number)
+    uid = await opened(lending, desk, second, **described_as)
+    await has_room_for_two_millions(lending, person, uid)
+    account = (await found(desk, number))["member"]
+    assert await owners(lending, before, uid) == {(account, account)}
+
+
+async def test_the_loans_of_a_corporation_are_its_own_once_it_is_let_in(
+    lending: Lending, desk: Desk, second: Desk, platform: Stack
+) -> None:
+    corporate = Corporate.of(platform.settings)
+    uid = await published(desk, second, corporate=True, borrower=corporate.number)
+    await (await corporate.begin()).walk_to("review")
+    assert {owner for _, owner in await owners(lending, uid)} == {None}
+    await lending.behind.resolve(corporate.at, ApplicationApproved())
+    member = corporate.at["journeyId"].removeprefix("corporation:")
+    assert await owners(lending, uid) == {(member, member)}
+    await corporate.close()
+
+
+async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_member(
+    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+) -> None:
+    reference, other = uuid4().hex, uuid4().hex
+    person = await lending.investor(10 * MILLION)
+    before = await opened(lending, desk, second, borrower=reference)
+    await lending.invest(person, before, 3 * MILLION)
+    await lending.until(before, "disbursed")
+    me = await newcomer().sign_up()
+    member = (await found(desk, me.mobile))["member"]
+    await lending.behind.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=member)
+
+    uid = await opened(lending, desk, second, borrower=reference, member=member)
+    await has_room_for_two_millions(lending, person, uid)
+    assert [bond["bondUid"] for bond in (await me.get(MINE))["bonds"]] == [before]
+
+    later = await published(desk, second, borrower=reference)  # the reference means the member from then on
+    assert (await desk.get(f"/products/{later}"))["memberName"] == masking.name(me.name)
+    apart = await published(desk, second, borrower=other)
+    assert await owners(lending, before, uid, later) == {(member, member)}
+    assert await owners(lending, apart) != {(member, member)}
+
+    somebody_else = (await found(desk, (await newcomer().sign_up()).mobile))["member"]
+    answer = await desk.post("/products", **described(borrower=reference, member=somebody_else))
+    assert refusal(answer) == (422, "INVALID_INPUT")
+    assert "다른 회원" in answer.text
+
+
+async def opened(lending: Lending, desk: Desk, second: Desk, **other: Any) -> str:
+    uid = await published(desk, second, **other)
+    await taken_up(lending, uid)
+    await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
+    return uid
+
+
+async def has_room_for_two_millions(lending: Lending, person: str, uid: str) -> None:
+    """Three are lent to the borrower already."""
+    with pytest.raises(AssertionError, match="LIMIT_SAME_BORROWER"):  # five millions, for a person
+        await lending.invest(person, uid, 3 * MILLION)
+    await lending.invest(person, uid, 2 * MILLION)
+
+
+async def owners(lending: Lending, *uids: str) -> set[tuple[str, str | None]]:
+    """Whose the loans are: as the limits count, and among whose own loans they stand."""
+    rows = await lending.behind.sql(
+        "select borrower, cast(person_id as text) from product join loan on product_uid = uid where uid = any(:uids)",
+        uids=list(uids),
+    )  # fmt: skip
+    return {tuple(row) for row in rows}
+
+
+async def registered_corporation(lending: Lending, number: str = "") -> str:
+    """One with an account; its business number."""
+    record = CorporationRecord(
+        business_number=number or business_number(),
+        email=f"{uuid4().hex}@corp.test",
+        representative=somebody(),
+        company=COMPANY,
+    )
+    async with lending.behind.at.database.transaction() as session:
+        await join_corporation(session, lending.behind.at.sealer, uuid4(), record, "2")
+    return record.business_number
+
+
+async def test_a_business_number_has_one_form(lending: Lending, desk: Desk, second: Desk) -> None:
+    number = f"123451234{check_digit('123451234')}"  # a person's business
+    written_out = f"{number[:3]}-{number[3:5]}-{number[5:]}"
+    uids = [await published(desk, second, borrower=one) for one in (number, written_out, f" {written_out} ")]
+    rows = await lending.behind.sql("select borrower from product where uid = any(:uids)", uids=uids)
+    assert len({row.borrower for row in rows}) == 1
+    assert (await desk.get(f"/products/{uids[1]}"))["offer"]["borrower"] == number
+    answer = await desk.post("/products", **described(borrower="124-81-00998"))  # a corporation's
+    assert answer.status_code == 422
+    assert "법인이 빌려요" in answer.text

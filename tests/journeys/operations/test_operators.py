@@ -1,0 +1,183 @@
+"""What operators see and do: what a journey waits for, another try, an end, each with a reason; payloads on request."""
+
+import base64
+import json
+from typing import Any
+
+import pytest
+from google.protobuf import json_format
+from sqlalchemy import select
+from temporalio.api.common.v1 import Payloads
+from temporalio.api.enums.v1 import EventType
+from temporalio.client import Client, WorkflowExecutionStatus, WorkflowUpdateFailedError
+
+from db.core.models import VaultItem
+from db.core.records import AddressRecord
+from domain.accounts.journeys.customer_information import ScreeningPassed
+from domain.borrowing.journeys.upl import ExaminationPassed
+from domain.core.snapshot import OperatorOrder, Report, Resolution
+from stack.supervisor import Stack
+from temporal.names import SEARCH_ATTRIBUTES
+from tests.clients.borrower import Borrower
+from tests.clients.operator import Desk
+from tests.internals import Internals, eventually
+from tests.journeys.conftest import Newcomer, Scenario
+
+WHY = OperatorOrder(operator="김운영", reason="기관이 다시 열렸음")
+
+
+async def stuck(borrower: Borrower, scenario: Scenario) -> Borrower:
+    """Waits for an operator, because the credit bureau does not answer the examination."""
+    await (await borrower.apply()).walk_to("loan_terms")
+    await scenario("credit_bureau", "down")
+    await borrower.do("/v2/credit/apply", {"loanAmount": 5_000_000, "loanPeriod": 36})
+
+    async def waits() -> bool:
+        borrower.at = await borrower.get("/v2/journeys/upl")
+        return borrower.at["waitingOn"] == "operator"
+
+    await eventually(waits)
+    return borrower
+
+
+async def test_a_contract_that_cannot_be_set_waits_for_an_operator_after_one_attempt(
+    newcomer: Newcomer, internals: Internals
+) -> None:
+    borrower = await (await newcomer().apply()).walk_to("fds")
+    ((person,),) = await internals.sql(
+        "select person from journey where apply_uid = :uid", uid=borrower.at["applyUid"]
+    )  # fmt: skip
+    unset = AddressRecord(zip_code="04766", road_address="서울특별시 𠮷로 17", detail="")
+    async with internals.at.database.transaction() as session:
+        addresses = select(VaultItem).where(VaultItem.owner == person, VaultItem.kind == AddressRecord.__name__)
+        item = (await session.scalars(addresses)).one()
+        place = f"vault/{item.ref}/{item.owner}/{item.kind}".encode()
+        item.sealed = internals.at.sealer.seal(unset.model_dump_json().encode(), place)
+    await borrower.walk_to("drafting")
+
+    async def waits() -> bool:
+        return (await borrower.get("/v2/journeys/upl"))["waitingOn"] == "operator"
+
+    await eventually(waits)
+    latest = "select note from journey_move where apply_uid = :uid order by sequence desc limit 1"
+    assert await internals.sql(latest, uid=borrower.at["applyUid"]) == [("the document cannot be set",)]
+    history = await internals.handle(borrower.at).fetch_history()
+    started = [e for e in history.events if e.event_type == EventType.EVENT_TYPE_ACTIVITY_TASK_STARTED]
+    assert started[-1].activity_task_started_event_attributes.attempt == 1
+
+
+async def audit(internals: Internals, borrower: Borrower) -> list[tuple[Any, ...]]:
+    rows = await internals.sql(
+        "select action, operator, reason, step from operator_action where journey_id = :id order by at",
+        id=borrower.at["journeyId"],
+    )
+    return [tuple(row) for row in rows]
+
+
+async def test_stuck_journey_is_found_read_and_tried_again(
+    newcomer: Newcomer, scenario: Scenario, internals: Internals
+) -> None:
+    borrower = await stuck(newcomer(), scenario)
+    assert (borrower.at["step"], borrower.at["deadline"], borrower.at["accepts"]) == ("examination", None, [])
+
+    async def found() -> Any:
+        query = f"JourneyKind='upl' and WaitingOn='operator' and ApplyRef='{borrower.at['applyUid']}'"
+        return [run async for run in internals.client.list_workflows(query)]
+
+    (run,) = await eventually(found)
+    attributes = {
+        pair.key.name: pair.value for pair in run.typed_search_attributes if pair.key.name in SEARCH_ATTRIBUTES
+    }
+    assert attributes.pop("WaitingSince") is not None
+    assert attributes == {
+        "JourneyKind": "upl", "JourneyStep": "examination", "WaitingOn": "operator",
+        "ApplyRef": borrower.at["applyUid"],
+    }  # fmt: skip
+    details = await internals.handle(borrower.at).query("__temporal_workflow_metadata")
+    assert details.current_details == (
+        "examination: waits for operator (the institution does not answer); "
+        "resolve with examination_passed, examination_failed"
+    )
+
+    again = await internals.operate(borrower.at, "retry_step", WHY)
+    assert again.waiting_on == "provider"
+    assert again.deadline is not None
+
+    async def waits_again() -> bool:
+        return (await borrower.get("/v2/journeys/upl"))["waitingOn"] == "operator"
+
+    await eventually(waits_again)
+    await scenario("credit_bureau", "normal")
+    await internals.operate(borrower.at, "retry_step", WHY)
+    await borrower.until("confirm")
+    line = ("retry_step", "김운영", "기관이 다시 열렸음", "examination")
+    assert await audit(internals, borrower) == [line, line]
+
+
+async def test_operator_says_what_the_institution_would_have_said(
+    newcomer: Newcomer, scenario: Scenario, internals: Internals
+) -> None:
+    borrower = await stuck(newcomer(), scenario)
+    with pytest.raises(WorkflowUpdateFailedError):
+        await internals.resolve(borrower.at, ScreeningPassed())  # not what this step waits for
+    grant = Report.of(ExaminationPassed(amount=5_000_000, rate="9.9", months=36))
+    for second in (None, "김운영"):  # money is never moved by one person
+        alone = Resolution(operator="김운영", second=second, reason="서류를 확인했음", report=grant)
+        with pytest.raises(WorkflowUpdateFailedError):
+            await internals.operate(borrower.at, "resolve", alone)
+    await internals.resolve(borrower.at, ExaminationPassed(amount=5_000_000, rate="9.9", months=36))
+    assert (await borrower.until("confirm"))["data"]["offer"] == {"amount": 5_000_000, "rate": "9.9", "months": 36}
+    assert [line[0] for line in await audit(internals, borrower)] == ["resolve"]
+
+
+async def test_no_reason_no_action(newcomer: Newcomer, internals: Internals) -> None:
+    borrower = await newcomer().apply()
+    for order in OperatorOrder(operator="김운영", reason=" 음 "), OperatorOrder(operator=" ", reason="고객이 요청함"):
+        with pytest.raises(WorkflowUpdateFailedError):
+            await internals.operate(borrower.at, "cancel", order)
+    with pytest.raises(WorkflowUpdateFailedError):
+        await internals.operate(borrower.at, "retry_step", WHY)  # nothing waits to be tried again
+    assert await borrower.get("/v2/journeys/upl") == borrower.at
+    assert await audit(internals, borrower) == []
+
+    ended = await internals.cancel(borrower.at)
+    assert (ended.step, ended.waiting_on) == ("cancelled", "nobody")
+    assert await audit(internals, borrower) == [("cancel", "김운영", "고객이 전화로 요청함", "income")]
+    assert await internals.handle(borrower.at).result() == "cancelled"
+    refused = await borrower.post("/v2/credit/basic-info", {"job": "office", "annualIncome": 1})
+    assert (refused.status_code, refused.json()["data"]["journey"]["step"]) == (409, "cancelled")
+
+
+async def test_cancelled_by_temporal_itself_ends_as_cancelled(newcomer: Newcomer, internals: Internals) -> None:
+    borrower = await newcomer().apply()
+    await internals.handle(borrower.at).cancel()
+    await borrower.until("cancelled")
+    assert (await internals.handle(borrower.at).describe()).status is WorkflowExecutionStatus.CANCELED
+
+
+async def test_payloads_are_readable_for_operators_only_and_every_look_is_kept(
+    newcomer: Newcomer, internals: Internals, platform: Stack
+) -> None:
+    borrower = await newcomer().apply()
+    await borrower.income()
+    bare = await Client.connect(platform.settings.temporal_address)
+    history = await bare.get_workflow_handle(borrower.at["journeyId"]).fetch_history()
+    start = history.events[0].workflow_execution_started_event_attributes.input
+    body = json_format.MessageToDict(Payloads(payloads=start.payloads))
+    looks = "select count(*) from personal_data_access where why = 'codec endpoint'"
+    before = (await internals.sql(looks))[0][0]
+
+    for token in ("", "Bearer guessed", borrower.headers()["Authorization"]):
+        refused = await borrower.api.post("/ops/codec/decode", json=body, headers={"Authorization": token})
+        assert (refused.status_code, refused.json()["data"]["code"]) == (401, "OPERATOR_LOGIN_REQUIRED")
+    assert (await internals.sql(looks))[0][0] == before
+
+    desk = await Desk.of(platform.settings)
+    command_line = {"Authorization": f"Bearer {platform.settings.operator_token.get_secret_value()}"}
+    for reader, headers in ((desk.api, {}), (borrower.api, command_line)):
+        told = await reader.post("/ops/codec/decode", json=body, headers=headers)
+        shown = json.loads(base64.b64decode(told.json()["payloads"][0]["data"]))
+        assert shown["apply_uid"] == borrower.at["applyUid"]
+    who = "select who from personal_data_access where why = 'codec endpoint' order by id offset :before"
+    assert [row[0] for row in await internals.sql(who, before=before)] == [desk.login, "command line"]
+    await desk.api.aclose()

@@ -1,0 +1,121 @@
+"""Files that strangers send: PDFs that do something, and pictures that would fill the memory."""
+
+import io
+import struct
+import zlib
+from collections.abc import Callable
+
+import pytest
+from pypdf import PdfWriter
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject, NumberObject, TextStringObject
+
+from api.core import decoding
+from api.core import pictures as picture
+from api.core import uploads as paper
+from api.core.decoding import Undecodable, decoded
+from tests.api.accounts.test_id_card_uploads import bomb
+from tests.clients.corporate import pdf, png
+
+Change = Callable[[PdfWriter], object]
+
+
+def names(**entries: str) -> DictionaryObject:
+    return DictionaryObject({NameObject(f"/{key}"): NameObject(f"/{value}") for key, value in entries.items()})
+
+
+def on_the_page(key: str, value: DictionaryObject) -> Change:
+    return lambda written: written.pages[0].__setitem__(NameObject(key), value)
+
+
+def at_the_root(key: str, value: DictionaryObject) -> Change:
+    return lambda written: written.root_object.__setitem__(NameObject(key), value)
+
+
+def annotation(subtype: str, action: DictionaryObject) -> Change:
+    def change(written: PdfWriter) -> None:
+        entries = {
+            NameObject("/Type"): NameObject("/Annot"), NameObject("/Subtype"): NameObject(subtype),
+            NameObject("/Rect"): ArrayObject([NumberObject(0)] * 4), NameObject("/A"): action,
+        }  # fmt: skip
+        annotations = ArrayObject([written._add_object(DictionaryObject(entries))])
+        written.pages[0][NameObject("/Annots")] = annotations
+
+    return change
+
+
+def a_kind_behind_a_reference(written: PdfWriter) -> None:
+    action = DictionaryObject({NameObject("/S"): written._add_object(NameObject("/Launch"))})
+    annotation("/Link", action)(written)
+
+
+SCRIPT = DictionaryObject({NameObject("/S"): NameObject("/JavaScript"), NameObject("/JS"): TextStringObject("1")})
+LINK = DictionaryObject({NameObject("/S"): NameObject("/URI"), NameObject("/URI"): TextStringObject("https://a.kr")})
+ACTIVE: dict[str, Change] = {
+    "a script of the document": at_the_root("/Names", DictionaryObject({NameObject("/JavaScript"): SCRIPT})),
+    "an action at opening": at_the_root("/OpenAction", SCRIPT),
+    "an action of a page": on_the_page("/AA", DictionaryObject({NameObject("/O"): SCRIPT})),
+    "a script behind a link": annotation("/Link", SCRIPT),
+    "a program behind a link": annotation("/Link", names(S="Launch")),
+    "an action named by a reference": a_kind_behind_a_reference,
+    "rich media": annotation("/RichMedia", LINK),
+    "an attachment": lambda written: written.add_attachment("a.txt", b"a"),
+    "an associated file": on_the_page("/AF", names(Type="Filespec")),
+    "a collection": at_the_root("/Collection", names(View="D")),
+    "a form": at_the_root("/AcroForm", names(A="B")),
+    "a password": lambda written: written.encrypt("secret"),
+}
+
+
+def changed(change: Change) -> bytes:
+    written, file = PdfWriter(), io.BytesIO()
+    written.add_blank_page(595, 842)
+    change(written)
+    written.write(file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("change", ACTIVE.values(), ids=ACTIVE)
+def test_a_pdf_that_does_something_is_refused(change: Change):
+    with pytest.raises(paper.Active):
+        paper.check(changed(change))
+
+
+def test_a_plain_pdf_is_taken():
+    assert paper.check(pdf()) == b""
+    assert paper.check(changed(annotation("/Link", LINK))) == b""
+
+
+def png_with(*chunks: tuple[bytes, bytes]) -> bytes:
+    """A picture with further chunks after its header."""
+    head, rest = png()[:33], png()[33:]
+    packed = (struct.pack(">I", len(d)) + k + d + struct.pack(">I", zlib.crc32(k + d)) for k, d in chunks)
+    return head + b"".join(packed) + rest
+
+
+TEXT_BOMB = b"a\0\0" + zlib.compress(bytes(50_000_000), 9)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        bomb(8_000),
+        png_with((b"zTXt", TEXT_BOMB)),
+        png_with((b"iCCP", TEXT_BOMB)),
+        png_with(*[(b"zTXt", TEXT_BOMB)] * 9),
+    ],
+    ids=["pixels", "a text", "a profile", "many texts"],
+)
+async def test_a_picture_that_would_fill_the_memory_is_refused(content: bytes):
+    with pytest.raises(Undecodable):
+        await decoded(picture.check, content)
+
+
+async def test_a_process_that_runs_out_of_memory_is_all_that_ends(monkeypatch: pytest.MonkeyPatch):
+    assert await decoded(picture.check, png()) == b""
+    with pytest.raises(Undecodable):
+        await decoded(fill_the_memory, b"")
+    assert await decoded(picture.check, png()) == b""
+
+
+def fill_the_memory(content: bytes) -> bytes:
+    return bytes(decoding.MEMORY)

@@ -1,0 +1,8 @@
+/** A page around the certifications, in the frame of their own pages; leaving it loses nothing. */
+import { useReturn } from "#/core/journeys/resume/origin";
+import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+
+export function Frame(page: Omit<FunnelProps, "name" | "onBack" | "onClose">) {
+  const goBack = useReturn();
+  return <Funnel {...page} name="인증" onBack={() => void goBack()} onClose={() => void goBack()} />;
+}

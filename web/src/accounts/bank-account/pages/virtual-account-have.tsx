@@ -1,0 +1,65 @@
+/** The virtual account that the person pays into, and the certified account that money goes back to. */
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "react-router";
+import { toast } from "#/core/dialogs/toast";
+import { TextButton } from "#/core/ui/button";
+import { Facts, Note } from "#/core/ui/layout/content";
+import { Funnel } from "#/core/ui/layout/funnel";
+import { accountWords } from "../shared/account";
+import { useReturn } from "#/core/journeys/resume/origin";
+import { Pending } from "#/core/journeys/pending";
+import { accounts } from "./accounts";
+
+const CERTIFY = "/authentication/account-verification";
+
+export default function VirtualAccountHave() {
+  const reading = useQuery(accounts());
+  const navigate = useNavigate();
+  const goBack = useReturn();
+  const { virtualAccount, certifiedAccount } = reading.data ?? {};
+  if (reading.data && !virtualAccount) return <Navigate to={`${CERTIFY}/virtual-account-none`} replace />;
+  const back = { bankName: certifiedAccount?.bankName, maskedAccount: certifiedAccount?.maskedAccountNumber };
+  return (
+    <Funnel
+      name="계좌 인증"
+      question={"이 계좌에 돈을 넣으면\n투자할 수 있어요"}
+      lead="나에게만 주어진 가상계좌예요. 넣은 돈은 투자하기 전에 언제든 찾을 수 있어요."
+      onClose={() => void goBack()}
+      cta={{ label: "확인했어요", onPress: () => void goBack() }}
+      second={{ label: "계좌 바꾸기", onPress: () => void navigate(CERTIFY) }}
+    >
+      {virtualAccount ? (
+        <>
+          <div className="border-t-2 border-ink-900">
+            <Facts
+              facts={[
+                { label: "가상계좌 은행", value: virtualAccount.bankName },
+                { label: "가상계좌 번호", value: <Copied number={virtualAccount.accountNumber} /> },
+                { label: "찾을 때 받을 계좌", value: accountWords(back) },
+              ]}
+            />
+          </div>
+          <div className="mt-6">
+            <Note>내 이름으로 된 계좌에서 보낸 돈만 들어와요.</Note>
+          </div>
+        </>
+      ) : (
+        <Pending of={reading} words="가상계좌를 불러오고 있어요" />
+      )}
+    </Funnel>
+  );
+}
+
+function Copied({ number }: { number: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(number).then(
+      () => toast("계좌번호를 복사했어요."),
+      () => toast("복사하지 못했어요. 번호를 길게 눌러 복사해 주세요."),
+    );
+  return (
+    <span className="-my-3 flex flex-wrap items-center justify-end gap-x-3">
+      <span className="num">{number}</span>
+      <TextButton onClick={() => void copy()}>복사하기</TextButton>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+/** No virtual account yet: it comes with the certified account. */
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "react-router";
+import { WaitList } from "#/core/ui/layout/dock";
+import { Funnel } from "#/core/ui/layout/funnel";
+import { useReturn } from "#/core/journeys/resume/origin";
+import { accounts } from "./accounts";
+
+const CERTIFY = "/authentication/account-verification";
+
+export default function VirtualAccountNone() {
+  const { data } = useQuery(accounts());
+  const navigate = useNavigate();
+  const goBack = useReturn();
+  if (data?.virtualAccount) return <Navigate to={`${CERTIFY}/virtual-account-have`} replace />;
+  return (
+    <Funnel
+      name="계좌 인증"
+      question={"아직 가상계좌가\n없어요"}
+      lead="본인 계좌를 인증하면 돈을 넣을 수 있는 가상계좌를 바로 만들어 드려요."
+      onClose={() => void goBack()}
+      cta={{ label: "계좌 인증하기", onPress: () => void navigate(CERTIFY) }}
+    >
+      <WaitList
+        steps={[
+          { text: "은행과 계좌번호를 넣어요", state: "now" },
+          { text: "1원과 함께 온 숫자 4자리를 넣어요", state: "next" },
+          { text: "가상계좌를 받아요", state: "next", detail: "넣은 돈은 투자하기 전에 언제든 찾을 수 있어요." },
+        ]}
+      />
+    </Funnel>
+  );
+}

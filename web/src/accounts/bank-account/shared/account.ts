@@ -1,0 +1,56 @@
+/** What the certification of an account shares, whether it stands alone or is a part of a loan. */
+import { queryOptions } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { get } from "#/core/api/client";
+import type { FunnelProps } from "#/core/ui/layout/funnel";
+import type { Command } from "#/core/journeys/state/model";
+import type exported from "#/core/journeys/charts/bank_account.json";
+
+export type Named = { code: string; name: string };
+export type Allowance = { limit: number; remainingCount: number; remainingSeconds: number };
+
+/** How one journey certifies an account. */
+export type Certifying = {
+  /** Address of the calls. */
+  calls: "/v2/certification/account" | "/v2/credit/account";
+  /** The frame of the journey's pages. */
+  Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "children">>;
+  /** What the account is for, as a question for the bank, and what one should know before. */
+  question: string;
+  lead: string;
+};
+
+type Steps = typeof exported.steps;
+type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
+/** What a person does to certify an account, alone or inside of a loan. */
+export type AccountEvent = Exclude<Label, `@${string}`>;
+
+/** Which call below `calls` carries which event. */
+export const CALLS = {
+  request_transfer: "request",
+  confirm_transfer: "confirm",
+  change_account: "change",
+} as const satisfies Record<AccountEvent, string>;
+
+export const command = (calls: Certifying["calls"], event: AccountEvent, body: object = {}): Command => ({
+  event,
+  path: `${calls}/${CALLS[event]}`,
+  body,
+});
+
+export type AccountData = { bankName?: string; maskedAccount?: string; attemptsLeft?: number };
+
+/** "카카오뱅크 (끝자리 7890)" */
+export const accountWords = ({ bankName, maskedAccount }: AccountData): string | undefined =>
+  bankName && `${bankName} (끝자리 ${maskedAccount?.slice(-4) ?? ""})`;
+
+/** Anew for every visit of the step: a refused account leaves its bank chosen. */
+export const preFilled = (calls: Certifying["calls"], sequence: number) =>
+  queryOptions({
+    queryKey: [calls, "pre-filled", sequence],
+    queryFn: () => get<{ bankCode: string | null; maskedAccountNumber: string | null; banks: Named[] }>(`${calls}/pre-filled`),
+  });
+
+/** How often a won may still be sent today, and when the next one. */
+export const allowance = (calls: Certifying["calls"]) =>
+  queryOptions({ queryKey: [calls, "request-limit"], queryFn: () => get<Allowance>(`${calls}/request/limit`), staleTime: 0 });

@@ -1,0 +1,82 @@
+/** The four digits that came with the one won. */
+import { useState } from "react";
+import * as z from "zod/mini";
+import { exactly } from "#/core/lib/rules";
+import { Loading } from "#/core/ui/layout/blank";
+import { TextButton } from "#/core/ui/button";
+import { useChecked } from "#/core/ui/forms/checked";
+import { Note } from "#/core/ui/layout/content";
+import { Countdown } from "#/core/ui/countdown";
+import { CodeField } from "#/core/ui/forms/text-field";
+import { useJourney } from "#/core/journeys/journey";
+import { PocketPhone } from "#/core/journeys/pocket-phone";
+import { type AccountData, accountWords, type Certifying, command } from "./account";
+
+const DIGITS = 4;
+const schema = z.object({ code: exactly(DIGITS, "입금한 사람 이름에 있는 숫자 4자리를 넣어 주세요.") });
+
+/** The step `transfer` waits at this address, too. */
+export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) {
+  const { snapshot, submit, busy } = useJourney<AccountData>();
+  const [code, setCode] = useState("");
+  const { errors, passes } = useChecked(schema, { code });
+  const where = (snapshot && accountWords(snapshot.data)) ?? "계좌";
+  if (snapshot?.step === "transfer") {
+    return (
+      <Frame question={"1원을\n보내고 있어요"} lead={`${where}로 보내고 있어요. 보통 몇 초면 도착해요.`}>
+        <BankAtWork words="1원을 보내고 있어요" />
+      </Frame>
+    );
+  }
+  const confirm = async (digits: string) => {
+    const sent = await submit(command(calls, "confirm_transfer", { code: digits }));
+    if (!sent.ok || sent.snapshot.step === "account_code") setCode("");
+  };
+  const attemptsLeft = snapshot?.data.attemptsLeft;
+  return (
+    <Frame
+      question={"1원과 함께 보낸\n숫자를 넣어 주세요"}
+      lead={`${where}의 입금 내역에서 보낸 사람 이름을 확인해 주세요. 예: 이음1234`}
+      cta={{ label: "확인하기", form: "account-code" }}
+    >
+      <form
+        id="account-code"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes()) void confirm(code);
+        }}
+      >
+        <CodeField
+          label="이름 뒤 숫자 4자리"
+          digits={DIGITS}
+          value={code}
+          error={errors.code}
+          onValue={(digits) => {
+            setCode(digits);
+            if (digits.length === DIGITS && !busy) void confirm(digits);
+          }}
+          help={attemptsLeft === undefined ? undefined : `${attemptsLeft}번 더 넣을 수 있어요.`}
+        />
+      </form>
+      <div className="mt-2">
+        <Countdown until={snapshot?.deadline} over="시간이 지났어요. 계좌를 다시 확인해 주세요." />
+      </div>
+      <PocketPhone />
+      <TextButton aria-disabled={busy} onClick={() => void (busy || submit(command(calls, "change_account")))}>
+        다시 보내거나 다른 계좌 쓰기
+      </TextButton>
+    </Frame>
+  );
+}
+
+/** The bank is asked; when it does not answer, an operator sees to it. */
+export function BankAtWork({ words }: { words: string }) {
+  const { snapshot } = useJourney();
+  if (snapshot?.waitingOn !== "operator") return <Loading words={words} />;
+  return (
+    <Note risk title="은행 연결이 늦어지고 있어요">
+      <p>담당자가 확인하고 있어요. 이 화면을 닫아도 괜찮고, 진행되면 문자로 알려 드릴게요.</p>
+    </Note>
+  );
+}

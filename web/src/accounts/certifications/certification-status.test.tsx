@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, test, vi } from "vitest";
+import { readOrigin } from "#/core/journeys/resume/origin";
+import { PagesContext } from "#/core/shell/menu";
+import CertificationStatus from "./certification-status";
+
+const HERE = "/mypage/certification-status";
+const status = {
+  userType: 1,
+  email: false,
+  identity: { process: true, pending: false },
+  aml: { completed: false, pending: false, expired: true, refused: false, expiresAt: "2026-11-20T00:00:00Z" },
+  hasInvestmentAccount: true,
+};
+const accounts = { certifiedAccount: { bankName: "신한은행", maskedAccountNumber: "********6789" }, virtualAccount: null };
+
+function open(certification: object) {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const data = url.includes("/certification") ? certification : accounts;
+    return new Response(JSON.stringify({ data }), { status: 200 });
+  });
+  const router = createMemoryRouter(
+    [{ path: HERE, element: <CertificationStatus /> }, { path: "*", element: <h1>다른 페이지</h1> }],
+    { initialEntries: [HERE] },
+  );
+  render(
+    <PagesContext value={() => true}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </PagesContext>,
+  );
+  return router;
+}
+
+test("says what is done, and makes the first that is not stand out [B405]", async () => {
+  open(status);
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map((row) => within(row).getByRole("heading").textContent)).toEqual(["본인 확인", "신분증", "고객 정보", "이메일", "계좌"]);
+  expect(screen.getByRole("link", { name: "고객 정보 다시 확인하기" })).toHaveClass("btn--primary");
+  expect(screen.getByRole("link", { name: "이메일 인증하기" })).toHaveClass("btn--quiet");
+  expect(await screen.findByText("신한은행 (끝자리 6789)")).toBeVisible();
+});
+
+test("remembers that one comes from here, and what for", async () => {
+  const router = open({ ...status, email: true });
+  await userEvent.click(await screen.findByRole("link", { name: "이메일 바꾸기" }));
+  expect(router.state.location.pathname).toBe("/authentication/email-certification");
+  expect(readOrigin()).toEqual({ path: HERE, type: "mypage-email-change" });
+});
+
+test.each([2, 3])("[B054] legal persons (user type %i) are sent to a page of their own", async (userType) => {
+  const router = open({ ...status, userType });
+  await screen.findByText("다른 페이지");
+  expect(router.state.location.pathname).toBe("/mypage/corporation/certification");
+});

@@ -1,0 +1,76 @@
+/** Every certification of the person: what has been done, what waits, and the way to do, renew or change it. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import type { CertificationStatus as Status } from "#/core/api/gen";
+import { accounts } from "#/accounts/bank-account/pages/accounts";
+import { rememberOrigin } from "#/core/journeys/resume/origin";
+import { Pending } from "#/core/journeys/pending";
+import { certificationStatus } from "#/accounts/customer-information/status";
+import { AppLink } from "#/core/shell/app-link";
+import { usePageExists } from "#/core/shell/menu";
+import { buttonClass } from "#/core/ui/button";
+import { Tag } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { type Certification, certificationsOf, NEEDED, PERSON, type State, type Way } from "./certifications";
+
+const HERE = "/mypage/certification-status";
+const CORPORATIONS = "/mypage/corporation/certification";
+
+export default function CertificationStatus() {
+  const reading = useQuery(certificationStatus());
+  const status = reading.data;
+  if (status && status.userType !== PERSON) return <Navigate to={CORPORATIONS} replace />;
+  return (
+    <Page title="인증 관리" lead="마친 인증과 남은 인증을 한곳에서 볼 수 있어요.">
+      <div className="max-w-read">{status ? <Certifications status={status} /> : <Pending of={reading} words="인증을 확인하고 있어요" lines={5} />}</div>
+    </Page>
+  );
+}
+
+const TONE: Partial<Record<State, "pine" | "clay">> = { "마쳤어요": "pine", "해야 해요": "clay", "다시 해야 해요": "clay" };
+
+function Certifications({ status }: { status: Status }) {
+  const { data } = useQuery(accounts());
+  const all = certificationsOf(status, data);
+  const next = all.find(({ state }) => NEEDED.includes(state));
+  return (
+    <ul className="border-t-2 border-ink-900">
+      {all.map((certification) => (
+        <Row key={certification.name} {...certification} next={certification === next} />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = Certification & { next: boolean; here?: string; children?: ReactNode };
+
+/** `next`: the first that is still to be done stands out. */
+export function Row({ name, state, about, ways, next, here = HERE, children }: RowProps) {
+  const tone = TONE[state];
+  return (
+    <li className="border-b border-line py-5">
+      <div className="flex items-center gap-3">
+        <h2 className="title flex-1">{name}</h2>
+        <Tag {...(tone && { tone })}>{state}</Tag>
+      </div>
+      <p className="sub label mt-1">{about}</p>
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {ways.map((way) => (
+          <WayLink key={way.label} {...way} next={next} here={here} />
+        ))}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** Leads to a page that comes back here. */
+function WayLink({ to, label, origin = "page", next, here }: Way & { next: boolean; here: string }) {
+  if (!usePageExists(to.replace(/\?.*/, ""))) return null;
+  return (
+    <AppLink className={buttonClass(next ? "primary" : "quiet")} href={to} onClick={() => rememberOrigin({ path: here, type: origin })}>
+      {label}
+    </AppLink>
+  );
+}

@@ -1,0 +1,31 @@
+/** Certification of an account, registration of the customer's information, and the page that shows them all. */
+import type { RouteObject } from "react-router";
+import bankAccount from "#/core/journeys/charts/bank_account.json";
+import information from "#/core/journeys/charts/customer_information.json";
+import { addressesOf } from "#/core/journeys/state/addresses";
+import { page } from "#/core/shell/page-route";
+
+const ACCOUNT = "/authentication/account-verification";
+
+const certifying = addressesOf(bankAccount, [])
+  .filter((path) => path !== bankAccount.paths.certified)
+  .map((path) => page(path, "login", () => import("#/accounts/bank-account/bank-account-screen"), "funnel"));
+
+const registering = addressesOf(information, [])
+  .filter((path) => path !== information.paths.completed)
+  .map((path) => page(path, "login", () => import("#/accounts/customer-information/information-screen"), "funnel"));
+
+export default [
+  {
+    lazy: { Component: async () => (await import("#/accounts/bank-account/bank-account-journey")).default },
+    children: certifying,
+  },
+  {
+    lazy: { Component: async () => (await import("#/accounts/customer-information/information-journey")).default },
+    children: registering,
+  },
+  page(`${ACCOUNT}/virtual-account-have`, "login", () => import("#/accounts/bank-account/pages/virtual-account-have"), "funnel"),
+  page(`${ACCOUNT}/virtual-account-none`, "login", () => import("#/accounts/bank-account/pages/virtual-account-none"), "funnel"),
+  page("/authentication/information", "login", () => import("#/accounts/customer-information/information"), "funnel"),
+  page("/mypage/certification-status", "login", () => import("./certification-status")),
+] satisfies RouteObject[];

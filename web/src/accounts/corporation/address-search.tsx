@@ -1,0 +1,51 @@
+/** Finds an address by its road; the list is gone once one is chosen. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Empty } from "#/core/ui/layout/blank";
+import { useDelayed } from "#/core/ui/delayed";
+import { TextField } from "#/core/ui/forms/text-field";
+import { Pending } from "#/core/journeys/pending";
+import { addresses } from "./queries";
+
+const PAUSE = 300;
+
+type AddressSearchProps = { error?: string | undefined; onChosen(address: { zipCode: string; roadAddress: string }): void };
+
+export function AddressSearch({ error, onChosen }: AddressSearchProps) {
+  const [text, setText] = useState("");
+  const asked = useDelayed(text.trim(), PAUSE);
+  const reading = useQuery(addresses(asked));
+  const list = asked.length >= 2 ? reading.data?.list : undefined;
+  return (
+    <div>
+      <TextField
+        label="본점 주소 찾기"
+        value={text}
+        error={error}
+        placeholder="예: 세종대로 110"
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="mt-4" aria-live="polite">
+        {(reading.isFetching || reading.error) && !list && <Pending of={reading} words="주소를 찾고 있어요" />}
+        {list?.length === 0 && <Empty title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
+        {list && list.length > 0 && (
+          <AnswerList
+            label="찾은 주소"
+            answers={list.map(({ roadAddress, zipCode, building }) => ({
+              value: roadAddress,
+              label: roadAddress,
+              note: [zipCode, building].filter(Boolean).join(" · "),
+            }))}
+            onAnswer={(road) => {
+              const chosen = list.find(({ roadAddress }) => roadAddress === road);
+              if (chosen) onChosen(chosen);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Certification by mobile inside another journey's page: nobody leaves that page, and it gets the identity token. */
+import { useEffect, useMemo, useRef, useState } from "react";
+import { post } from "#/core/api/client";
+import { JourneyProvider, useJourney } from "#/core/journeys/journey";
+import type { Snapshot } from "#/core/journeys/state/model";
+import { CertificationMemory, type Request, useCertification } from "#/accounts/identity/certification";
+import { chart, type Step } from "#/accounts/identity/chart";
+import { screens } from "#/accounts/identity/screens";
+import { identityToken } from "#/core/session/identity-token";
+import { Loading } from "#/core/ui/layout/blank";
+import { Button } from "#/core/ui/button";
+import { NotOpened } from "./not-opened";
+
+const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at: "loan" })).journey;
+
+type CertificationProps = { onCertified(token: string): void };
+
+export function CertificationByMobile({ onCertified }: CertificationProps) {
+  const [last, remember] = useState<Request | null>(null);
+  const [token, keep] = useState<string | null>(null);
+  const memory = useMemo(() => ({ last, remember, token, keep }), [last, token]);
+  return (
+    <CertificationMemory value={memory}>
+      <JourneyProvider chart={chart} open={open}>
+        <Opened onCertified={onCertified} />
+      </JourneyProvider>
+    </CertificationMemory>
+  );
+}
+
+function Opened({ onCertified }: CertificationProps) {
+  const { snapshot } = useJourney();
+  if (!snapshot) return <NotOpened words="본인 확인을 열고 있어요" />;
+  return snapshot.step === "certified" ? <Done onCertified={onCertified} /> : <Walk step={snapshot.step as Step} />;
+}
+
+function Walk({ step }: { step: Step }) {
+  const Screen = screens[step];
+  return <Screen />;
+}
+
+function Done({ onCertified }: CertificationProps) {
+  const { token } = useCertification();
+  const used = useRef(false);
+  useEffect(() => {
+    if (!token || used.current) return;
+    used.current = true;
+    identityToken.drop();
+    onCertified(token);
+  }, [token, onCertified]);
+  return (
+    <main id="main" className="wrap pt-14">
+      {token ? <Loading words="본인 확인을 마쳤어요" /> : <Button onClick={() => location.reload()}>다시 인증하기</Button>}
+    </main>
+  );
+}

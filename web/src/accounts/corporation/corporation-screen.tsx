@@ -1,0 +1,39 @@
+/** Every address of corporate sign-up and certification: the page is the one of the step. */
+import { useEffect } from "react";
+import { Navigate, useLocation } from "react-router";
+import { loginPath } from "#/core/lib/links";
+import { useSession } from "#/core/session/session";
+import { Loading } from "#/core/ui/layout/blank";
+import { useJourney } from "#/core/journeys/journey";
+import { JourneyScreen } from "#/core/journeys/journey-screen";
+import { chart } from "./chart";
+import { Intro } from "./pages/intro";
+import { CertificationPage } from "./pages/certification-page";
+import { screens } from "./screens";
+
+const BASE = "/signup/corporation";
+const FIRST_OF_ACCOUNT = Object.keys(chart.steps).indexOf("company");
+
+export default function CorporationScreen() {
+  const { snapshot } = useJourney();
+  const { status, account } = useSession();
+  const { pathname } = useLocation();
+  const step = snapshot?.step;
+  // Several steps share an address, at which the router does not scroll.
+  useEffect(() => {
+    if (step) scrollTo(0, 0);
+  }, [step]);
+  if (snapshot && snapshot.rank >= FIRST_OF_ACCOUNT && status === "guest" && snapshot.waitingOn !== "nobody") return <Arriving />;
+  if (snapshot) return <JourneyScreen screens={screens} />;
+  if (status === "checking") return <Arriving />;
+  if (pathname.startsWith("/mypage")) return <CertificationPage />;
+  if (account && !account.isCorporation) return <Navigate to="/" replace />;
+  return pathname === BASE || account ? <Intro /> : <Navigate to={loginPath(pathname)} replace />;
+}
+
+/** The account has just been made, or is being read. */
+const Arriving = () => (
+  <main id="main" className="wrap pt-14">
+    <Loading words="로그인하고 있어요" />
+  </main>
+);

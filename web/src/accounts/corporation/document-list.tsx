@@ -1,0 +1,79 @@
+/** Each document with where it stands; uploaded, replaced and looked at from here. */
+import { blob } from "#/core/api/client";
+import type { CorporateDocument } from "#/core/api/gen";
+import { showError } from "#/core/dialogs/error-dialog";
+import { shortDate } from "#/core/lib/date";
+import { TextButton } from "#/core/ui/button";
+import { Tag } from "#/core/ui/layout/content";
+import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { useCorporation } from "./calls";
+
+const STATES = {
+  missing: { words: "올려 주세요", tone: "clay" },
+  received: { words: "올렸어요", tone: "pine" },
+  returned: { words: "다시 올려 주세요", tone: "clay" },
+  accepted: { words: "확인했어요", tone: "pine" },
+} as const;
+/** `shut`: nothing can be uploaded any more, or yet. */
+export function DocumentList({ documents, shut = false }: { documents: readonly CorporateDocument[]; shut?: boolean }) {
+  return (
+    <ul className="border-t-2 border-ink-900" aria-label="서류">
+      {documents.map((document) => (
+        <Row key={document.kind} document={document} shut={shut} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ document, shut }: { document: CorporateDocument; shut: boolean }) {
+  const { kind, name, hint, state, reason, size, uploadedAt } = document;
+  const { words, tone } = STATES[state];
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex items-start gap-3">
+        <p className="strong flex-1">{name}</p>
+        <Tag tone={tone}>{words}</Tag>
+      </div>
+      {reason && <p className="err mt-1">{reason}</p>}
+      {uploadedAt && size ? (
+        <p className="cap mt-1">
+          {shortDate(uploadedAt)} · {megabytes(size)}
+        </p>
+      ) : (
+        <p className="sub label mt-1">{hint}</p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        {!shut && <Upload kind={kind} name={name} again={state !== "missing"} />}
+        {uploadedAt && (
+          <TextButton onClick={() => void look(kind)}>
+            <span className="sr">{name} </span>올린 파일 보기
+          </TextButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Upload({ kind, name, again }: { kind: string; name: string; again: boolean }) {
+  const { send, busy } = useCorporation();
+  const take = async (file: File) => {
+    const form = new FormData();
+    form.append("kind", kind);
+    form.append("file", file);
+    await send("add_document", form);
+  };
+  return <PaperUpload name={name} again={again} busy={busy} onFile={(file) => void take(file)} />;
+}
+
+/** Opens in a window of its own, which the browser's viewer fills. */
+async function look(kind: string): Promise<void> {
+  try {
+    const url = URL.createObjectURL(await blob(`/v2/corporation/documents/${kind}`, "download"));
+    window.open(url, "_blank", "noopener");
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (error) {
+    await showError(error);
+  }
+}
+
+const megabytes = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`);

@@ -1,0 +1,31 @@
+/** Sign-up and certification of corporations. Which page shows, the server's snapshot says. */
+import { redirect, type RouteObject } from "react-router";
+import chart from "#/core/journeys/charts/corporation.json";
+import { addressesOf } from "#/core/journeys/state/addresses";
+import { page } from "#/core/shell/page-route";
+
+const BASE = "/signup/corporation";
+const CERTIFICATION = "/mypage/corporation/certification";
+const screen = () => import("./corporation-screen");
+
+const signingUp = addressesOf(chart, [])
+  .filter((path) => path.startsWith(`${BASE}/`))
+  .map((path) => page(path, "open", screen, "funnel"));
+
+export default [
+  {
+    lazy: { Component: async () => (await import("./corporation-journey")).default },
+    children: [
+      page(BASE, "open", screen, "funnel"),
+      ...signingUp,
+      page(`${BASE}/email/:mode`, "open", screen, "funnel"),
+      page(`${BASE}/type/:mode`, "open", screen, "funnel"),
+      page(`${BASE}/documents/:part`, "open", screen, "funnel"),
+      page(`${CERTIFICATION}/:mode?`, "login", screen),
+      page(`${CERTIFICATION}/returned/:part`, "login", screen, "funnel"),
+    ],
+  },
+  page("/investor/corporate", "open", () => import("./pages/corporate")),
+  { path: "/customer/corporation/signup/intro", loader: () => redirect(BASE) },
+  { path: "/customer/corporation/signup/*", loader: ({ params }) => redirect(`${BASE}/${params["*"] ?? ""}`.replace(/\/$/, "")) },
+] satisfies RouteObject[];

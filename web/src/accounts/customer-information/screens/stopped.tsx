@@ -1,0 +1,20 @@
+/** This registration is over without a result; another one may begin. */
+import { Blank } from "#/core/ui/layout/blank";
+import { Button } from "#/core/ui/button";
+import { useJourney } from "#/core/journeys/journey";
+
+const WHY: Record<string, string> = {
+  expired: "하루 동안 이어 하지 않아 멈췄어요. 처음부터 다시 등록해 주세요.",
+  cancelled: "담당자가 등록을 취소했어요. 처음부터 다시 등록해 주세요.",
+};
+
+export function Stopped() {
+  const { snapshot } = useJourney();
+  return (
+    <Blank title="고객 정보 등록을 마치지 못했어요" message={WHY[snapshot?.step ?? ""]}>
+      <Button large onClick={() => location.reload()}>
+        다시 등록하기
+      </Button>
+    </Blank>
+  );
+}

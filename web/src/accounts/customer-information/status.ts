@@ -1,0 +1,23 @@
+/** Which certifications the person has. */
+import { queryOptions } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { CertificationStatus } from "#/core/api/gen";
+
+/** Read anew on every visit: a certification may have been done in between, or on another device. */
+export const certificationStatus = () =>
+  queryOptions({
+    queryKey: ["user", "certification"],
+    queryFn: () => get<CertificationStatus>("/v2/user/certification"),
+    staleTime: 0,
+  });
+
+/** Where the customer's information stands: an ID card comes first, and an answer may take a person's look. */
+export type Stage = "card" | "card-review" | "questions" | "review" | "completed" | "expired" | "refused";
+
+export function stageOf({ identity, aml }: Pick<CertificationStatus, "identity" | "aml">): Stage {
+  if (aml.pending) return "review";
+  if (aml.completed) return "completed";
+  if (!identity.process) return identity.pending ? "card-review" : "card";
+  if (aml.refused) return "refused";
+  return aml.expired ? "expired" : "questions";
+}

@@ -1,0 +1,26 @@
+/** What the pages of a recovery share: each call names the log-in that led here by its `tempToken`. */
+import { useCallback } from "react";
+import { store, stored } from "#/core/lib/storage";
+import { useJourney } from "#/core/journeys/journey";
+
+/** What a member has agreed to on joining, by the kind of member. */
+type SignUpTerms = "loan-sign-up" | "sign-up" | "corporation-sign-up";
+
+export type DormantData = { terms: SignUpTerms; maskedEmail?: string; attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
+
+export function useRecovery() {
+  const journey = useJourney<DormantData>();
+  const { snapshot, submit } = journey;
+  if (!snapshot) throw new Error("this page needs a recovery");
+
+  const send = useCallback(
+    async (event: string, path: string, more: Record<string, unknown> = {}) => {
+      const sent = await submit({ event, path: `/v2/dormant/${path}`, body: { tempToken: stored("tempToken"), ...more } });
+      // The log-in is too old: it has to be done again, which the page then says.
+      if (!sent.ok && sent.error?.code === "SINGLE_USE_TOKEN_INVALID") store("tempToken", null);
+      return sent;
+    },
+    [submit],
+  );
+  return { ...journey, snapshot, data: snapshot.data, send };
+}

@@ -1,0 +1,29 @@
+/** Recovery of a dormant account. */
+import { redirect, type RouteObject } from "react-router";
+import dormant from "#/core/journeys/charts/dormant.json";
+import { store } from "#/core/lib/storage";
+import { page } from "#/core/shell/page-route";
+
+const recovering = [dormant.paths.proof, dormant.paths.agreement].map((path) =>
+  page(path, "open", () => import("./dormant-screen"), "funnel"),
+);
+
+/** The link of a message: its token becomes the log-in of this browser, and leaves the address. */
+const byLink: RouteObject = {
+  path: "/dormant/login",
+  loader: ({ request }) => {
+    const search = new URL(request.url).searchParams;
+    const tempToken = search.get("tempToken");
+    if (tempToken) store("tempToken", tempToken);
+    search.delete("tempToken");
+    return redirect(search.size ? `/dormant?${search}` : "/dormant");
+  },
+};
+
+export default [
+  byLink,
+  {
+    lazy: { Component: async () => (await import("./dormant-journey")).default },
+    children: recovering,
+  },
+] satisfies RouteObject[];

@@ -1,0 +1,32 @@
+/** Today's texts, agreed to anew; then the account is active, and one goes on where one was. */
+import { useQueryClient } from "@tanstack/react-query";
+import { alert } from "#/core/dialogs/dialogs";
+import type { LoggedIn } from "#/core/session/logged-in";
+import { useArrive } from "#/core/journeys/resume/arrive";
+import { useConsents } from "#/core/journeys/consents";
+import { DormantPage } from "../dormant-page";
+import { useRecovery } from "../recovery";
+
+export default function Agreement() {
+  const { data, busy, send } = useRecovery();
+  const consents = useConsents(data.terms);
+  const arrive = useArrive("/");
+  const queries = useQueryClient();
+  const agree = async () => {
+    const termValue = consents.given();
+    if (!termValue) return;
+    const sent = await send("agree_again", "recover", { termValue });
+    if (!sent.ok) return void queries.invalidateQueries({ queryKey: ["terms"] }); // the texts may be others by now
+    await arrive(sent.data as LoggedIn);
+    await alert({ title: "휴면 계정을 풀었어요", message: "하던 대로 이어서 쓸 수 있어요." });
+  };
+  return (
+    <DormantPage
+      question={"약관에 다시 동의하면\n휴면이 풀려요"}
+      lead="쉬는 동안 바뀐 약관이 있을 수 있어요. 내용을 읽고 동의할 것을 골라 주세요."
+      cta={{ label: "동의하고 다시 쓰기", onPress: () => void agree(), busy }}
+    >
+      {consents.boxes}
+    </DormantPage>
+  );
+}

@@ -1,0 +1,23 @@
+/** Without a log-in it is not known whose account it is. */
+import { useLocation } from "react-router";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Page } from "#/core/ui/layout/page";
+import { Kept, TITLE } from "./kept";
+
+export function UnknownPage() {
+  const { search } = useLocation();
+  return (
+    <Page title={TITLE} lead="휴면을 풀려면 먼저 로그인해야 해요.">
+      <div className="grid max-w-read justify-items-start gap-6 pb-14">
+        <Kept />
+        <AppLink className={buttonClass("primary", true)} href={`/login/dormant${search}`}>
+          로그인하고 휴면 풀기
+        </AppLink>
+        <AppLink className="link" href="/">
+          첫 화면으로 가기
+        </AppLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+/** Around the pages of an address's certification: begins the one of this page, or finds it. */
+import { useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { post } from "#/core/api/client";
+import { isAuthenticated } from "#/core/session/session";
+import { JourneyRoute } from "#/core/journeys/journey-route";
+import type { Snapshot } from "#/core/journeys/state/model";
+import { chart } from "./chart";
+import { EmailMemory, type Proven } from "./email";
+
+/** The pages on which an address is certified. */
+const PAGES = ["signup/email-account", "authentication/email-certification"];
+
+export default function EmailJourney() {
+  const { pathname } = useLocation();
+  const [calls] = useState(() => `/v2/${isAuthenticated() ? "user" : "join"}/email-certification`);
+  const [open] = useState(() => {
+    const at = PAGES.find((page) => pathname.startsWith(`/${page}`));
+    return async () => (await post<{ journey: Snapshot }>(`${calls}/open`, { at })).journey;
+  });
+  const [email, type] = useState("");
+  const [proven, keep] = useState<Proven | null>(null);
+  const memory = useMemo(() => ({ calls, email, type, proven, keep }), [calls, email, proven]);
+  return (
+    <EmailMemory value={memory}>
+      <JourneyRoute chart={chart} open={open} />
+    </EmailMemory>
+  );
+}

@@ -1,0 +1,118 @@
+/** The steps of the certification that look the same wherever it is asked for; what follows it is the page's own. */
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import * as z from "zod/mini";
+import { email as emailRule } from "#/core/lib/rules";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { Button, TextButton } from "#/core/ui/button";
+import { useChecked } from "#/core/ui/forms/checked";
+import { TextField } from "#/core/ui/forms/text-field";
+import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
+import { useEmail } from "./email";
+import { EmailPage } from "./email-page";
+
+export function EmailScreen() {
+  const { snapshot, email } = useEmail();
+  // Asked for at this code; the next one closes it.
+  const [editingAt, setEditingAt] = useState<number | null>(null);
+  const { step, sequence } = snapshot;
+  if (step === "locked" || step === "expired" || step === "cancelled") return <Stopped step={step} />;
+  // A code can only be answered where its address was typed.
+  if (step === "address" || !email || editingAt === sequence) return <Address />;
+  return <Code key={snapshot.data.expiresAt} onEdit={() => setEditingAt(sequence)} />;
+}
+
+function Address() {
+  const { email, request } = useEmail();
+  const [address, setAddress] = useState(email);
+  const { errors, passes } = useChecked(z.object({ email: emailRule }), { email: address.trim() });
+  return (
+    <EmailPage
+      question={"인증할 이메일을\n알려 주세요"}
+      lead="인증번호를 메일로 보내 드려요."
+      cta={{ label: "인증번호 받기", form: "address" }}
+    >
+      <form
+        id="address"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes()) void request(address.trim());
+        }}
+      >
+        <TextField
+          label="이메일"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          placeholder="ieum@example.com"
+          enterKeyHint="send"
+          value={address}
+          error={errors.email}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </form>
+    </EmailPage>
+  );
+}
+
+function Code({ onEdit }: { onEdit(): void }) {
+  const { data, email, busy, request, confirm } = useEmail();
+  const enter = async (digits: string) => {
+    const sent = await confirm(digits);
+    return sent.ok && sent.snapshot.step !== "code";
+  };
+  return (
+    <EmailPage
+      question={"메일로 받은\n인증번호를 넣어 주세요"}
+      lead={`${data.maskedEmail} 주소로 보냈어요. 보이지 않으면 스팸함도 확인해 주세요.`}
+      cta={{ label: "확인하기", form: CODE_FORM }}
+    >
+      <CodeForm by="메일로" data={data} busy={busy} onCode={enter} onResend={() => void request(email)}>
+        <TextButton onClick={onEdit}>이메일 바꾸기</TextButton>
+      </CodeForm>
+    </EmailPage>
+  );
+}
+
+const WHY = {
+  locked: { title: "인증번호를 여러 번 잘못 넣었어요", message: "안전을 위해 멈췄어요. 처음부터 다시 인증해 주세요." },
+  expired: { title: "인증 시간이 지났어요", message: "30분 안에 마치지 않아 멈췄어요. 처음부터 다시 인증해 주세요." },
+  cancelled: { title: "인증이 취소됐어요", message: "처음부터 다시 인증해 주세요." },
+};
+
+function Stopped({ step }: { step: keyof typeof WHY }) {
+  return (
+    <Blank {...WHY[step]}>
+      <Again />
+    </Blank>
+  );
+}
+
+/** The code was right, but the proof is another screen's; or it is still on its way, because the push was faster. */
+export function Unproven() {
+  const { busy } = useEmail();
+  if (busy) {
+    return (
+      <main id="main" className="wrap pt-14">
+        <Loading words="이메일 인증을 마쳤어요" />
+      </main>
+    );
+  }
+  return (
+    <Blank title="한 번 더 인증해 주세요" message="안전을 위해 인증 결과는 인증한 화면에서만 쓸 수 있어요.">
+      <Again />
+    </Blank>
+  );
+}
+
+/** Begins another certification on the same page. */
+export function Again({ label = "다시 인증하기" }: { label?: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button large onClick={() => void navigate(0)}>
+      {label}
+    </Button>
+  );
+}

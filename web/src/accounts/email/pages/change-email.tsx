@@ -1,0 +1,36 @@
+/** The proof of the person that another address takes: once it is there, the address is changed. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { post } from "#/core/api/client";
+import { toast } from "#/core/dialogs/toast";
+import { useReturn } from "#/core/journeys/resume/origin";
+import { useCertification } from "#/accounts/identity/certification";
+import IdentityScreen from "#/accounts/identity/identity-screen";
+import { Spent } from "#/accounts/identity/screens/spent";
+import { emailToken } from "#/core/session/email-token";
+import { identityToken } from "#/core/session/identity-token";
+
+const EMAIL = "/authentication/email-certification";
+
+export default function ChangeEmail() {
+  const { snapshot } = useCertification();
+  if (!emailToken.get()) return <Navigate to={EMAIL} replace />;
+  return snapshot.step === "certified" ? <Changing /> : <IdentityScreen />;
+}
+
+function Changing() {
+  const goBack = useReturn();
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (proof: string) => post("/v2/user/email", { emailToken: emailToken.get(), identityToken: proof }),
+    onSuccess: async () => {
+      identityToken.drop();
+      await goBack();
+      emailToken.drop();
+      toast("이메일을 바꿨어요.");
+      await queries.invalidateQueries({ queryKey: ["user"] });
+    },
+  });
+  const { mutate, error } = change;
+  return <Spent words="이메일을 바꾸고 있어요" error={error} onToken={mutate} />;
+}

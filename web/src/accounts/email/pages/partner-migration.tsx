@@ -1,0 +1,54 @@
+/** A member whom a partner handed over, by the link of an e-mail: what it is about, the address, its code, a password. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { post } from "#/core/api/client";
+import { newPasswordTokens } from "#/core/api/security";
+import { toast } from "#/core/dialogs/toast";
+import { PasswordPage } from "#/accounts/password/password-page";
+import { useArrive } from "#/core/journeys/resume/arrive";
+import { type Proven, useEmail } from "../email";
+import { Again, EmailScreen, Unproven } from "../email-screen";
+import { emailToken } from "#/core/session/email-token";
+import type { LoggedIn } from "#/core/session/logged-in";
+import { Blank } from "#/core/ui/layout/blank";
+import { Frame } from "#/accounts/authentication/frame";
+
+export default function PartnerMigration() {
+  const { snapshot, proven } = useEmail();
+  const [begun, setBegun] = useState(false);
+  if (snapshot.step === "address" && !begun) return <Welcome onBegin={() => setBegun(true)} />;
+  if (snapshot.step !== "confirmed") return <EmailScreen />;
+  if (!proven) return <Unproven />;
+  return proven.isAvailable ? <Unknown /> : <SetUp {...proven} />;
+}
+
+const Welcome = ({ onBegin }: { onBegin(): void }) => (
+  <Frame
+    question={"쓰던 계정이\n이음으로 옮겨 왔어요"}
+    lead="안내 메일을 받은 이메일을 인증하고 비밀번호를 정하면 바로 쓸 수 있어요."
+    cta={{ label: "시작하기", onPress: onBegin }}
+  />
+);
+
+/** An address that nobody has is not the one that the link came to. */
+const Unknown = () => (
+  <Blank title="안내 메일을 받은 이메일이 아니에요" message="안내 메일을 받은 이메일로 다시 인증해 주세요.">
+    <Again label="다른 이메일로 인증하기" />
+  </Blank>
+);
+
+function SetUp({ email, token }: Proven) {
+  const { uid } = useParams();
+  const arrive = useArrive("/");
+  const setUp = useMutation({
+    mutationFn: async (password: string) =>
+      post<LoggedIn>("/v2/join/partner-migration", { uid, emailToken: token, email, ...(await newPasswordTokens(password)) }),
+    onSuccess: async (answer) => {
+      await arrive(answer);
+      emailToken.drop();
+      toast("이제 이메일로 로그인할 수 있어요.");
+    },
+  });
+  return <PasswordPage name="계정 옮기기" question={"로그인할 때 쓸\n비밀번호를 정해 주세요"} label="비밀번호 정하기" save={setUp} />;
+}

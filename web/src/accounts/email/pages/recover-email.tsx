@@ -1,0 +1,69 @@
+/** The address by which somebody logs in and has forgotten: shown, masked, to whoever is certified as that person. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { post } from "#/core/api/client";
+import type { FoundEmail } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { identityToken } from "#/core/session/identity-token";
+import { AppLink } from "#/core/shell/app-link";
+import { Button, buttonClass } from "#/core/ui/button";
+import { Page } from "#/core/ui/layout/page";
+
+export default function RecoverEmail() {
+  const [token] = useState(identityToken.get);
+  return token ? <Result token={token} /> : <Start />;
+}
+
+function Start() {
+  const navigate = useNavigate();
+  return (
+    <Page title="이메일 찾기" lead="휴대폰으로 본인 확인을 하면 가입한 이메일을 알려 드려요.">
+      <Button large onClick={() => void navigate("/authentication/recover-email/phone-certification")}>
+        본인 확인하기
+      </Button>
+    </Page>
+  );
+}
+
+function Result({ token }: { token: string }) {
+  const reading = useQuery({
+    queryKey: ["recover-email", token],
+    queryFn: async () => {
+      const found = await post<FoundEmail>("/v2/auth/email/recover", { identityToken: token });
+      identityToken.drop();
+      return found;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!reading.data) {
+    return (
+      <main id="main" className="wrap pt-14">
+        <Pending of={reading} words="가입한 이메일을 찾고 있어요" />
+      </main>
+    );
+  }
+  const { maskedEmail } = reading.data;
+  return maskedEmail ? (
+    <Page title="가입한 이메일을 찾았어요" lead="안전을 위해 일부를 가렸어요.">
+      <p className="h2">{maskedEmail}</p>
+      <p className="mt-8">
+        <AppLink className={buttonClass("primary", true)} href="/login">
+          로그인하기
+        </AppLink>
+      </p>
+    </Page>
+  ) : (
+    <Page title="등록된 이메일이 없어요" lead="휴대폰 번호로 로그인하거나 새로 가입해 주세요.">
+      <p className="flex flex-wrap gap-3">
+        <AppLink className={buttonClass("primary", true)} href="/login/loan">
+          휴대폰 번호로 로그인
+        </AppLink>
+        <AppLink className={buttonClass("quiet", true)} href="/signup">
+          회원가입
+        </AppLink>
+      </p>
+    </Page>
+  );
+}

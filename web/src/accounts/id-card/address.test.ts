@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import type { Snapshot } from "#/core/journeys/state/model";
+import { addressOf, nextPage } from "./address";
+
+const at = (step: string, data = {}) => ({ step, path: `/authentication/${step}`, data }) as Snapshot;
+const capture = { pathname: "/verification/id/capture", search: "?nextPage=%2Fmypage" };
+
+it("keeps to the family of addresses in which the card was begun", () => {
+  expect(addressOf(at("id_photo"), { pathname: "/authentication/id_photo", search: "" })).toBe("/authentication/id_photo");
+  expect(addressOf(at("id_photo"), capture)).toBe("/verification/id/capture");
+  expect(addressOf(at("id_details", { card: "driver-license" }), capture)).toBe("/verification/id/driver-license/confirm");
+  expect(addressOf(at("id_details", { card: "id-card" }), capture)).toBe("/verification/id/resident-registration-card/confirm");
+  expect(addressOf(at("id_review"), capture)).toBe("/verification/id/pending-review");
+});
+
+it("comes back from the page of failures, which both families share", () => {
+  const failed = { pathname: addressOf(at("id_mismatch"), capture), search: capture.search };
+  expect(failed.pathname).toBe("/authentication/id_mismatch");
+  expect(addressOf(at("id_photo"), failed)).toBe("/verification/id/capture");
+});
+
+it("[B455] goes on to the page that was named, and to no other site", () => {
+  expect(nextPage(capture.search)).toBe("/mypage");
+  expect(nextPage("?nextPage=https%3A%2F%2Fevil.example")).toBe("/");
+  expect(nextPage("")).toBeNull();
+});

@@ -1,0 +1,31 @@
+/** The pages have two families of addresses: below /authentication, and below /verification with a page to go on to. */
+import { sameSite } from "#/core/lib/links";
+import type { AddressOf } from "#/core/journeys/journey-route";
+
+const CONFIRM: Record<string, string> = {
+  "id-card": "/verification/id/resident-registration-card/confirm",
+  "driver-license": "/verification/id/driver-license/confirm",
+};
+
+/** Where to go on to afterwards: a page of this site, if one was named. */
+export function nextPage(search: string): string | null {
+  const next = new URLSearchParams(search).get("nextPage");
+  return next === null ? null : sameSite(next);
+}
+
+export const addressOf: AddressOf = ({ step, path, data }, { pathname, search }) => {
+  if (!pathname.startsWith("/verification/") && nextPage(search) === null) return path;
+  switch (step) {
+    case "id_photo":
+      return "/verification/id/capture";
+    case "id_details":
+      return CONFIRM[String(data.card)] ?? path;
+    case "id_check":
+    case "id_review":
+      return "/verification/id/pending-review";
+    case "certified":
+      return pathname; // its page goes on
+    default:
+      return path;
+  }
+};

@@ -1,0 +1,120 @@
+/** The known card with other numbers on it: checked again without a photograph. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { get, post } from "#/core/api/client";
+import { ApiError, capture } from "#/core/api/errors";
+import { useChecked } from "#/core/ui/forms/checked";
+import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
+import { Note } from "#/core/ui/layout/content";
+import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { sendCommand } from "#/core/journeys/state/journeys-api";
+import { licenceNumber, schemaFor } from "../shared/fields";
+import { CardNumbers } from "../shared/card-numbers";
+import { Moved, type Snapshot } from "#/core/journeys/state/model";
+import { EXIT, useQuit } from "#/core/journeys/resume/origin";
+import { Pending } from "#/core/journeys/pending";
+import { chart } from "../chart";
+
+type What = "civil-code" | "driver-license";
+type KnownCard = { idCardType: 0 | 1; name: string; civilCode: string; driverLicenseNumber: string | null; issuedDate: string };
+type Changed = { civilFront: string; civilBack: string; issuedDate: string; licence: string; serial: string };
+
+const CALLS = "/v2/certification/id-card";
+const QUESTION = {
+  "civil-code": "바뀐 주민등록번호를\n넣어 주세요",
+  "driver-license": "바뀐 운전면허증을\n넣어 주세요",
+} satisfies Record<What, string>;
+
+export function Change({ what }: { what: What }) {
+  const navigate = useNavigate();
+  const reading = useQuery({ queryKey: ["known-card"], queryFn: () => get<KnownCard>(`${CALLS}/reconfirm-info`), staleTime: 0, gcTime: 0 });
+  if (reading.data) return <Form what={what} card={reading.data} />;
+  const none = reading.error instanceof ApiError && reading.error.status === 404;
+  return (
+    <Frame
+      question={none ? "아직 확인한\n신분증이 없어요" : QUESTION[what]}
+      {...(none && { cta: { label: "신분증 확인하기", onPress: () => void navigate(chart.paths.id_photo ?? "/") } })}
+    >
+      {none ? <Note>신분증을 한 번 확인하면 바뀐 내용만 넣을 수 있어요.</Note> : <Pending of={reading} />}
+    </Frame>
+  );
+}
+
+function Form({ what, card }: { what: What; card: KnownCard }) {
+  const licence = what === "driver-license";
+  const kind = licence ? 1 : card.idCardType;
+  const [changed, setChanged] = useState<Changed>(() => ({
+    civilFront: card.civilCode.slice(0, 6),
+    civilBack: "",
+    issuedDate: licence ? "" : card.issuedDate,
+    licence: "",
+    serial: "",
+  }));
+  const change = (some: Partial<Changed>) => setChanged({ ...changed, ...some });
+  const { errors, passes } = useChecked(schemaFor(kind === 1), { ...changed, name: card.name, civil: changed.civilFront + changed.civilBack });
+  const { mutate, error, isPending } = useReconfirm();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!passes()) return;
+    const { civilFront, civilBack, issuedDate } = changed;
+    const numbers = kind === 1 ? { driverLicenseNumber: licenceNumber(changed.licence), driverSerialNumber: changed.serial } : {};
+    mutate({ idCardType: kind, civilCode: civilFront + civilBack, issuedDate, ...numbers });
+  };
+  return (
+    <Frame
+      question={QUESTION[what]}
+      lead={`지금은 ${card.idCardType === 1 ? "운전면허증" : "주민등록증"} ${card.civilCode}로 확인되어 있어요.`}
+      cta={{ label: "다시 확인하기", form: "card", busy: isPending }}
+      {...(error && { notice: <Refused error={error} /> })}
+    >
+      <form id="card" noValidate className="grid gap-6" onSubmit={send}>
+        {!licence && (
+          <CivilCodeField
+            label="주민등록번호"
+            help="뒷자리를 비워 두면 지금 번호 그대로 확인해요."
+            front={changed.civilFront}
+            back={changed.civilBack}
+            error={errors.civil}
+            onValue={(civilFront, civilBack) => change({ civilFront, civilBack })}
+          />
+        )}
+        <CardNumbers licence={kind === 1} numbers={changed} errors={errors} onChange={change} />
+      </form>
+    </Frame>
+  );
+}
+
+/** Opens a certification and hands the changed card in; its pages go on from there. */
+function useReconfirm() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (body: object) => {
+      const { journey } = await post<{ journey: Snapshot }>(`${CALLS}/open`);
+      const command = { event: "confirm_id_card", path: `${CALLS}/reconfirm`, body };
+      try {
+        return (await sendCommand(command, crypto.randomUUID(), journey.sequence)).snapshot;
+      } catch (error) {
+        if (error instanceof Moved) return error.current; // another card is being looked at already
+        throw error;
+      }
+    },
+    onSuccess: ({ path }) => navigate(path, { replace: true }),
+  });
+}
+
+function Refused({ error }: { error: Error }) {
+  const { title, message } = capture(error);
+  return (
+    <div role="alert">
+      <Note risk title={title}>
+        <p>{message}</p>
+      </Note>
+    </div>
+  );
+}
+
+function Frame(page: Omit<FunnelProps, "name" | "onBack" | "onClose">) {
+  const quit = useQuit(EXIT.information);
+  return <Funnel {...page} name="신분증 변경" onBack={() => void quit()} onClose={() => void quit()} />;
+}

@@ -1,0 +1,69 @@
+/** The page of each step. A step of the chart without one breaks the build. */
+import { type ComponentType, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { Button } from "#/core/ui/button";
+import type { CertifyingCard } from "./shared/card";
+import { DetailsPage } from "./shared/details-page";
+import { MismatchPage } from "./shared/mismatch-page";
+import { PhotoPage } from "./shared/photo-page";
+import { useJourney } from "#/core/journeys/journey";
+import { nextPage } from "./address";
+import { chart, type Step } from "./chart";
+import { Frame } from "./frame";
+import { Checking } from "./screens/checking";
+import { Unrecognised } from "./screens/unrecognised";
+
+const alone: CertifyingCard = { calls: "/v2/user/certification/id-card", Frame };
+
+/** Taken, or chosen from files, or told why it was of no use: three addresses of one step. */
+function Photo() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const again = `${chart.paths.id_photo}`;
+  if (pathname.endsWith("/errors/recognition")) return <Unrecognised />;
+  return <PhotoPage {...alone} fromFile={pathname.endsWith("/file-upload")} onFailed={() => void navigate(`${again}/errors/recognition`)} />;
+}
+
+const Details = () => <DetailsPage {...alone} />;
+const Mismatch = () => <MismatchPage {...alone} />;
+
+/** Where a page to go on to was named; else the site's own page of certifications shows. */
+function Certified() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const next = nextPage(search) ?? "/";
+  useEffect(() => void navigate(next, { replace: true }), [navigate, next]);
+  return (
+    <main id="main" className="wrap pt-14">
+      <Loading words="신분증을 확인했어요" />
+    </main>
+  );
+}
+
+const WHY: Record<string, string> = {
+  expired: "하루 동안 이어 하지 않아 멈췄어요. 처음부터 다시 확인해 주세요.",
+  cancelled: "담당자가 확인을 취소했어요. 처음부터 다시 확인해 주세요.",
+};
+
+function Stopped() {
+  const { snapshot } = useJourney();
+  return (
+    <Blank title="신분증 확인을 마치지 못했어요" message={WHY[snapshot?.step ?? ""]}>
+      <Button large onClick={() => location.reload()}>
+        다시 확인하기
+      </Button>
+    </Blank>
+  );
+}
+
+export const screens = {
+  id_photo: Photo,
+  id_details: Details,
+  id_check: Checking,
+  id_review: Checking,
+  id_mismatch: Mismatch,
+  certified: Certified,
+  expired: Stopped,
+  cancelled: Stopped,
+} satisfies Record<Step, ComponentType>;

@@ -1,0 +1,57 @@
+/** What the certification by ID card shares, whether it stands alone or is a part of a loan. */
+import { queryOptions } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { blob, get } from "#/core/api/client";
+import type { FunnelProps } from "#/core/ui/layout/funnel";
+import type exported from "#/core/journeys/charts/id_card.json";
+import type { Command } from "#/core/journeys/state/model";
+
+/** How one journey certifies a card. */
+export type CertifyingCard = {
+  /** Address of the calls. */
+  calls: "/v2/user/certification/id-card" | "/v2/credit/id-card";
+  /** The frame of the journey's pages. */
+  Frame: ComponentType<Pick<FunnelProps, "question" | "lead" | "answers" | "onBack" | "cta" | "second" | "children">>;
+};
+
+type Steps = typeof exported.steps;
+type Label = { [S in keyof Steps]: keyof Steps[S] }[keyof Steps];
+/** What a person does to certify a card, alone or inside of a loan; that nothing could be read is said by the reader. */
+export type CardEvent = Exclude<Label, `@${string}` | "fail_reading">;
+
+/** Which call below `calls` carries which event. */
+export const CALLS = {
+  read_id_card: "ocr",
+  confirm_id_card: "confirm",
+  retake_id_card: "retake",
+} as const satisfies Record<CardEvent, string>;
+
+export const command = (calls: CertifyingCard["calls"], event: CardEvent, body: object = {}): Command => ({
+  event,
+  path: `${calls}/${CALLS[event]}`,
+  body,
+});
+
+export type ReadCard = {
+  civilCode: string;
+  driverLicenseNumber: string | null;
+  driverSerialNumber: string | null;
+  idCardType: 0 | 1;
+  issuedDate: string;
+  name: string;
+  token: string;
+  trId: string;
+};
+
+/** Read once for a step; the journey's own moves bring a new step. */
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+
+export const readCard = (calls: CertifyingCard["calls"], sequence: number) =>
+  queryOptions({ ...once, queryKey: [calls, sequence], queryFn: () => get<ReadCard>(calls) });
+
+export const cardImage = (calls: CertifyingCard["calls"], trId: string) =>
+  queryOptions({
+    ...once,
+    queryKey: [calls, "image", trId],
+    queryFn: async () => URL.createObjectURL(await blob(`${calls}/image/${trId}`, "download")),
+  });

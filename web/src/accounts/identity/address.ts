@@ -1,0 +1,29 @@
+/** Certification alone has two families of addresses below /authentication; in a loan the chart's own. */
+import type { AddressOf } from "#/core/journeys/journey-route";
+
+const PERSONAL = "/authentication/personal";
+const PHONE = "/authentication/phone-certification";
+/** The agency did not answer. */
+const DOWN = ["INSTITUTION_DOWN", "GATEWAY_TIMEOUT"];
+
+const WALK_IN = "upl/walk-in";
+/** The first part of the addresses that it is shown under. */
+export const familyOf = (pathname: string): string => (pathname.startsWith(`/${WALK_IN}/`) ? WALK_IN : (pathname.split("/")[1] ?? ""));
+/** The calls of a certification that somebody who walks in makes have addresses of their own. */
+export const isWalkIn = (pathname: string): boolean => familyOf(pathname) === WALK_IN;
+
+export const isAlone = (pathname: string): boolean => pathname.startsWith("/authentication/");
+
+/** Also a certification that was begun in a loan is gone on with here, and the other way round. */
+export const addressOf: AddressOf = ({ step, path, data }, { pathname }) => {
+  if (step === "minor") return path;
+  if (!isAlone(pathname)) return `/${familyOf(pathname)}/${path.split("/").at(-1)}`;
+  if (!pathname.startsWith(PERSONAL)) return step in STOPPED || step === "phone" ? PHONE : `${PHONE}/agency-certify`;
+  if (step in STOPPED) return `${PERSONAL}/errors`;
+  if (step === "phone") return isDown(data) ? `${PERSONAL}/waiting/re-try` : `${PERSONAL}/insert`;
+  return step === "code" ? `${PERSONAL}/insert` : `${PERSONAL}/waiting`;
+};
+
+const STOPPED = { locked: true, expired: true, cancelled: true };
+
+const isDown = ({ problem }: { problem?: { code?: string } }): boolean => DOWN.includes(problem?.code ?? "");

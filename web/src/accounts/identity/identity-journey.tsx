@@ -1,0 +1,51 @@
+/** Around the pages of certification: opens one, or finds the one that this browser has under way. */
+import { useMemo, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { post } from "#/core/api/client";
+import { isAuthenticated } from "#/core/session/session";
+import { JourneyRoute } from "#/core/journeys/journey-route";
+import type { Snapshot } from "#/core/journeys/state/model";
+import { readOrigin } from "#/core/journeys/resume/origin";
+import { addressOf, familyOf, isAlone } from "./address";
+import { CertificationMemory, type Request } from "./certification";
+import { chart } from "./chart";
+
+export default function IdentityJourney() {
+  const { pathname } = useLocation();
+  const [known] = useState(isAuthenticated);
+  const [last, remember] = useState<Request | null>(null);
+  const [token, keep] = useState<string | null>(null);
+  const memory = useMemo(() => ({ last, remember, token, keep }), [last, token]);
+  const [way] = useState(() => wayInto(pathname));
+  const alone = isAlone(pathname);
+  if (alone && !known && readOrigin()?.type !== "recover") return <Navigate to="/" replace />;
+  if (!alone && known) return <Navigate to="/upl/income" replace />;
+  return (
+    <CertificationMemory value={memory}>
+      <JourneyRoute chart={chart} addressOf={addressOf} {...way} />
+    </CertificationMemory>
+  );
+}
+
+/** At the first page's address the first page shows at once; further on it depends on how far this browser has come. */
+function wayInto(pathname: string) {
+  const at = familyOf(pathname);
+  const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at })).journey;
+  const first = chart.paths[chart.initial]?.replace("{at}", at);
+  return { open, expected: pathname === first ? newcomer(pathname) : null };
+}
+
+const newcomer = (path: string): Snapshot => ({
+  journeyId: "",
+  kind: chart.id,
+  applyUid: "",
+  step: chart.initial,
+  rank: 0,
+  path,
+  accepts: [],
+  waitingOn: "borrower",
+  deadline: null,
+  sequence: 0,
+  progress: { done: 0, total: chart.sections.length, section: "" },
+  data: {},
+});

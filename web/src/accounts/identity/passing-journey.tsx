@@ -1,0 +1,24 @@
+/** Around a certification on the way to something else: sign-up, the address that was forgotten, another address. */
+import { useMemo, useState } from "react";
+import { post } from "#/core/api/client";
+import { type AddressOf, JourneyRoute } from "#/core/journeys/journey-route";
+import type { Snapshot } from "#/core/journeys/state/model";
+import { CertificationMemory, type Request } from "./certification";
+import { chart } from "./chart";
+
+const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at: "signup" })).journey;
+
+/** A certification that was begun elsewhere is gone on with here: everything but the end of the address is this page's. */
+const addressOf: AddressOf = ({ step, path }, { pathname }) =>
+  step === "minor" ? path : pathname.slice(0, pathname.lastIndexOf("/")) + path.slice(path.lastIndexOf("/"));
+
+export default function PassingJourney() {
+  const [last, remember] = useState<Request | null>(null);
+  const [token, keep] = useState<string | null>(null);
+  const memory = useMemo(() => ({ last, remember, token, keep }), [last, token]);
+  return (
+    <CertificationMemory value={memory}>
+      <JourneyRoute chart={chart} open={open} addressOf={addressOf} />
+    </CertificationMemory>
+  );
+}

@@ -1,0 +1,149 @@
+/** Who is certified, and the consents to it. Fields come one after the other as the one before is complete. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { get } from "#/core/api/client";
+import { bareDigits } from "#/core/lib/phone";
+import { civilFront, mobile11, name } from "#/core/lib/rules";
+import { useChecked } from "#/core/ui/forms/checked";
+import { SelectField } from "#/core/ui/forms/choices";
+import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
+import { PhoneField, TextField } from "#/core/ui/forms/text-field";
+import { useConsents } from "#/core/journeys/consents";
+import { useQuestion } from "#/core/journeys/questions";
+import { type Request, useCertification } from "./certification";
+import { IdentityPage } from "./identity-page";
+
+type Who = { name: string; civilFront: string; civilBack: string; carrier: string; mobile: string };
+const NOBODY: Who = { name: "", civilFront: "", civilBack: "", carrier: "", mobile: "" };
+
+/** The fields in the order in which they come. */
+const RULES = [
+  { name },
+  { civilFront, civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 넣어 주세요.")) },
+  { carrier: z.string().check(z.minLength(1, "통신사를 골라 주세요.")) },
+  { mobile: mobile11 },
+];
+const schemaOf = (fields: number) => z.object(Object.assign({}, ...RULES.slice(0, fields)));
+
+/** How many of the fields show: those that are complete, and the next one. */
+export function shownFields(who: Who): number {
+  const incomplete = RULES.findIndex((rules) => !z.object(rules).safeParse(who).success);
+  return incomplete < 0 ? RULES.length : incomplete + 1;
+}
+
+export function PhoneForm({ onBack }: { onBack?: () => void }) {
+  const { send, last } = useCertification();
+  const [who, setWho] = useState<Who>(() => whoOf(last));
+  const { current, go, back } = useQuestion(0);
+  if (current > 0 && schemaOf(RULES.length).safeParse(who).success) {
+    return <ConsentPage {...(back && { onBack: back })} onGiven={(agreements) => void send({ ...bodyOf(who), agreements })} />;
+  }
+  return <WhoPage who={who} onWho={setWho} onDone={() => go(1)} {...(onBack && { onBack })} />;
+}
+
+const whoOf = (request: Request | null): Who =>
+  request
+    ? { name: request.name, civilFront: request.civilCodeFirst, civilBack: request.civilCodeLast, carrier: request.carrier, mobile: request.mobile }
+    : NOBODY;
+
+const bodyOf = (who: Who) => ({
+  name: who.name,
+  civilCodeFirst: who.civilFront,
+  civilCodeLast: who.civilBack,
+  carrier: who.carrier,
+  mobile: bareDigits(who.mobile),
+});
+
+type WhoPageProps = { who: Who; onWho(who: Who): void; onDone(): void; onBack?: () => void };
+
+function WhoPage({ who, onWho, onDone, ...frame }: WhoPageProps) {
+  const { data: codes } = useQuery({
+    queryKey: ["codes"],
+    queryFn: () => get<{ mobileCarrier: { code: string; name: string }[] }>("/v2/codes"),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // A field that has come stays, also while the one before it is being corrected.
+  const [shown, setShown] = useState(() => shownFields(who));
+  const { errors, passes } = useChecked(schemaOf(shown), who);
+  const reveal = (next: Who) => setShown(Math.max(shown, shownFields(next)));
+  const change = (some: Partial<Who>) => onWho({ ...who, ...some });
+  const changeAndGoOn = (some: Partial<Who>) => {
+    change(some);
+    reveal({ ...who, ...some });
+  };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (shown > 1) form.current?.querySelector<HTMLElement>("[data-newest] :is(input, select)")?.focus();
+  }, [shown]);
+  const newest = (place: number) => (place === shown ? { "data-newest": true } : {});
+  return (
+    <IdentityPage
+      {...frame}
+     
+      question={"휴대폰으로\n본인인지 확인할게요"}
+      lead="내 이름으로 된 휴대폰만 쓸 수 있어요."
+      cta={{ label: "다음", form: "who" }}
+    >
+      <form
+        id="who"
+        ref={form}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (shownFields(who) > shown) reveal(who);
+          else if (passes()) onDone();
+        }}
+      >
+        <TextField label="이름" value={who.name} error={errors.name} autoComplete="name" onBlur={() => reveal(who)} onChange={(event) => change({ name: event.target.value.trim() })} />
+        {shown > 1 && (
+          <div {...newest(2)}>
+            <CivilCodeField
+              label="주민등록번호 앞 7자리"
+              backDigits={1}
+              front={who.civilFront}
+              back={who.civilBack}
+              error={errors.civilFront ?? errors.civilBack}
+              onValue={(front, back) => changeAndGoOn({ civilFront: front, civilBack: back })}
+            />
+          </div>
+        )}
+        {shown > 2 && (
+          <div {...newest(3)}>
+            <SelectField
+              label="통신사"
+              options={codes?.mobileCarrier.map(({ code, name: label }) => ({ value: code, label })) ?? []}
+              value={who.carrier}
+              error={errors.carrier}
+              onValue={(carrier) => changeAndGoOn({ carrier })}
+            />
+          </div>
+        )}
+        {shown > 3 && (
+          <div {...newest(4)}>
+            <PhoneField label="휴대폰 번호" value={who.mobile} error={errors.mobile} enterKeyHint="done" onValue={(mobile) => change({ mobile })} />
+          </div>
+        )}
+      </form>
+    </IdentityPage>
+  );
+}
+
+function ConsentPage({ onGiven, ...frame }: { onGiven(agreements: Request["agreements"]): void; onBack?: () => void }) {
+  const consents = useConsents("identity");
+  const give = () => {
+    const agreements = consents.given();
+    if (agreements) onGiven(agreements);
+  };
+  return (
+    <IdentityPage
+      {...frame}
+     
+      question={"본인 확인에\n동의해 주세요"}
+      cta={{ label: "동의하고 인증번호 받기", onPress: give }}
+    >
+      {consents.boxes}
+    </IdentityPage>
+  );
+}

@@ -1,0 +1,41 @@
+/** Known now, and nothing to log in to: the account takes it over, or a dormant one is recovered by it. */
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { post } from "#/core/api/client";
+import type { IdentityUpdated } from "#/core/api/gen";
+import { toast } from "#/core/dialogs/toast";
+import { stored } from "#/core/lib/storage";
+import { identityToken } from "#/core/session/identity-token";
+import { loadAccount } from "#/core/session/session";
+import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
+import { readOrigin, useReturn } from "#/core/journeys/resume/origin";
+import { Spent } from "./spent";
+
+export default function CertifiedAlone() {
+  const navigate = useNavigate();
+  const goBack = useReturn();
+  const { mutate, error } = useMutation({
+    mutationFn: async (token: string) => {
+      const origin = readOrigin();
+      if (origin?.type === "recover") {
+        await recovered(token);
+        return goBack();
+      }
+      const { isMobileChanged } = await post<IdentityUpdated>("/v2/certification/identity/user", { identityToken: token });
+      identityToken.drop();
+      toast(isMobileChanged ? "휴대폰 번호를 바꿨어요." : "본인 확인을 마쳤어요.");
+      await loadAccount();
+      return origin ? goBack() : navigate("/authentication/default", { replace: true });
+    },
+  });
+  return <Spent words="본인 확인을 마쳤어요" error={error} onToken={mutate} />;
+}
+
+/** Hands the certified identity to the recovery of the dormant account. */
+async function recovered(token: string): Promise<void> {
+  const recovery = await currentJourney("dormant");
+  const body = { identityToken: token, tempToken: stored("tempToken") };
+  const command = { event: "prove_identity", path: "/v2/dormant/recover/ci", body };
+  await sendCommand(command, crypto.randomUUID(), recovery?.sequence ?? null);
+  identityToken.drop();
+}

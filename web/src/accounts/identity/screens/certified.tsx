@@ -1,0 +1,42 @@
+/** Known now: log in, or sign up, then to the application. */
+import { useMutation } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { post } from "#/core/api/client";
+import { store } from "#/core/lib/storage";
+import { enter } from "#/core/session/session";
+import { openJourneys } from "#/core/journeys/state/journeys-api";
+import { askToResume } from "#/core/journeys/resume/resume-dialog";
+import { isAlone, isWalkIn } from "../address";
+import { useCertification } from "../certification";
+import CertifiedAlone from "./certified-alone";
+import { Spent } from "./spent";
+
+const APPLICATION = "/upl/income";
+type LoggedIn = { accessToken: string | null; refreshToken: string | null; tempToken: string | null };
+
+export default function Certified() {
+  const { pathname } = useLocation();
+  return isAlone(pathname) ? <CertifiedAlone /> : <CertifiedForLoan />;
+}
+
+function CertifiedForLoan() {
+  const { data } = useCertification();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const goOn = useMutation({
+    mutationFn: async (identityToken: string) => {
+      if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(APPLICATION)}`, { replace: true });
+      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>(isWalkIn(pathname) ? "/v2/credit/login/walk-in" : "/v2/credit/login", { identityToken });
+      if (!accessToken) {
+        store("tempToken", tempToken);
+        return navigate("/dormant", { replace: true });
+      }
+      await enter({ accessToken, refreshToken });
+      const running = (await openJourneys()).find(({ kind }) => kind === "upl");
+      if (running) await askToResume(running);
+      return navigate(running?.path ?? APPLICATION, { replace: true });
+    },
+  });
+  const { mutate, error } = goOn;
+  return <Spent words="본인 확인을 마쳤어요. 로그인하고 있어요" error={error} onToken={mutate} />;
+}

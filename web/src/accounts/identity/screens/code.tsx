@@ -1,0 +1,51 @@
+/** Six digits that came by SMS; sent again, or to another number, from here. */
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Loading } from "#/core/ui/layout/blank";
+import { TextButton } from "#/core/ui/button";
+import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
+import { useCertification } from "../certification";
+import { IdentityPage } from "../identity-page";
+import { PhoneForm } from "../phone-form";
+
+export default function Code() {
+  const { snapshot } = useCertification();
+  const navigate = useNavigate();
+  // Asked for at this code; the next one closes it.
+  const [editingAt, setEditingAt] = useState<number | null>(null);
+  if (snapshot.step === "sending") {
+    return (
+      <IdentityPage question={"인증번호를\n보내고 있어요"}>
+        <Loading words="인증번호를 보내고 있어요" />
+      </IdentityPage>
+    );
+  }
+  if (editingAt === snapshot.sequence) return <PhoneForm onBack={() => setEditingAt(null)} />;
+  const edit = () => {
+    setEditingAt(snapshot.sequence);
+    // The form begins at its first question, wherever it was left.
+    void navigate(".", { replace: true, state: null });
+  };
+  return <Enter key={snapshot.data.expiresAt} onEdit={edit} />;
+}
+
+function Enter({ onEdit }: { onEdit(): void }) {
+  const { snapshot, data, last, send, confirm, busy } = useCertification();
+  const checking = snapshot.step === "checking";
+  const enter = async (digits: string) => {
+    const sent = await confirm(digits);
+    return sent.ok && sent.snapshot.step !== "code";
+  };
+  const again = () => (last ? void send(last) : onEdit());
+  return (
+    <IdentityPage
+      question={"문자로 받은\n인증번호를 넣어 주세요"}
+      lead={`${data.maskedMobile} 번호로 보냈어요.`}
+      cta={{ label: "확인하기", form: CODE_FORM, busy: checking }}
+    >
+      <CodeForm by="문자로" data={data} busy={busy} checking={checking} onCode={enter} onResend={again}>
+        <TextButton onClick={onEdit}>번호 바꾸기</TextButton>
+      </CodeForm>
+    </IdentityPage>
+  );
+}

@@ -1,0 +1,67 @@
+/** Back from Facebook: into the site, or first to the account that the Facebook account shall belong to. */
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { post } from "#/core/api/client";
+import { capture } from "#/core/api/errors";
+import { begin, type LoggedIn } from "#/core/session/logged-in";
+import { keepFacebook } from "#/core/session/facebook-token";
+import { nextPath } from "#/core/lib/links";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+import { searchBefore } from "./facebook-door";
+
+type Answer = { login: LoggedIn | null; facebookToken: string | null };
+
+export default function Facebook() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [code, state] = [search.get("code"), search.get("state")];
+  const { mutate, data, error } = useMutation({
+    mutationFn: async () => {
+      const answer = await post<Answer>("/v2/login/facebook/has-loan", { code, state }, { anonymous: true });
+      if (answer.facebookToken) keepFacebook(answer.facebookToken);
+      if (!answer.login) return answer;
+      const active = await begin(answer.login);
+      await navigate(active ? nextPath(searchBefore()) : `/dormant${searchBefore()}`, { replace: true });
+      return answer;
+    },
+  });
+  // The code works once.
+  const used = useRef(false);
+  useEffect(() => {
+    if (!code || used.current) return;
+    used.current = true;
+    mutate();
+  }, [code, mutate]);
+
+  if (data && !data.login) return <Unknown />;
+  if (code && !error) {
+    return (
+      <main id="main" className="wrap pt-14">
+        <Loading words="페이스북으로 로그인하고 있어요" />
+      </main>
+    );
+  }
+  const { title, message } = error ? capture(error) : { title: "페이스북 로그인을 취소했어요", message: "다른 방법으로 로그인할 수 있어요." };
+  return (
+    <Blank title={title} message={message}>
+      <AppLink className={buttonClass("primary", true)} href={`/login${searchBefore()}`}>
+        로그인으로 돌아가기
+      </AppLink>
+    </Blank>
+  );
+}
+
+/** Facebook does not say who somebody is: the account is linked with the log-in or sign-up that comes next. */
+const Unknown = () => (
+  <Blank title={"이음 계정과 연결할게요"} message={"아직 이음과 연결하지 않은 페이스북 계정이에요.\n한 번만 로그인하거나 가입하면 다음부터는 페이스북으로 로그인할 수 있어요."}>
+    <AppLink className={buttonClass("primary", true)} href={`/login/loan${searchBefore()}`}>
+      휴대폰 번호로 로그인하기
+    </AppLink>
+    <AppLink className={buttonClass("quiet", true)} href={`/signup${searchBefore()}`}>
+      회원가입
+    </AppLink>
+  </Blank>
+);

@@ -1,0 +1,53 @@
+/** Entry from outside, like the app's web view: a token that works once becomes the session, then the page opens. */
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { post } from "#/core/api/client";
+import { capture } from "#/core/api/errors";
+import type { Entrance } from "#/core/api/gen";
+import { withoutBase } from "#/core/lib/links";
+import { enter } from "#/core/session/session";
+import { dropTokens } from "#/core/session/tokens";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+
+export default function Goto() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { mutate, error } = useMutation({
+    mutationFn: async (gotoToken: string) => {
+      const { accessToken, gotoUrl } = await post<Entrance>("/v2/goto", { gotoToken }, { anonymous: true });
+      dropTokens(); // whoever was here before is not who comes now
+      await enter({ accessToken });
+      await navigate(withoutBase(gotoUrl), { replace: true });
+    },
+  });
+  const token = search.get("gotoToken") ?? "";
+  const used = useRef("");
+  useEffect(() => {
+    if (used.current === token) return;
+    used.current = token;
+    mutate(token);
+  }, [token, mutate]);
+
+  if (error || !token) return <Stopped error={error} />;
+  return (
+    <main id="main" className="wrap pt-14">
+      <Loading words="로그인하고 있어요" />
+    </main>
+  );
+}
+
+function Stopped({ error }: { error: unknown }) {
+  const { title, message } = error
+    ? capture(error)
+    : { title: "이 주소로는 열 수 없어요", message: "앱에서 다시 열어 주세요." };
+  return (
+    <Blank title={title} message={message} drawing="apart">
+      <AppLink className={buttonClass("primary", true)} href="/">
+        첫 화면으로 가기
+      </AppLink>
+    </Blank>
+  );
+}

@@ -1,0 +1,135 @@
+/** All ways to log in; `?next=` goes along with each. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import * as z from "zod/mini";
+import { get, post } from "#/core/api/client";
+import { encryptPassword } from "#/core/api/security";
+import { useArrive } from "#/core/journeys/resume/arrive";
+import { email as emailRule } from "#/core/lib/rules";
+import { store, stored } from "#/core/lib/storage";
+import type { LoggedIn } from "#/core/session/logged-in";
+import { AppLink } from "#/core/shell/app-link";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Button } from "#/core/ui/button";
+import { useChecked } from "#/core/ui/forms/checked";
+import { Checkbox } from "#/core/ui/forms/choices";
+import { Page } from "#/core/ui/layout/page";
+import { PasswordField } from "#/core/ui/forms/secure-keypad";
+import { TextField } from "#/core/ui/forms/text-field";
+import { toFacebook } from "./facebook-door";
+import { Notice } from "#/core/pages/notice";
+
+const EMAIL_RECOVERY = "/authentication/recover-email";
+const PASSWORD_RESET = "/signup/password-reset";
+const schema = z.object({
+  email: emailRule,
+  password: z.string().check(z.minLength(1, "비밀번호를 넣어 주세요.")),
+});
+
+export default function Login() {
+  return (
+    <Page title="로그인" lead="하던 신청은 그대로 있어요. 로그인하면 이어서 할 수 있어요.">
+      <div className="grid max-w-read gap-10 pb-14">
+        <EmailForm />
+        <OtherWays />
+        <Newcomers />
+      </div>
+    </Page>
+  );
+}
+
+function EmailForm() {
+  const [saved] = useState(() => stored("savedLoginEmail"));
+  const [typed, setTyped] = useState({ email: saved ?? "", password: "" });
+  const [remember, setRemember] = useState(saved !== null);
+  const { errors, passes, forget } = useChecked(schema, typed);
+  const arrive = useArrive("/");
+  const logIn = useMutation({
+    mutationFn: async () => {
+      const securityToken = await encryptPassword(typed.password);
+      return post<LoggedIn>("/v2/login", { email: typed.email, securityToken }, { anonymous: true });
+    },
+    onSuccess: (answer) => {
+      store("savedLoginEmail", remember ? typed.email : null);
+      return arrive(answer);
+    },
+    onError: () => {
+      setTyped({ ...typed, password: "" });
+      forget(); // the site emptied the field, nobody forgot it
+    },
+  });
+  const change = (some: Partial<typeof typed>) => setTyped({ ...typed, ...some });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (passes() && !logIn.isPending) logIn.mutate();
+  };
+  return (
+    <form className="grid gap-6" onSubmit={send} noValidate>
+      <TextField
+        label="이메일"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        value={typed.email}
+        error={errors.email}
+        onChange={(event) => change({ email: event.target.value.trim() })}
+      />
+      <PasswordField label="비밀번호" autoComplete="current-password" value={typed.password} error={errors.password} onValue={(password) => change({ password })} />
+      <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+        이메일 기억하기
+      </Checkbox>
+      <Notice error={logIn.error} />
+      <Button type="submit" large busy={logIn.isPending}>
+        로그인하기
+      </Button>
+    </form>
+  );
+}
+
+const WAYS = [
+  { value: "/login/loan", label: "휴대폰 번호로 로그인", note: "대출을 신청할 때 쓴 번호로 인증번호를 보내요." },
+  { value: "/login/investor/mobile", label: "투자 회원 휴대폰 로그인", note: "본인 인증을 마친 번호로 인증번호를 보내요." },
+] as const;
+const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as const;
+
+function OtherWays() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const door = useQuery({ queryKey: ["facebook"], queryFn: () => get<{ isOpen: boolean }>("/v2/login/facebook"), staleTime: Number.POSITIVE_INFINITY });
+  const facebook = useMutation({ mutationFn: () => toFacebook(search) });
+  const answers = [...WAYS, ...(door.data?.isOpen ? [FACEBOOK] : [])];
+  return (
+    <section className="grid gap-4">
+      <h2 className="h2">다른 방법으로 로그인</h2>
+      <AnswerList
+        label="로그인 방법"
+        answers={answers}
+        busy={facebook.isPending}
+        onAnswer={(way) => (way === "facebook" ? facebook.mutate() : void navigate({ pathname: way, search }))}
+      />
+      <Notice error={facebook.error} />
+    </section>
+  );
+}
+
+function Newcomers() {
+  const { search } = useLocation();
+  return (
+    <p className="sub flex flex-wrap gap-x-6 gap-y-2">
+      <AppLink className="link" href={`/signup${search}`}>
+        회원가입
+      </AppLink>
+      <AppLink className="link" href={PASSWORD_RESET}>
+        비밀번호 다시 정하기
+      </AppLink>
+      <AppLink className="link" href={EMAIL_RECOVERY}>
+        이메일 찾기
+      </AppLink>
+      <AppLink className="link" href={`/login/dormant${search}`}>
+        휴면 계정 풀기
+      </AppLink>
+    </p>
+  );
+}

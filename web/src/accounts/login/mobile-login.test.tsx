@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, it, vi } from "vitest";
+import { stored } from "#/core/lib/storage";
+import LoanLogin from "./loan-login";
+
+type Call = { path: string; nonce: string | null; token: string | null; body: unknown };
+let calls: Call[];
+
+const soon = () => new Date(Date.now() + 180_000).toISOString();
+const MEMBER = { accessToken: "access", refreshToken: "refresh", tempToken: null, isBorrower: true, hasLoanApply: false };
+const DORMANT = { ...MEMBER, accessToken: null, refreshToken: null, tempToken: "temporary" };
+const WRONG = { code: "CODE_WRONG", title: "인증번호가 맞지 않아요", message: "4번 더 입력할 수 있어요.", status: 422 };
+
+const WRONG_SAID = `${WRONG.title}. ${WRONG.message}`;
+
+/** The network is the only thing replaced; `confirm` is the answer to the code. */
+function serve(confirm: [status: number, data: unknown]) {
+  const answers: Record<string, [number, unknown]> = {
+    "/v2/nonce": [200, { nonce: "once" }],
+    "/v2/login/mobile/request": [200, { authSeq: "seq", expiresAt: soon(), resendAfter: soon() }],
+    "/v2/login/mobile/confirm": confirm,
+    "/v2/account/info": [200, { isLogin: true, hasLoanApply: false, isBorrower: true, name: "이서연" }],
+  };
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const path = url.replace(/^\/api/, "").replace(/\?.*/, "");
+    const headers = new Headers(init.headers);
+    const body = init.body ? JSON.parse(String(init.body)) : null;
+    calls.push({ path, nonce: headers.get("x-nonce"), token: headers.get("authorization"), body });
+    const [status, data] = answers[path] ?? [404, {}];
+    return new Response(JSON.stringify({ data }), { status });
+  });
+}
+
+async function logIn(at = "/login/loan") {
+  const router = createMemoryRouter(
+    [{ path: "/login/loan", Component: LoanLogin }, { path: "*", element: <h1>다른 화면</h1> }],
+    { initialEntries: [at] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("휴대폰 번호"), "01020000001");
+  await user.click(screen.getByRole("button", { name: "인증번호 받기" }));
+  await user.type(await screen.findByLabelText("인증번호 6자리"), "123456");
+  await user.click(screen.getByRole("button", { name: "로그인하기" }));
+  return router;
+}
+
+beforeEach(() => {
+  calls = [];
+});
+
+it("[B258] the number and the code are sent with a nonce each", async () => {
+  serve([200, MEMBER]);
+  await logIn();
+  await screen.findByText("다른 화면");
+  const sent = calls.filter(({ path }) => path.startsWith("/v2/login/mobile/"));
+  expect(sent).toMatchObject([
+    { nonce: "once", body: { mobile: "01020000001" } },
+    { nonce: "once", body: { authSeq: "seq", authNo: "123456" } },
+  ]);
+});
+
+it("[B450] without a temporary token the access token is kept and sent, and the person is back where they were", async () => {
+  serve([200, MEMBER]);
+  const router = await logIn("/login/loan?next=%2Fv2%2Fupl%2Fincome");
+  await screen.findByText("다른 화면");
+  expect(router.state.location.pathname).toBe("/upl/income");
+  expect(stored("accessToken")).toBe("access");
+  expect(calls.at(-1)).toMatchObject({ path: "/v2/account/info", token: "Bearer access" });
+});
+
+it("[B449] a temporary token leads to the page of dormant accounts, and nobody is logged in", async () => {
+  serve([200, DORMANT]);
+  const router = await logIn("/login/loan?next=%2Fupl%2Fincome");
+  await screen.findByText("다른 화면");
+  expect(router.state.location).toMatchObject({ pathname: "/dormant", search: "?next=%2Fupl%2Fincome" });
+  expect(stored("tempToken")).toBe("temporary");
+  expect(stored("accessToken")).toBeNull();
+});
+
+it("a wrong code is said at the field and can be corrected", async () => {
+  serve([422, WRONG]);
+  await logIn();
+  expect(await screen.findByText(WRONG_SAID)).toBeVisible();
+  const field = screen.getByLabelText("인증번호 6자리");
+  expect(field).toBeInvalid();
+  await userEvent.type(field, "{backspace}7");
+  expect(screen.queryByText(WRONG_SAID)).toBeNull();
+  expect(field).toBeValid();
+});

@@ -1,0 +1,126 @@
+/** Log-in by mobile: the number, then the code that came by SMS. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import * as z from "zod/mini";
+import { post } from "#/core/api/client";
+import { ApiError, capture } from "#/core/api/errors";
+import { bareDigits } from "#/core/lib/phone";
+import { exactly, mobile as mobileRule } from "#/core/lib/rules";
+import type { LoggedIn } from "#/core/session/logged-in";
+import { useChecked } from "#/core/ui/forms/checked";
+import { Countdown } from "#/core/ui/countdown";
+import { Funnel } from "#/core/ui/layout/funnel";
+import { Resend } from "#/core/ui/resend";
+import { CodeField, PhoneField } from "#/core/ui/forms/text-field";
+import { useArrive } from "#/core/journeys/resume/arrive";
+import { Notice } from "#/core/pages/notice";
+
+const SECTIONS = ["휴대폰 번호", "인증번호"] as const;
+const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[done] });
+
+type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
+
+/** `calls`: the family of calls; `question` and `lead` stand above the number. */
+export type Door = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
+
+export function MobileLogin({ calls, ...asked }: Door) {
+  const [mobile, setMobile] = useState("");
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const request = useMutation({
+    mutationFn: () => post<SentCode>(`${calls}/request`, { mobile: bareDigits(mobile) }),
+    onSuccess: setSent,
+  });
+  return sent ? (
+    <CodePage key={sent.authSeq} calls={calls} mobile={mobile} sent={sent} resend={request} onBack={() => setSent(null)} />
+  ) : (
+    <MobilePage {...asked} mobile={mobile} onMobile={setMobile} request={request} />
+  );
+}
+
+type Request = { mutate(): void; isPending: boolean; error: unknown };
+
+type MobilePageProps = Omit<Door, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
+
+function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
+  const { errors, passes } = useChecked(z.object({ mobile: mobileRule }), { mobile });
+  const ways = useWays();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (passes()) request.mutate();
+  };
+  return (
+    <Funnel
+      name="로그인"
+      question={question}
+      lead={lead}
+      progress={at(0)}
+      sections={SECTIONS}
+      onBack={ways}
+      cta={{ label: "인증번호 받기", form: "mobile", busy: request.isPending }}
+      notice={<Notice error={request.error} />}
+    >
+      <form id="mobile" onSubmit={send} noValidate>
+        <PhoneField label="휴대폰 번호" value={mobile} error={errors.mobile} enterKeyHint="send" onValue={onMobile} />
+      </form>
+    </Funnel>
+  );
+}
+
+type CodePageProps = { calls: Door["calls"]; mobile: string; sent: SentCode; resend: Request; onBack(): void };
+
+function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
+  const [code, setCode] = useState("");
+  const { errors, passes } = useChecked(z.object({ code: exactly(6, "숫자 6자리를 모두 넣어 주세요.") }), { code });
+  const arrive = useArrive("/");
+  const logIn = useMutation({
+    mutationFn: () => post<LoggedIn>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo: code }),
+    onSuccess: arrive,
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (passes()) logIn.mutate();
+  };
+  const wrong = logIn.error instanceof ApiError && logIn.error.code === "CODE_WRONG" ? sentence(logIn.error) : undefined;
+  return (
+    <Funnel
+      name="로그인"
+      question={"문자로 받은\n인증번호를 넣어 주세요"}
+      lead="가입하지 않은 번호면 그렇다고 문자로 알려 드려요."
+      progress={at(1)}
+      sections={SECTIONS}
+      answers={[{ section: SECTIONS[0], label: "휴대폰 번호", value: mobile, onEdit: onBack }]}
+      onBack={onBack}
+      cta={{ label: "로그인하기", form: "code", busy: logIn.isPending }}
+      notice={<Notice error={(wrong ? null : logIn.error) ?? resend.error} />}
+    >
+      <form id="code" onSubmit={send} noValidate>
+        <CodeField
+          label="인증번호 6자리"
+          value={code}
+          error={errors.code ?? wrong}
+          onValue={(digits) => {
+            setCode(digits);
+            logIn.reset();
+          }}
+        />
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+          <Countdown until={sent.expiresAt} over="시간이 지났어요. 인증번호를 다시 받아 주세요." />
+          <Resend after={sent.resendAfter} busy={resend.isPending} onResend={() => resend.mutate()} />
+        </div>
+      </form>
+    </Funnel>
+  );
+}
+
+const sentence = (error: ApiError): string => {
+  const { title, message } = capture(error);
+  return `${title}. ${message}`;
+};
+
+/** Back to the ways to log in. */
+function useWays(): () => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => void navigate({ pathname: "/login", search });
+}

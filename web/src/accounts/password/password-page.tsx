@@ -1,0 +1,40 @@
+/** A new password, typed twice. */
+import { type FormEvent, useState } from "react";
+import * as z from "zod/mini";
+import { matching, password } from "#/core/lib/rules";
+import { useChecked } from "#/core/ui/forms/checked";
+import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { PasswordField } from "#/core/ui/forms/secure-keypad";
+import { Notice } from "#/core/pages/notice";
+
+type Save = { mutate(password: string): void; isPending: boolean; error: unknown };
+type PasswordPageProps = Pick<FunnelProps, "name" | "question" | "lead" | "progress" | "sections" | "onBack"> & { label: string; save: Save };
+
+const rules = z
+  .object({ typed: password, again: z.string() })
+  .check(matching("typed", "again", "비밀번호가 서로 달라요. 다시 확인해 주세요."));
+
+export function PasswordPage({ label, save, ...page }: PasswordPageProps) {
+  const [typed, setTyped] = useState("");
+  const [again, setAgain] = useState("");
+  const { errors, passes } = useChecked(rules, { typed, again });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (passes()) save.mutate(typed);
+  };
+  return (
+    <Funnel {...page} cta={{ label, form: "password", busy: save.isPending }} notice={<Notice error={save.error} />}>
+      <form id="password" className="grid gap-6" onSubmit={send} noValidate>
+        <PasswordField
+          label="비밀번호"
+          help="영문 대문자와 소문자, 숫자, 기호를 섞어 8자 이상으로 만들어 주세요."
+          autoComplete="new-password"
+          value={typed}
+          error={errors.typed}
+          onValue={setTyped}
+        />
+        <PasswordField label="비밀번호 확인" autoComplete="new-password" value={again} error={errors.again} onValue={setAgain} />
+      </form>
+    </Funnel>
+  );
+}

@@ -1,0 +1,7 @@
+/** Setting a password anew. */
+import { page } from "#/core/shell/page-route";
+
+export default [
+  page("/signup/password-reset", "open", () => import("./password-reset"), "funnel"),
+  page("/login/password", "open", () => import("./new-password"), "funnel"),
+];

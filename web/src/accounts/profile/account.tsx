@@ -1,0 +1,21 @@
+/** Everybody's own account: who it is of, and where each part of it is changed. */
+import { Page } from "#/core/ui/layout/page";
+import { PersonalFacts, Ways } from "./personal-facts";
+
+const WAYS = [
+  { to: "/mypage/certification-status", label: "인증 관리" },
+  { to: "/mypage/sessions", label: "로그인한 기기" },
+  { to: "/settings/marketing-unsubscribe", label: "혜택 알림 설정" },
+  { to: "/mypage/withdrawal", label: "회원 탈퇴" },
+] as const;
+
+export default function Account() {
+  return (
+    <Page title="내 계정 정보">
+      <div className="max-w-[720px]">
+        <PersonalFacts />
+        <Ways ways={WAYS} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+/** Who the account is of, masked; and the ways to what can be changed. */
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { PersonalInfo } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { longDate } from "#/core/lib/date";
+import { AppLink } from "#/core/shell/app-link";
+import { usePageExists } from "#/core/shell/menu";
+import { Facts, Section } from "#/core/ui/layout/content";
+
+export function PersonalFacts() {
+  const reading = useQuery({ queryKey: ["personal-info"], queryFn: () => get<PersonalInfo>("/v2/user/personal-info") });
+  if (!reading.data) return <Pending of={reading} words="내 정보를 불러오고 있어요" lines={4} />;
+  const { name, mobile, email, birthDate } = reading.data;
+  return (
+    <div className="border-t-2 border-ink-900">
+      <Facts
+        facts={[
+          { label: "이름", value: name },
+          ...(birthDate ? [{ label: "생년월일", value: longDate(birthDate) }] : []),
+          { label: "휴대폰", value: mobile },
+          { label: "이메일", value: email ?? "등록하지 않았어요" },
+        ]}
+      />
+    </div>
+  );
+}
+
+export const Ways = ({ ways }: { ways: readonly { to: string; label: string }[] }) => (
+  <Section title="더 보기">
+    <ul className="border-t-2 border-ink-900">
+      {ways.map((way) => (
+        <Way key={way.to} {...way} />
+      ))}
+    </ul>
+  </Section>
+);
+
+function Way({ to, label }: { to: string; label: string }) {
+  if (!usePageExists(to)) return null;
+  return (
+    <li className="border-b border-line py-3">
+      <AppLink className="link" href={to}>
+        {label}
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+/** The devices on which one is logged in, and logging out there. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { del, get } from "#/core/api/client";
+import type { LivingSession } from "#/core/api/gen";
+import { confirm } from "#/core/dialogs/dialogs";
+import { showError } from "#/core/dialogs/error-dialog";
+import { toast } from "#/core/dialogs/toast";
+import { Pending } from "#/core/journeys/pending";
+import { momentOf } from "#/core/lib/date";
+import { useLogOut } from "#/core/shell/use-log-out";
+import { Button } from "#/core/ui/button";
+import { Tag } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+
+const PATH = "/v2/user/sessions";
+
+export default function Sessions() {
+  const reading = useQuery({ queryKey: ["sessions"], queryFn: () => get<LivingSession[]>(PATH) });
+  const sessions = reading.data;
+  return (
+    <Page title="로그인한 기기" lead="모르는 기기가 있으면 바로 로그아웃하고 비밀번호를 바꿔 주세요.">
+      <div className="max-w-read pb-14">
+        {sessions ? <Devices sessions={sessions} /> : <Pending of={reading} words="로그인한 기기를 확인하고 있어요" lines={4} />}
+      </div>
+    </Page>
+  );
+}
+
+function Devices({ sessions }: { sessions: readonly LivingSession[] }) {
+  const queries = useQueryClient();
+  const logOut = useLogOut();
+  const changed = () => queries.invalidateQueries({ queryKey: ["sessions"] });
+  const end = useMutation({
+    mutationFn: (one: LivingSession) => del(`${PATH}/${one.id}`),
+    onSuccess: (_, { device }) => toast(`${device}에서 로그아웃했어요.`),
+    onError: showError,
+    onSettled: changed,
+  });
+  const everywhere = useMutation({
+    mutationFn: () => del(`${PATH}?others=true`),
+    onSuccess: async () => {
+      await logOut();
+      toast("모든 기기에서 로그아웃했어요.");
+    },
+    onError: showError,
+  });
+  const askEverywhere = async () => {
+    const sure = await confirm({
+      title: "모든 기기에서 로그아웃할까요?",
+      message: "지금 쓰는 기기에서도 로그아웃해요. 다시 쓰려면 로그인해야 해요.",
+      confirmLabel: "모두 로그아웃",
+      cancelLabel: "그대로 두기",
+    });
+    if (sure) everywhere.mutate();
+  };
+  return (
+    <>
+      <ul className="border-t-2 border-ink-900">
+        {sessions.map((one) => (
+          <li key={one.id} className="flex items-center gap-4 border-b border-line py-5">
+            <div className="flex-1">
+              <p className="title flex flex-wrap items-center gap-2">
+                {one.device}
+                {one.isCurrent && <Tag tone="pine">지금 쓰는 기기</Tag>}
+              </p>
+              <p className="sub label mt-1">마지막 사용 {momentOf(one.seenAt)}</p>
+              <p className="sub label">로그인 {momentOf(one.openedAt)}</p>
+            </div>
+            {!one.isCurrent && (
+              <Button look="soft" aria-label={`${one.device}에서 로그아웃`} busy={end.isPending && end.variables.id === one.id} onClick={() => end.mutate(one)}>
+                로그아웃
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" className="mt-8" busy={everywhere.isPending} onClick={() => void askEverywhere()}>
+        모든 기기에서 로그아웃
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** The address and the password by which somebody logs in: the end of signing up, or added to an account. */
+import { useMutation } from "@tanstack/react-query";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { post } from "#/core/api/client";
+import { newPasswordTokens } from "#/core/api/security";
+import { toast } from "#/core/dialogs/toast";
+import { useArrive } from "#/core/journeys/resume/arrive";
+import { PasswordPage } from "#/accounts/password/password-page";
+import { type Proven, useEmail } from "#/accounts/email/email";
+import { Again, EmailScreen, Unproven } from "#/accounts/email/email-screen";
+import { nextPath } from "#/core/lib/links";
+import { emailToken } from "#/core/session/email-token";
+import { identityToken } from "#/core/session/identity-token";
+import type { LoggedIn } from "#/core/session/logged-in";
+import { signUpConsent } from "./sign-up-consent";
+import { isAuthenticated } from "#/core/session/session";
+import { Blank } from "#/core/ui/layout/blank";
+import { SECTIONS } from "./sections";
+
+export default function EmailAccount() {
+  const { snapshot, proven } = useEmail();
+  const { search } = useLocation();
+  const ready = isAuthenticated() || (identityToken.get() && signUpConsent.get());
+  if (!ready) return <Navigate to={{ pathname: "/signup", search }} replace />;
+  if (snapshot.step !== "confirmed") return <EmailScreen />;
+  if (!proven) return <Unproven />;
+  if (!proven.isAvailable) {
+    return (
+      <Blank title="이미 쓰고 있는 이메일이에요" message="이 이메일로 가입한 계정이 있어요. 로그인하거나 다른 이메일로 인증해 주세요.">
+        <Again label="다른 이메일로 인증하기" />
+      </Blank>
+    );
+  }
+  return isAuthenticated() ? <AddLogin {...proven} /> : <Join {...proven} />;
+}
+
+function Join({ email, token }: Proven) {
+  const arrive = useArrive("/");
+  const join = useMutation({
+    mutationFn: async (password: string) =>
+      post<LoggedIn>("/v2/join", {
+        identityToken: identityToken.get(), emailToken: token, email, agreements: signUpConsent.get(), ...(await newPasswordTokens(password)),
+      }, { nonce: true }),
+    onSuccess: async (answer) => {
+      await arrive(answer);
+      for (const kept of [identityToken, emailToken, signUpConsent]) kept.drop();
+    },
+  });
+  return (
+    <PasswordPage
+      name="회원가입"
+      question={"로그인할 때 쓸\n비밀번호를 정해 주세요"}
+      label="가입하기"
+      progress={{ done: 3, total: SECTIONS.length, section: SECTIONS[3] }}
+      sections={SECTIONS}
+      save={join}
+    />
+  );
+}
+
+function AddLogin({ email, token }: Proven) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const add = useMutation({
+    mutationFn: async (password: string) => post("/v2/user/register/email-login", { token, email, ...(await newPasswordTokens(password)) }),
+    onSuccess: async () => {
+      emailToken.drop();
+      toast("이제 이메일로도 로그인할 수 있어요.");
+      await navigate(nextPath(search), { replace: true });
+    },
+  });
+  return <PasswordPage name="이메일 로그인" question={"로그인할 때 쓸\n비밀번호를 정해 주세요"} label="등록하기" save={add} />;
+}

@@ -1,0 +1,44 @@
+/** Who wants to be a member is certified here; somebody who is one already logs in instead. */
+import { useMutation } from "@tanstack/react-query";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { post } from "#/core/api/client";
+import { Notice } from "#/core/pages/notice";
+import { useArrive } from "#/core/journeys/resume/arrive";
+import { useCertification } from "#/accounts/identity/certification";
+import IdentityScreen from "#/accounts/identity/identity-screen";
+import { Spent } from "#/accounts/identity/screens/spent";
+import { identityToken } from "#/core/session/identity-token";
+import type { LoggedIn } from "#/core/session/logged-in";
+import { signUpConsent } from "./sign-up-consent";
+import { Blank } from "#/core/ui/layout/blank";
+import { Button } from "#/core/ui/button";
+
+export default function SignUpIdentity() {
+  const { snapshot, data, token } = useCertification();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  if (!signUpConsent.get()) return <Navigate to={{ pathname: "/signup", search }} replace />;
+  if (snapshot.step !== "certified") return <IdentityScreen />;
+  if (token && data.isJoined) return <Joined token={token} />;
+  const goOn = () => void navigate({ pathname: "/signup/email-account", search }, { replace: true });
+  return <Spent words="본인 확인을 마쳤어요" error={null} onToken={goOn} />;
+}
+
+function Joined({ token }: { token: string }) {
+  const arrive = useArrive("/");
+  const logIn = useMutation({
+    mutationFn: () => post<LoggedIn>("/v2/login/has-loan", { identityToken: token }),
+    onSuccess: (answer) => {
+      identityToken.drop();
+      return arrive(answer);
+    },
+  });
+  return (
+    <Blank title="이미 가입했어요" message="본인 확인을 마쳤으니 바로 로그인할 수 있어요.">
+      <Notice error={logIn.error} />
+      <Button large busy={logIn.isPending} onClick={() => logIn.mutate()}>
+        로그인하기
+      </Button>
+    </Blank>
+  );
+}

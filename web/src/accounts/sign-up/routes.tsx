@@ -1,0 +1,34 @@
+/** Sign-up, and everything about the e-mail address. */
+import { redirect, type RouteObject } from "react-router";
+import identity from "#/core/journeys/charts/identity.json";
+import { addressesOf } from "#/core/journeys/state/addresses";
+import { page } from "#/core/shell/page-route";
+
+const identified = (family: string, ...[access, load]: [Parameters<typeof page>[1], Parameters<typeof page>[2]]) =>
+  addressesOf(identity, [family])
+    .filter((path) => path !== identity.paths.minor)
+    .map((path) => page(path, access, load, "funnel"));
+
+export default [
+  page("/signup", "guest", () => import("./sign-up"), "no-footer"),
+  page("/signup/loan", "guest", () => import("./sign-up-loan"), "funnel"),
+  page("/signup/terms", "guest", () => import("./terms"), "funnel"),
+  {
+    lazy: { Component: async () => (await import("#/accounts/identity/passing-journey")).default },
+    children: [
+      ...identified("signup", "guest", () => import("./identity")),
+      ...identified("authentication/recover-email", "open", () => import("#/accounts/email/pages/recover-email-identity")),
+      ...identified("mypage/email", "login", () => import("#/accounts/email/pages/change-email")),
+    ],
+  },
+  {
+    lazy: { Component: async () => (await import("#/accounts/email/email-journey")).default },
+    children: [
+      page("/signup/email-account", "open", () => import("./email-account"), "funnel"),
+      page("/authentication/email-certification", "login", () => import("#/accounts/email/pages/email-certification"), "funnel"),
+      page("/authentication/email-certification/:uid", "guest", () => import("#/accounts/email/pages/partner-migration"), "funnel"),
+    ],
+  },
+  page("/authentication/recover-email", "open", () => import("#/accounts/email/pages/recover-email"), "no-footer"),
+  { path: "/loan/mortgage/register-additional-login-method", loader: () => redirect("/signup/email-account") },
+] satisfies RouteObject[];

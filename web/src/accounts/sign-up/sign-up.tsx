@@ -1,0 +1,33 @@
+/** Why somebody becomes a member; `?next=` goes along. */
+import { useLocation, useNavigate } from "react-router";
+import { AppLink } from "#/core/shell/app-link";
+import { usePageExists } from "#/core/shell/menu";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Page } from "#/core/ui/layout/page";
+
+const CORPORATION = "/signup/corporation";
+const WAYS = [
+  { value: "/upl/phone-certification", label: "돈을 빌리려고 해요", note: "휴대폰으로 본인 인증을 하고, 바로 한도를 알아봐요." },
+  { value: "/signup/terms", label: "투자하려고 해요", note: "본인 인증을 하고, 로그인할 이메일과 비밀번호를 정해요." },
+  { value: CORPORATION, label: "법인으로 투자하려고 해요", note: "사업자등록번호와 서류를 준비해 주세요." },
+];
+
+export default function SignUp() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const corporations = usePageExists(CORPORATION);
+  const ways = WAYS.filter(({ value }) => value !== CORPORATION || corporations);
+  return (
+    <Page title="회원가입" lead="본인 인증과 약관 동의만 하면 돼요. 만 19세부터 가입할 수 있어요.">
+      <div className="max-w-read pb-14">
+        <AnswerList label="가입하는 까닭" answers={ways} onAnswer={(pathname) => void navigate({ pathname, search })} />
+        <p className="sub mt-8">
+          이미 회원인가요?{" "}
+          <AppLink className="link" href="/login">
+            로그인
+          </AppLink>
+        </p>
+      </div>
+    </Page>
+  );
+}

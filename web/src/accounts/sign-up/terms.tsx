@@ -1,0 +1,31 @@
+/** What somebody agrees to who comes to invest; certification is next. */
+import { useLocation, useNavigate } from "react-router";
+import { useConsents } from "#/core/journeys/consents";
+import { signUpConsent } from "./sign-up-consent";
+import { Funnel } from "#/core/ui/layout/funnel";
+import { SECTIONS } from "./sections";
+
+export default function SignUpTerms() {
+  const consents = useConsents("sign-up");
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const agree = () => {
+    const consent = consents.given();
+    if (!consent) return;
+    signUpConsent.set(consent);
+    void navigate({ pathname: "/signup/phone-certification", search });
+  };
+  return (
+    <Funnel
+      name="회원가입"
+      question={"약관을 읽고\n동의해 주세요"}
+      lead="다음은 본인 인증이에요. 내 이름으로 된 휴대폰을 준비해 주세요."
+      progress={{ done: 0, total: SECTIONS.length, section: SECTIONS[0] }}
+      sections={SECTIONS}
+      onBack={() => void navigate({ pathname: "/signup", search })}
+      cta={{ label: "동의하고 계속하기", onPress: agree }}
+    >
+      {consents.boxes}
+    </Funnel>
+  );
+}

@@ -1,0 +1,51 @@
+import { NavLink } from "react-router";
+import { Heading } from "#/core/ui/layout/page";
+import type { Clause, Terms } from "./terms";
+
+/** The privacy policy has two parts, each with an address of its own. */
+const PRIVACY_TABS = [
+  { path: "/terms/privacy", label: "개인정보 처리방침" },
+  { path: "/terms/separately-preserved-privacy", label: "따로 보관하는 개인정보" },
+] as const;
+
+export function TermsPage({ terms, tabs }: { terms: Terms; tabs: boolean }) {
+  return (
+    <main id="main" className="wrap pt-8 lg:pt-14">
+      {tabs && (
+        <nav className="tabs tabs--scroll mb-8" aria-label="개인정보">
+          {PRIVACY_TABS.map(({ path, label }) => (
+            <NavLink key={path} to={path}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <Heading title={terms.title} />
+      <p className="cap mt-2">{terms.since}부터 시행해요</p>
+      {terms.lead && <p className="sub mt-4 max-w-[680px]">{terms.lead}</p>}
+      <div className="doc mt-8">
+        {terms.articles.map(({ title, clauses }, i) => (
+          <section key={title} id={`article-${i + 1}`}>
+            <h2 className="title">
+              제{i + 1}조 {title}
+            </h2>
+            {clauses.map((clause, at) => (
+              <ClauseText key={at} clause={clause} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}
+
+function ClauseText({ clause }: { clause: Clause }) {
+  if (typeof clause === "string") return <p className="sub">{clause}</p>;
+  return (
+    <ol className="sub">
+      {clause.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,210 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { get } from "#/core/api/client";
+import type { PastFigures } from "#/core/api/gen";
+import { isInterested } from "#/content/disclosure/notice";
+import { longDate } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
+import { LoanCta } from "#/borrowing/guides/loan-cta";
+import { example } from "#/borrowing/guides/example";
+import { ExampleChart } from "#/borrowing/guides/example-chart";
+import { useSession } from "#/core/session/session";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { Heading } from "#/core/ui/layout/page";
+import { pastClaims } from "./claims";
+
+const STEPS = [
+  { name: "본인 확인", text: "휴대폰으로 한 번만 확인해요." },
+  { name: "소득과 자료", text: "건강보험 자료를 불러와 서류를 대신해요." },
+  { name: "한도와 금리", text: "금액과 기간을 직접 고르고 매달 갚을 돈을 먼저 봐요." },
+  { name: "심사와 계약", text: "신분증과 계좌를 확인하고 전자서명으로 끝내요." },
+] as const;
+
+// Not what a visit begins with: they come when the page is there.
+const Banners = lazy(() => import("#/content/shared/banners"));
+const NextStep = lazy(() => import("./next-step"));
+const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));
+
+export default function Home() {
+  return (
+    <main id="main">
+      <Hero />
+      <div className="wrap">
+        <Idea />
+        <Invest />
+        <Way />
+        <div className="grid lg:grid-cols-2 lg:gap-x-16">
+          <Costs />
+          <Risks />
+        </div>
+        <Suspense fallback={null}>
+          <Banners place="upper" />
+        </Suspense>
+      </div>
+      <Suspense fallback={null}>{isInterested() && <DisclosurePopup />}</Suspense>
+    </main>
+  );
+}
+
+/** What members are told first comes when it is known: its place is kept, so that nothing below it moves. */
+function Hero() {
+  const { status } = useSession();
+  return (
+    <div className="wrap grid gap-12 pt-10 lg:grid-cols-[minmax(0,1fr)_480px] lg:gap-20 lg:pt-20">
+      <div>
+        <Heading title="이음" className="hero">
+          빌릴 돈과 갚을 돈을
+          <br />
+          먼저 보고 정해요
+        </Heading>
+        <p className="sub mt-4 max-w-read">
+          이음은 돈이 필요한 사람과 빌려줄 사람을 잇는 온라인투자연계금융이에요. 한도를 알아봐도 신용점수는 내려가지 않아요.
+        </p>
+        <div className="acts mt-8 flex flex-wrap gap-2">
+          <LoanCta />
+          <AppLink className={buttonClass("quiet", true)} href="/loan/credit/guide">
+            개인신용대출 살펴보기
+          </AppLink>
+        </div>
+        {status !== "guest" && (
+          <div className="mt-8 min-h-56 max-w-read lg:min-h-50">
+            <Suspense fallback={null}>
+              <NextStep />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      <section aria-labelledby="example" className="ledger">
+        <h2 className="label strong" id="example">
+          {reading(example.principal)}을 {example.months}개월 빌리면
+        </h2>
+        <p className="cap">연 {example.ratePercent}%, 매달 같은 금액을 갚는 예시예요</p>
+        <div className="mt-3 mb-5">
+          <Figure before="매달" value={example.instalment.toLocaleString("ko-KR")} unit="원" large />
+        </div>
+        <ExampleChart />
+      </section>
+    </div>
+  );
+}
+
+function Idea() {
+  return (
+    <Section title="반씩 내어 하나가 되는 이음">
+      <div className="idea">
+        <Lap value={0.52} height={72} other="part" />
+        <div className="grid gap-6 md:grid-cols-2 md:gap-x-16">
+          <div>
+            <h3 className="title pine">빌리는 사람</h3>
+            <p className="sub">필요한 만큼만, 갚을 수 있는 만큼만 빌려요. 금리와 수수료, 매달 갚을 돈을 계약 전에 모두 봐요.</p>
+          </div>
+          <div>
+            <h3 className="title clay">빌려주는 사람</h3>
+            <p className="sub">한 대출에 여럿이 나누어 빌려주고 이자를 나누어 받아요. 갚지 못할 수 있다는 위험도 함께 나눠요.</p>
+          </div>
+        </div>
+        <p className="sub max-w-read">
+          반턱이음은 두 나무를 절반씩 덜어 못 없이 하나로 맞추는 한옥의 방식이에요. 이음은 두 사람 사이에서 그 자리를 맞추는
+          일을 하고, 그 대가로 정해진 이용료만 받아요.
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+/** What was lent so far is claimed as it was disclosed; before the first loan there is nothing to claim. */
+function Claims() {
+  const { data } = useQuery({ queryKey: ["company", "past"], queryFn: () => get<PastFigures>("/v2/company/past", { anonymous: true }) });
+  const claims = [{ name: "최소 투자 금액", value: "10,000원" }, ...(data ? pastClaims(data) : [])];
+  return (
+    <>
+      <dl className="keys">
+        {claims.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cap mt-4">
+        {data?.amount ? `${longDate(data.date)}까지의 실적이에요. 앞으로의 수익과 원금을 보장하지 않아요.` : "수익과 원금을 보장하지 않아요."}
+      </p>
+    </>
+  );
+}
+
+function Invest() {
+  return (
+    <Section
+      title="1만원부터 나누어 투자해요"
+      aside={
+        <AppLink className="link" href="/products/collateral">
+          투자 상품 보기
+        </AppLink>
+      }
+    >
+      <Claims />
+    </Section>
+  );
+}
+
+function Way() {
+  return (
+    <Section title="신청은 네 걸음이에요">
+      <ol className="way">
+        {STEPS.map(({ name, text }, i) => (
+          <li key={name}>
+            <b className="fig">{i + 1}</b>
+            <h3 className="title">{name}</h3>
+            <p className="sub label">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="sub mt-6 max-w-read">
+        중간에 창을 닫아도 괜찮아요. 적은 내용은 저장되고, 다른 휴대폰이나 컴퓨터에서도 멈춘 곳부터 이어서 해요.
+      </p>
+    </Section>
+  );
+}
+
+function Costs() {
+  return (
+    <Section title="드는 돈은 이게 전부예요">
+      <Facts
+        facts={[
+          { label: "대출 금리", value: "연 5.9~19.0%" },
+          { label: "연체 금리", value: "연 20% 이내" },
+          { label: "중도상환수수료", value: "0~3%" },
+          { label: "중개수수료", value: "받지 않아요" },
+          { label: `예시 대출을 모두 갚으면`, value: won(example.total), sum: true },
+        ]}
+      />
+      <p className="cap mt-3">금리는 신용점수와 확인된 소득에 따라 정해져요. 이자 말고 중개수수료를 받는 것은 불법이에요.</p>
+    </Section>
+  );
+}
+
+function Risks() {
+  return (
+    <Section title="먼저 알아 두세요">
+      <Note risk title="빌리는 사람">
+        <ul>
+          <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
+          <li>신용점수가 내려가면 다른 금융회사에서 빌리기 어려워질 수 있어요.</li>
+          <li>심사 결과에 따라 빌리지 못하거나 한도와 금리가 달라질 수 있어요.</li>
+        </ul>
+      </Note>
+      <div className="mt-3">
+        <Note risk title="빌려주는 사람">
+          <ul>
+            <li>이음은 원금과 수익을 보장하지 않아요.</li>
+            <li>빌린 사람이 갚지 못하면 투자금의 일부나 전부를 잃을 수 있어요.</li>
+          </ul>
+        </Note>
+      </div>
+    </Section>
+  );
+}

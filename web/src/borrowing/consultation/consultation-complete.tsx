@@ -1,0 +1,25 @@
+/** The request has come in. Whoever did not send one is led to the form. */
+import { Navigate, useLocation } from "react-router";
+import { AppLink } from "#/core/shell/app-link";
+import { company } from "#/core/shell/company";
+import { Blank } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+import { type Completed, CONSULTATION } from "./consultation-request";
+
+export default function ConsultationComplete() {
+  const state = useLocation().state as Completed | null;
+  if (!state) return <Navigate to={CONSULTATION} replace />;
+  return (
+    <Blank
+      title="상담 신청을 받았어요"
+      message={`영업일 1일 안에 ${state.mobile}로 전화드릴게요. 확인 문자도 보냈어요.\n급하면 ${company.phone}으로 전화해 주세요. ${company.hours}`}
+    >
+      <AppLink className={buttonClass("primary", true)} href="/">
+        메인 화면으로
+      </AppLink>
+      <AppLink className={buttonClass("quiet", true)} href="/loan/mortgage/guide">
+        주택담보대출 살펴보기
+      </AppLink>
+    </Blank>
+  );
+}

@@ -1,0 +1,67 @@
+/** Around the pages of the phone consultation: what was typed stays while one goes between them. */
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { createContext, useContext, useRef, useState } from "react";
+import { Outlet, useNavigate } from "react-router";
+import { get, post } from "#/core/api/client";
+import { capture } from "#/core/api/errors";
+import type { Advice, AdviceForm, ApplyToken } from "#/core/api/gen";
+import { bareDigits } from "#/core/lib/phone";
+
+export const CONSULTATION = "/loan/mortgage/phone-consultation";
+
+type Typed = { name: string; mobile: string; preferredTime: NonNullable<AdviceForm["preferredTime"]>; content: string; agreed: boolean };
+const NOTHING: Typed = { name: "", mobile: "", preferredTime: "any", content: "", agreed: false };
+
+type Request = {
+  typed: Typed;
+  change(some: Partial<Typed>): void;
+  /** `desiredAmount`: won, of whoever comes from the simple limit check. */
+  sending: UseMutationResult<Advice, Error, { desiredAmount: number | null }>;
+};
+const RequestContext = createContext<Request | null>(null);
+
+/** The name of a request, and what it takes along: the same when it is sent again. */
+const unsent = (): { key: string; applyToken: string | null } => ({ key: crypto.randomUUID(), applyToken: null });
+
+/** What the last pages know, also after they were loaded anew. */
+export type Completed = { mobile: string };
+export type Failed = { title: string; message: string; desiredAmount: number | null };
+
+export default function ConsultationRequest() {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(NOTHING);
+  const sent = useRef(unsent());
+  const change = (some: Partial<Typed>) => {
+    sent.current = unsent(); // another text is another request
+    setTyped({ ...typed, ...some });
+  };
+  const sending = useMutation({
+    mutationFn: async ({ desiredAmount }: { desiredAmount: number | null }) => {
+      // The check may have been made on this browser: the adviser then sees what it found.
+      const request = sent.current;
+      request.applyToken ??= (await get<ApplyToken>("/v2/loan/mortgage/placeholder-apply-token")).applyToken;
+      const { name, mobile, preferredTime, content } = typed;
+      const form: AdviceForm = { name, phoneNumber: bareDigits(mobile), preferredTime, content, desiredAmount, applyToken: request.applyToken, agreed: true };
+      return post<Advice>("/v2/loan/mortgage/advice-apply", form, { trim: true, headers: { "Idempotency-Key": request.key } });
+    },
+    onSuccess: async () => {
+      await navigate(`${CONSULTATION}/complete`, { replace: true, state: { mobile: typed.mobile } satisfies Completed });
+      sent.current = unsent();
+    },
+    onError: (error, { desiredAmount }) => {
+      const { title, message } = capture(error);
+      void navigate(`${CONSULTATION}/failed`, { replace: true, state: { title, message, desiredAmount } satisfies Failed });
+    },
+  });
+  return (
+    <RequestContext value={{ typed, change, sending }}>
+      <Outlet />
+    </RequestContext>
+  );
+}
+
+export function useConsultation(): Request {
+  const request = useContext(RequestContext);
+  if (!request) throw new Error("useConsultation needs a ConsultationRequest above it");
+  return request;
+}

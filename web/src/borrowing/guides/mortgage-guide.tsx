@@ -1,0 +1,121 @@
+/** What a mortgage loan is, what it costs, and the three ways into it. */
+import { useQuery } from "@tanstack/react-query";
+import type { RateInfo } from "#/core/api/gen";
+import { Questions } from "#/content/faq/questions";
+import { Pending } from "#/core/journeys/pending";
+import { rateInfo } from "#/borrowing/mortgage-simple/queries";
+import { reading } from "#/core/lib/money";
+import { isAuthenticated } from "#/core/session/session";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Facts, Figure, Note, Section, Table } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { Page } from "#/core/ui/layout/page";
+
+const QUESTIONS = [
+  { id: "mortgage-score", ask: "한도를 조회하면 신용점수가 내려가나요?", answer: "아니요. 집의 시세와 먼저 있는 대출만 보고 계산해요. 이름이나 주민등록번호도 묻지 않아요." },
+  { id: "mortgage-homes", ask: "어떤 집을 담보로 맡길 수 있나요?", answer: "내 이름으로 된 집이나 소유자가 동의한 집이면 돼요. 아파트는 수도권과 광역시, 세종시, 그 밖의 집은 수도권에 있으면 돼요." },
+  { id: "mortgage-senior", ask: "먼저 있는 대출이 있어도 되나요?", answer: "네. 한도에서 먼저 있는 대출과 전세 보증금을 뺀 만큼 빌릴 수 있어요." },
+  { id: "mortgage-online", ask: "온라인으로 바로 신청할 수 있나요?", answer: "네. 신청서를 쓰면 시세와 신용을 바로 확인하고, 서류도 온라인으로 받아요. 계약만 담당자와 만나서 해요." },
+  { id: "mortgage-early", ask: "일찍 갚을 수 있나요?", answer: "네. 일부만 갚을 수도 있어요. 계약에 따라 0~3%의 중도상환수수료가 들 수 있어요." },
+] as const;
+
+export default function MortgageGuide() {
+  const terms = useQuery(rateInfo());
+  return (
+    <Page title="주택담보대출" lead="가진 집을 담보로 빌려요. 주소와 먼저 있는 대출만 알려 주면 한도를 바로 볼 수 있어요.">
+      <div className="grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-x-20">
+        <div>
+          {terms.data ? <Terms of={terms.data} /> : <Pending of={terms} lines={7} />}
+          <div className="mt-8 flex flex-wrap gap-2">
+            <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/simple/input">
+              내 집 한도 조회하기
+            </AppLink>
+            <AppLink className={buttonClass("quiet", true)} href={isAuthenticated() ? "/loan/mortgage/draft" : "/loan/mortgage/phone-certification"}>
+              온라인 신청하기
+            </AppLink>
+            <AppLink className={buttonClass("quiet", true)} href="/loan/mortgage/phone-consultation">
+              전화 상담 신청하기
+            </AppLink>
+          </div>
+          {terms.data && <Rates of={terms.data} />}
+          <Section title="이렇게 진행돼요">
+            <Facts
+              prose
+              facts={[
+                { label: "1. 한도를 조회해요", value: "로그인하지 않아도 돼요. 집의 주소, 먼저 있는 대출, 세입자가 있는지만 물어요." },
+                { label: "2. 신청해요", value: "온라인으로 신청서를 쓰거나 전화로 상담해요. 조회한 내용은 그대로 이어져요." },
+                { label: "3. 서류와 심사", value: "소득과 신용, 등기를 확인하고 조건을 정해요." },
+                { label: "4. 투자자를 모아요", value: "다 모이면 확인한 계좌로 보내 드려요." },
+              ]}
+            />
+          </Section>
+          <Section title="빌리기 전에">
+            <Note risk title="제때 갚지 못하면">
+              <ul>
+                <li>집이 경매로 넘어가 소유권을 잃을 수 있어요.</li>
+                <li>늦은 날부터 연체 이자가 붙어요. 정한 금리를 더해도 연 20%를 넘지 않아요.</li>
+                <li>신용점수가 내려가고 다른 금융 거래에도 영향을 줘요.</li>
+              </ul>
+            </Note>
+          </Section>
+          <Section title="자주 묻는 질문">
+            <Questions questions={QUESTIONS} />
+          </Section>
+        </div>
+        <aside aria-label="한도 예시" className="order-first mb-10 lg:order-none lg:mb-0">{terms.data && <Example of={terms.data} />}</aside>
+      </div>
+    </Page>
+  );
+}
+
+const percent = (rate: number | string) => `${Number(rate).toFixed(1)}%`;
+
+const Terms = ({ of }: { of: RateInfo }) => (
+  <Facts
+    facts={[
+      { label: "빌릴 수 있는 사람", value: "집을 가진 성인" },
+      { label: "금액", value: `${reading(of.least)}~${reading(of.most)}` },
+      { label: "한도", value: `아파트 시세의 ${of.ltvApartment}%, 그 밖의 집 ${of.ltvOther}%` },
+      { label: "금리", value: `연 ${percent(of.lowestRate)}~${percent(of.highestRate)}` },
+      { label: "기간", value: `${of.months}개월` },
+      { label: "갚는 방법", value: "매달 이자, 만기에 원금" },
+      { label: "담보로 받는 집", value: `KB시세 ${reading(of.priceFloor)} 이상` },
+      { label: "중도상환수수료", value: "0~3%" },
+      { label: "연체 금리", value: "연 20% 이내" },
+    ]}
+  />
+);
+
+const PRICE = 900_000_000;
+const SENIOR = 250_000_000;
+
+const Rates = ({ of: { rates } }: { of: RateInfo }) => (
+  <Section title="금리는 이렇게 정해요">
+    <p className="sub mb-4">먼저 있는 대출과 새로 빌리는 금액을 더해 시세에서 차지하는 몫을 봐요. 몫이 작을수록 금리가 낮아요.</p>
+    <Table
+      caption="시세에서 모든 대출이 차지하는 몫에 따른 금리"
+      columns={["시세에서 차지하는 몫", "금리"]}
+      rows={rates.map(({ share, rate }) => [`${share}% 이하`, `연 ${percent(rate)}`])}
+    />
+  </Section>
+);
+
+/** The limit is what the price bears, less what is there already. */
+function Example({ of: { ltvApartment } }: { of: RateInfo }) {
+  const bears = (PRICE / 100) * ltvApartment;
+  return (
+    <div className="ledger">
+      <p className="label strong">시세 {reading(PRICE)} 아파트에</p>
+      <p className="cap">먼저 있는 담보대출이 {reading(SENIOR)}이면</p>
+      <div className="mt-3 mb-5">
+        <Figure before="최대" value={reading(bears - SENIOR).replace(/원$/, "")} unit="원" large />
+      </div>
+      <Lap value={SENIOR / bears} height={28} other="rest" />
+      <p className="scale mt-2">
+        <span>먼저 있는 대출 {reading(SENIOR)}</span>
+        <span>빌릴 수 있는 금액</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { spf } from "#/content/faq/loan";
+import { Questions } from "#/content/faq/questions";
+import { useResumeOnArrival } from "#/core/journeys/resume/start";
+import { company } from "#/core/shell/company";
+import { buttonClass } from "#/core/ui/button";
+import { Facts, Note, Section } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { LoanCta } from "./loan-cta";
+
+export default function SpfGuide() {
+  useResumeOnArrival();
+  return (
+    <Page title="선정산 대출" lead="판 물건값이 정산되기 전에, 정산받을 돈을 먼저 받아 써요. 사업자를 위한 대출이에요.">
+      <div className="max-w-[640px]">
+        <Facts
+          facts={[
+            { label: "빌릴 수 있는 사람", value: "온라인에서 물건을 파는 사업자" },
+            { label: "금액", value: "정산 예정 금액 안에서" },
+            { label: "금리", value: "연 19% 이내" },
+            { label: "갚는 때", value: "정산일" },
+            { label: "연체 금리", value: "연 20% 이내" },
+          ]}
+        />
+        <div className="mt-8 flex flex-wrap gap-2">
+          <a className={buttonClass("quiet", true)} href={`tel:${company.phone}`}>
+            {company.phone}으로 상담하기
+          </a>
+          <LoanCta />
+        </div>
+        <p className="cap mt-3">선정산 대출은 전화로 상담해요. ‘내 한도 알아보기’는 개인신용대출의 한도를 알려 드려요.</p>
+        <Section title="빌리기 전에">
+          <Note risk title="정산이 늦어지거나 취소되면">
+            <ul>
+              <li>반품과 취소로 정산금이 줄면 줄어든 만큼 직접 갚아야 해요.</li>
+              <li>제때 갚지 못하면 연체 이자가 붙고 신용점수가 내려가요.</li>
+            </ul>
+          </Note>
+        </Section>
+        <Section title="자주 묻는 질문">
+          <Questions questions={spf} />
+        </Section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+/** Finds a home's building by road, dong or its own name. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FoundHome } from "#/core/api/gen";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Empty } from "#/core/ui/layout/blank";
+import { useDelayed } from "#/core/ui/delayed";
+import { TextField } from "#/core/ui/forms/text-field";
+import { Pending } from "#/core/journeys/pending";
+import { homes } from "./homes";
+
+const PAUSE = 300;
+
+type HomeSearchProps = { busy: boolean; first?: string; onChosen(home: FoundHome): void };
+
+/** `first`: what is looked for before anything is typed. */
+export function HomeSearch({ busy, first = "", onChosen }: HomeSearchProps) {
+  const [text, setText] = useState(first);
+  const asked = useDelayed(text.trim(), PAUSE);
+  const reading = useQuery(homes(asked));
+  const list = asked.length >= 2 ? reading.data?.list : undefined;
+  return (
+    <>
+      <TextField
+        label="도로명, 동, 아파트 이름"
+        value={text}
+        placeholder="예: 통일로 18"
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="mt-6" aria-live="polite">
+        {(reading.isFetching || reading.error) && !list && <Pending of={reading} words="주소를 찾고 있어요" />}
+        {list?.length === 0 && <Empty title="찾는 주소가 없어요. 도로명과 건물 번호를 넣어 보세요." />}
+        {list && list.length > 0 && (
+          <AnswerList
+            label="찾은 주소"
+            busy={busy}
+            answers={list.map(({ roadAddress, zipCode, lotAddress }) => ({
+              value: roadAddress,
+              label: roadAddress,
+              note: [zipCode, lotAddress].join(" · "),
+            }))}
+            onAnswer={(road) => {
+              const chosen = list.find(({ roadAddress }) => roadAddress === road);
+              if (chosen) onChosen(chosen);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

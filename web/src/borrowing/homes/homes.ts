@@ -1,0 +1,31 @@
+/** Homes by address, as KB knows them. */
+import { queryOptions } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { AreaInfo, BuildingHomes, FoundHome, FoundHomes } from "#/core/api/gen";
+
+const MORTGAGE = "/v2/loan/mortgage";
+const once = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+export const homes = (searchText: string) =>
+  queryOptions({
+    queryKey: ["mortgage", "addresses", searchText],
+    queryFn: ({ signal }) => get<FoundHomes>(`${MORTGAGE}/address/search`, { signal, params: { searchText, page: 1 } }),
+    enabled: searchText.length >= 2,
+  });
+
+export const units = ({ zipCode, roadAddress, lotAddress }: FoundHome) =>
+  queryOptions({
+    ...once,
+    queryKey: ["mortgage", "dong-ho", roadAddress],
+    queryFn: ({ signal }) => get<BuildingHomes>(`${MORTGAGE}/dong-ho`, { signal, params: { zipCode, newAddress: roadAddress, oldAddress: lotAddress } }),
+  });
+
+export const areas = (kbBuildingUid: string, ho: string) =>
+  queryOptions({
+    ...once,
+    queryKey: ["mortgage", "areas", kbBuildingUid, ho],
+    queryFn: ({ signal }) => get<AreaInfo>(`${MORTGAGE}/area-info`, { signal, params: { kbBuildingUid, ho } }),
+    enabled: ho !== "",
+  });
+
+/** What these debts would leave; the last answer stands until the next one is there. */

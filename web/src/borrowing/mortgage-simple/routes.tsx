@@ -1,0 +1,18 @@
+/** The limit check for a mortgage loan, without log-in. */
+import chart from "#/core/journeys/charts/mortgage_simple.json";
+import { addressesOf } from "#/core/journeys/state/addresses";
+import { page } from "#/core/shell/page-route";
+
+const ISSUE = "/loan/mortgage/simple/issues/:issue";
+const screen = () => import("./simple-screen");
+
+const asking = addressesOf(chart, [])
+  .filter((path) => path !== ISSUE)
+  .map((path) => page(path, "open", screen, "funnel"));
+
+export default [
+  {
+    lazy: { Component: async () => (await import("./simple-journey")).default },
+    children: [...asking, page(ISSUE, "open", screen), page("/loan/mortgage/simple/issues", "open", screen)],
+  },
+];

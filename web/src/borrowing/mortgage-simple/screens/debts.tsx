@@ -1,0 +1,84 @@
+/** What has to be paid before us, roughly; what it leaves follows live. */
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { reading } from "#/core/lib/money";
+import { Facts } from "#/core/ui/layout/content";
+import { useChecked } from "#/core/ui/forms/checked";
+import { useDelayed } from "#/core/ui/delayed";
+import { Lap } from "#/core/ui/layout/lap";
+import { MoneyField } from "#/core/ui/forms/money-field";
+import { useTyped } from "#/core/journeys/state/typed";
+import { useSimpleCheck } from "../calls";
+import { availableLimit } from "../queries";
+import { SimplePage } from "../simple-page";
+
+type Typed = { senior: number | null; deposit: number | null };
+const QUICK = [10_000_000, 50_000_000, 100_000_000];
+const MOST = 1_000_000_000_000;
+const MOMENT = 300;
+
+const amount = (needed: boolean, error: string) => z.nullable(z.number()).check(z.refine((won) => !needed || Boolean(won), { error }));
+
+export default function Debts() {
+  const { snapshot, data, send } = useSimpleCheck();
+  const { typed, change } = useTyped<Typed>({ senior: null, deposit: null });
+  const { seniorFinanceExists = false, yearlyRentDepositExists = false, maxLimit = 0, price = 0 } = data;
+  const senior = seniorFinanceExists ? (typed.senior ?? 0) : 0;
+  const deposit = yearlyRentDepositExists ? (typed.deposit ?? 0) : 0;
+  const schema = z.object({
+    senior: amount(seniorFinanceExists, "대출 금액을 입력해 주세요."),
+    deposit: amount(yearlyRentDepositExists, "전세 보증금을 입력해 주세요."),
+  });
+  const { errors, passes } = useChecked(schema, typed);
+  const asked = useDelayed(`${senior} ${deposit}`, MOMENT).split(" ").map(Number);
+  const { data: left } = useQuery(availableLimit(snapshot.applyUid, asked[0] ?? 0, asked[1] ?? 0));
+  const remaining = left?.availableLimit ?? maxLimit;
+  return (
+    <SimplePage
+      question={"먼저 갚을 돈은\n얼마인가요?"}
+      lead="어림한 금액이면 돼요. 정확한 금액은 상담할 때 등기로 확인해요."
+      onBack={() => void send("change_answers", {})}
+      cta={{ label: "내 한도 보기", form: "debts" }}
+    >
+      <form
+        id="debts"
+        noValidate
+        className="grid gap-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes()) void send("estimate_debts", { seniorFinanceAmount: senior, yearlyRentDeposit: deposit });
+        }}
+      >
+        {seniorFinanceExists && (
+          <MoneyField
+            label="먼저 있는 담보대출"
+            help="채권최고액을 넣어 주세요. 모르면 처음 빌린 돈의 120%로 어림해요."
+            value={typed.senior}
+            error={errors.senior}
+            quick={QUICK}
+            max={MOST}
+            onValue={(won) => change({ senior: won })}
+          />
+        )}
+        {yearlyRentDepositExists && (
+          <MoneyField label="전세 보증금" value={typed.deposit} error={errors.deposit} quick={QUICK} max={MOST} onValue={(won) => change({ deposit: won })} />
+        )}
+      </form>
+      <section className="mt-9" aria-labelledby="left">
+        <h2 className="label strong sub mb-3" id="left">
+          이만큼 남아요
+        </h2>
+        <Lap value={maxLimit ? remaining / maxLimit : 0} height={28} other="part" />
+        <div className="mt-4" aria-live="polite">
+          <Facts
+            facts={[
+              { label: "KB시세", value: reading(price) },
+              { label: "대출이 없을 때 한도", value: reading(maxLimit) },
+              { label: "남은 한도", value: reading(remaining), sum: true },
+            ]}
+          />
+        </div>
+      </section>
+    </SimplePage>
+  );
+}

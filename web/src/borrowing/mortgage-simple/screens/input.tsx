@@ -1,0 +1,122 @@
+/** The home and what it is burdened with: small questions on one step, one after the other. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FoundHome } from "#/core/api/gen";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Loading } from "#/core/ui/layout/blank";
+import type { GivenAnswer } from "#/core/ui/layout/progress";
+import { HomeSearch } from "#/borrowing/homes/home-search";
+import { useQuestion } from "#/core/journeys/questions";
+import { useTyped } from "#/core/journeys/state/typed";
+import { type Exactness, firstOpen, type HomeAnswers, moved, NOTHING_SAID, questionsFor, submission, type Tenant, type YesNo } from "../answers";
+import { useSimpleCheck } from "../calls";
+import { passable } from "../queries";
+import { SimplePage } from "../simple-page";
+import { Unit } from "./unit";
+
+const LOANS: { value: YesNo; label: string; note?: string }[] = [
+  { value: "yes", label: "있어요", note: "은행, 저축은행, 보험사에서 받은 담보대출을 모두 포함해요" },
+  { value: "no", label: "없어요" },
+];
+const KNOWLEDGE: { value: Exactness; label: string; note: string }[] = [
+  { value: "rough", label: "대략 알고 있어요", note: "어림한 금액으로 한도를 바로 계산해요" },
+  { value: "exact", label: "등기로 정확히 알고 있어요", note: "상담원이 등기와 함께 확인해 정확한 한도를 알려 드려요" },
+];
+const TENANTS: { value: Tenant; label: string; note?: string }[] = [
+  { value: "none", label: "없어요", note: "내가 살거나 비어 있어요" },
+  { value: "yearly", label: "전세로 살고 있어요" },
+  { value: "monthly", label: "월세로 살고 있어요", note: "보증금이 있는 월세와 반전세를 포함해요" },
+];
+
+export default function Input() {
+  const { typed, change, ready } = useTyped(NOTHING_SAID);
+  if (!ready) {
+    return (
+      <SimplePage question="어떤 집인가요?">
+        <Loading />
+      </SimplePage>
+    );
+  }
+  return <Questions typed={typed} change={change} />;
+}
+
+/** One line for both questions about the loan. */
+function burden({ senior, exactness }: HomeAnswers): string | undefined {
+  if (senior !== "yes") return senior ? "담보대출 없음" : undefined;
+  return exactness ? `담보대출 있음, ${exactness === "exact" ? "정확히" : "대략"} 알아요` : "담보대출 있음";
+}
+
+type QuestionsProps = { typed: HomeAnswers; change(some: Partial<HomeAnswers>): void };
+
+function Questions({ typed, change }: QuestionsProps) {
+  const { send, busy } = useSimpleCheck();
+  const queries = useQueryClient();
+  const questions = questionsFor(typed);
+  const [first] = useState(() => firstOpen(typed));
+  const { current, go, back } = useQuestion(first);
+  const place = Math.min(current, questions.length - 1);
+  const { home } = typed;
+  const words: Partial<Record<string, { label: string; value: string | undefined }>> = {
+    home: { label: "주소", value: home?.building ?? home?.roadAddress },
+    unit: { label: "동·호", value: [typed.dong, typed.ho].filter(Boolean).join(" ") },
+    senior: { label: "먼저 있는 대출", value: burden(typed) },
+  };
+  const answers = questions.slice(0, place).flatMap((question, i): GivenAnswer[] => {
+    const said = words[question];
+    return said?.value ? [{ section: "집과 대출", label: said.label, value: said.value, onEdit: () => go(i) }] : [];
+  });
+  const frame = { answers, ...(back && { onBack: back }) };
+  const answer = (some: Partial<HomeAnswers>) => {
+    change(some);
+    go(place + 1);
+  };
+  const hand = (said: HomeAnswers, of: FoundHome) => void send("check_home", submission(said, of));
+
+  /** A home on which nothing is lent is not asked about any further. */
+  const choose = async (chosen: FoundHome) => {
+    const some = chosen.roadAddress === home?.roadAddress ? { home: chosen } : moved(chosen);
+    change(some);
+    const asked = await queries.fetchQuery(passable(chosen)).catch(() => null);
+    if (asked && !asked.isPassable) hand({ ...NOTHING_SAID, home: chosen }, chosen);
+    else go(1);
+  };
+
+  const question = home ? questions[place] : "home";
+  switch (question) {
+    case "unit":
+      return home && <Unit key={home.roadAddress} frame={frame} home={home} typed={typed} change={change} onDone={(some) => answer({ ...some, isDescribed: true })} />;
+    case "senior":
+      return (
+        <SimplePage {...frame} question={"이 집을 담보로\n받은 대출이 있나요?"} lead="먼저 있는 대출이 있어도 남은 한도 안에서 빌릴 수 있어요.">
+          <AnswerList label="담보대출" answers={LOANS} given={typed.senior} onAnswer={(senior) => answer({ senior })} />
+        </SimplePage>
+      );
+    case "exactness":
+      return (
+        <SimplePage {...frame} question={"대출 금액을\n얼마나 알고 있나요?"} lead="등기에 적힌 채권최고액을 말해요. 보통 처음 빌린 돈의 120%예요.">
+          <AnswerList label="대출 금액" answers={KNOWLEDGE} given={typed.exactness} onAnswer={(exactness) => answer({ exactness })} />
+        </SimplePage>
+      );
+    case "tenant":
+      return (
+        <SimplePage {...frame} question={"세입자가\n살고 있나요?"} lead="답하면 KB시세를 조회해 한도를 알려 드려요. 신용점수에는 영향이 없어요.">
+          <AnswerList
+            label="세입자"
+            answers={TENANTS}
+            given={typed.tenant}
+            busy={busy}
+            onAnswer={(tenant) => {
+              change({ tenant });
+              if (home) hand({ ...typed, tenant }, home);
+            }}
+          />
+        </SimplePage>
+      );
+    default:
+      return (
+        <SimplePage {...frame} question={"담보로 맡길 집은\n어디에 있나요?"} lead="내 이름으로 된 집의 주소를 찾아 주세요.">
+          <HomeSearch busy={busy} onChosen={(chosen) => void choose(chosen)} />
+        </SimplePage>
+      );
+  }
+}

@@ -1,0 +1,95 @@
+/** What can be lent, and what an amount of it costs. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { digits, reading } from "#/core/lib/money";
+import { AmountSlider } from "#/core/ui/forms/amount-slider";
+import { Button } from "#/core/ui/button";
+import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
+import { useDelayed } from "#/core/ui/delayed";
+import { Loading } from "#/core/ui/layout/blank";
+import { useTyped } from "#/core/journeys/state/typed";
+import { Pending } from "#/core/journeys/pending";
+import { useSimpleCheck } from "../calls";
+import { cost, rateInfo } from "../queries";
+import { SimplePage } from "../simple-page";
+
+const MOMENT = 300;
+
+export default function Result() {
+  const { data } = useSimpleCheck();
+  const terms = useQuery(rateInfo());
+  const { typed, change, ready } = useTyped<{ amount: number | null }>({ amount: null });
+  const { availableLimit = 0 } = data;
+  if (!ready || !terms.data) {
+    return (
+      <SimplePage question="한도를 불러오고 있어요">
+        {terms.error ? <Pending of={terms} /> : <Loading />}
+      </SimplePage>
+    );
+  }
+  const { least, unit, months } = terms.data;
+  const half = Math.round(availableLimit / 2 / unit) * unit;
+  const amount = Math.min(Math.max(typed.amount ?? half, least), availableLimit);
+  return <Limit amount={amount} least={least} unit={unit} months={months} onAmount={(won) => change({ amount: won })} />;
+}
+
+type LimitProps = { amount: number; least: number; unit: number; months: number; onAmount(won: number): void };
+
+function Limit({ amount, least, unit, months, onAmount }: LimitProps) {
+  const { snapshot, data, send, busy } = useSimpleCheck();
+  const navigate = useNavigate();
+  const asking = useQuery(cost(snapshot.applyUid, snapshot.sequence, useDelayed(amount, MOMENT)));
+  const { building, supplyArea, price = 0, maxLimit = 0, availableLimit = 0, seniorFinanceAmount = 0, yearlyRentDeposit = 0 } = data;
+  const debts = [
+    { label: "먼저 있는 담보대출", won: seniorFinanceAmount },
+    { label: "전세 보증금", won: yearlyRentDeposit },
+  ].filter(({ won }) => won > 0);
+  return (
+    <SimplePage
+      eyebrow="한도를 확인했어요"
+      question={`최대 ${reading(availableLimit)}까지\n빌릴 수 있어요`}
+      lead={[building, supplyArea && `공급 ${supplyArea}㎡`].filter(Boolean).join(" · ")}
+      cta={{
+        label: "이 금액으로 전화 상담 신청하기",
+        onPress: () => void navigate("/loan/mortgage/phone-consultation", { state: { desiredAmount: amount } }),
+      }}
+    >
+      <AmountSlider label="빌릴 금액" value={amount} min={least} max={availableLimit} step={unit} onValue={onAmount} />
+      <section className="pt-9" aria-labelledby="monthly">
+        <h2 className="label strong sub" id="monthly">
+          매달 낼 이자
+        </h2>
+        {asking.data ? (
+          <>
+            <Figure live large value={digits(asking.data.interestPerMonth)} unit="원" />
+            <p className="sub label">
+              금리는 <strong>연 {Number(asking.data.rate)}%</strong>예요. {months}개월 동안 이자만 내고 원금은 만기에 갚아요.
+            </p>
+          </>
+        ) : (
+          <Pending of={asking} lines={2} />
+        )}
+      </section>
+      <Section title="이렇게 계산했어요">
+        <Facts
+          facts={[
+            { label: "KB시세", value: reading(price) },
+            { label: "대출이 없을 때 한도", value: reading(maxLimit) },
+            ...debts.map(({ label, won }) => ({ label, value: `− ${reading(won)}` })),
+            { label: "빌릴 수 있는 금액", value: reading(availableLimit), sum: true },
+          ]}
+        />
+        <p className="mt-4">
+          <Button look="quiet" busy={busy} onClick={() => void send("change_answers", {})}>
+            조건 바꾸기
+          </Button>
+        </p>
+      </Section>
+      <div className="mt-6">
+        <Note title="아직 대출이 확정된 건 아니에요">
+          <p>소득과 신용, 등기를 심사한 뒤에 한도와 금리가 달라질 수 있어요. 전화로 상담하거나 온라인으로 신청해 주세요.</p>
+        </Note>
+      </div>
+    </SimplePage>
+  );
+}

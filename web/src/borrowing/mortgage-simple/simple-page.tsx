@@ -1,0 +1,18 @@
+/** A page of the simple limit check: the journey's frame with its name, and what has been settled so far. */
+import type { FunnelProps } from "#/core/ui/layout/funnel";
+import type { GivenAnswer } from "#/core/ui/layout/progress";
+import { JourneyPage } from "#/core/journeys/journey-page";
+import { useSimpleCheck } from "./calls";
+
+const LEAVING = { title: "여기까지 하고 나갈까요?", message: "답한 내용은 이 브라우저에 7일 동안 남아 있어요. 다시 들어오면 이어서 볼 수 있어요." };
+
+type SimplePageProps = Omit<FunnelProps, "name" | "progress" | "sections" | "onClose" | "notice">;
+
+export function SimplePage(page: SimplePageProps) {
+  const { data } = useSimpleCheck();
+  const settled: readonly GivenAnswer[] = data.building && data.price !== undefined ? [{ section: "집과 대출", label: "집", value: data.building }] : [];
+  const { answers = settled } = page;
+  // What can no longer be changed is looked up, not read again on every page.
+  const isSettled = !answers.some(({ onEdit }) => onEdit);
+  return <JourneyPage {...page} answers={answers} answersShut={isSettled} name="주택담보대출 한도 조회" leaving={LEAVING} />;
+}

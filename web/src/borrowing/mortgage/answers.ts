@@ -1,0 +1,99 @@
+/** What the draft asks, and what is sent of it. */
+import type { FoundHome, MortgageForm } from "#/core/api/gen";
+import type { Consent } from "#/core/journeys/consents";
+
+export const ANOTHER = "2";
+export const DIRECT_INPUT = "6";
+
+export type Draft = {
+  home: FoundHome | null;
+  kbAreaUid: string | null;
+  dong: string;
+  ho: string;
+  /** A code of the property types. */
+  type: string;
+  /** A code of the property owners. */
+  owner: string;
+  ownerName: string;
+  ownerBirthday: string;
+  ownerMobile: string;
+  relation: string;
+  relationText: string;
+  amount: number | null;
+  period: string;
+  purpose: string;
+  purposeDetail: string;
+  inflow: string;
+  income: number | null;
+  job: string;
+  moneySource: string;
+  englishName: string;
+  residence: FoundHome | null;
+  residenceDetail: string;
+};
+
+export const NOTHING_SAID: Draft = {
+  home: null,
+  kbAreaUid: null,
+  dong: "",
+  ho: "",
+  type: "",
+  owner: "",
+  ownerName: "",
+  ownerBirthday: "",
+  ownerMobile: "",
+  relation: "",
+  relationText: "",
+  amount: null,
+  period: "",
+  purpose: "",
+  purposeDetail: "",
+  inflow: "",
+  income: null,
+  job: "",
+  moneySource: "",
+  englishName: "",
+  residence: null,
+  residenceDetail: "",
+};
+
+/** Choosing somebody else's home asks who that is; one's own forgets it. */
+export const owned = (owner: string): Partial<Draft> =>
+  owner === ANOTHER ? { owner } : { owner, ownerName: "", ownerBirthday: "", ownerMobile: "", relation: "", relationText: "" };
+
+type Person = { name: string; phoneNumber: string; civilCodeFirst: string; civilCodeLast: string };
+
+/** The body of the call. */
+export function submission(said: Draft, home: FoundHome, residence: FoundHome, who: Person, applyToken: string, agreements: Consent): MortgageForm {
+  const another = said.owner === ANOTHER;
+  return {
+    ...who,
+    applyToken,
+    agreements,
+    collateralTypeCode: said.type,
+    customerExpectAmount: said.amount ?? 0,
+    customerExpectPeriod: said.period,
+    customerPurpose: said.purpose,
+    purposeDetail: said.purposeDetail.trim(),
+    customerInflowRoute: said.inflow,
+    customerIncomeAmount: said.income ?? 0,
+    annualSalary: said.income ?? 0,
+    collateralAddress: home.roadAddress,
+    collateralOldAddress: home.lotAddress,
+    collateralDong: said.dong.trim(),
+    collateralHo: said.ho.trim(),
+    collateralZipCode: home.zipCode,
+    building: home.building ?? "",
+    kbAreaUid: said.kbAreaUid,
+    isCollateralProviderOneself: !another,
+    collateralProviderName: another ? said.ownerName : null,
+    collateralProviderBirthday: another ? said.ownerBirthday : null,
+    collateralProviderMobile: another ? said.ownerMobile : null,
+    collateralProviderRelation: another ? said.relation : null,
+    collateralProviderRelationText: another && said.relation === DIRECT_INPUT ? said.relationText.trim() : "",
+    englishName: said.englishName.trim(),
+    homeAddress: { zipCode: residence.zipCode, roadAddress: residence.roadAddress, detail: said.residenceDetail.trim() },
+    jobCode: said.job,
+    moneySource: said.moneySource,
+  };
+}

@@ -1,0 +1,56 @@
+/** Which call carries which event, and with what; what the snapshot may say. */
+import { useCallback } from "react";
+import { post } from "#/core/api/client";
+import { type Submitted, useJourney } from "#/core/journeys/journey";
+import type { Command, Snapshot } from "#/core/journeys/state/model";
+
+const MORTGAGE = "/v2/loan/mortgage";
+
+export type Paper = { mediaType: string; size: number; uploadedAt: string };
+
+/** Won; months; percent a year. What is not known yet is not there. */
+export type MortgageData = {
+  problem?: { code: string; title: string; message: string };
+  building?: string;
+  amount?: number;
+  period?: number;
+  limit?: number;
+  rate?: string;
+  failure?: number;
+  success?: number;
+  ownerName?: string;
+  documents?: Record<string, Paper>;
+  reason?: string;
+  reasons?: string[];
+};
+
+const CALLS = {
+  correct_application: `${MORTGAGE}/draft/correct`,
+  continue_application: `${MORTGAGE}/draft/continue`,
+  add_mortgage_document: `${MORTGAGE}/document`,
+  send_mortgage_documents: `${MORTGAGE}/submit`,
+  accept_mortgage: `${MORTGAGE}/accept`,
+} as const;
+
+/** Begins an application, or finds the one under way. */
+export const OPENING: Command = { event: null, path: `${MORTGAGE}/draft/open` };
+export const open = async () => (await post<{ journey: Snapshot }>(OPENING.path)).journey;
+
+/** Sends the sealed draft to its examination. */
+export const examination = (applyToken: string, encodeData: string): Command => ({
+  event: "apply_mortgage",
+  path: `${MORTGAGE}/fetch/credit/${encodeURIComponent(applyToken)}`,
+  body: { encodeData, gaCookie: "" },
+});
+
+/** The application on the screen. Its pages are only shown while there is one. */
+export function useMortgage() {
+  const journey = useJourney<MortgageData>();
+  const { snapshot, submit } = journey;
+  if (!snapshot) throw new Error("this page needs an application");
+  const send = useCallback(
+    (event: keyof typeof CALLS, body: object = {}): Promise<Submitted> => submit({ event, path: CALLS[event], body }),
+    [submit],
+  );
+  return { ...journey, snapshot, data: snapshot.data, send };
+}

@@ -1,0 +1,27 @@
+/** Whoever applies without being logged in is certified here, then logs in or joins, and comes to the draft. */
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { post } from "#/core/api/client";
+import { useCertification } from "#/accounts/identity/certification";
+import IdentityScreen from "#/accounts/identity/identity-screen";
+import { Spent } from "#/accounts/identity/screens/spent";
+import type { LoggedIn } from "#/core/session/logged-in";
+import { enter } from "#/core/session/session";
+
+const DRAFT = "/loan/mortgage/draft";
+
+export default function MortgageIdentity() {
+  const { snapshot, data } = useCertification();
+  const navigate = useNavigate();
+  const goOn = useMutation({
+    mutationFn: async (identityToken: string) => {
+      if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(DRAFT)}`, { replace: true });
+      const { accessToken, refreshToken } = await post<LoggedIn>("/v2/login/has-loan", { identityToken });
+      if (!accessToken || !refreshToken) return navigate("/loan/mortgage/failed/dormant-user", { replace: true });
+      await enter({ accessToken, refreshToken });
+      return navigate(DRAFT, { replace: true });
+    },
+  });
+  if (snapshot.step !== "certified") return <IdentityScreen />;
+  return <Spent words="본인 확인을 마쳤어요. 로그인하고 있어요" error={goOn.error} onToken={goOn.mutate} />;
+}

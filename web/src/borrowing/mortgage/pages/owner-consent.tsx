@@ -1,0 +1,85 @@
+/** The owner of a home is certified, sees what it is to secure, says where they live, and agrees. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { post } from "#/core/api/client";
+import type { CertifiedOwner, FoundHome } from "#/core/api/gen";
+import { showError } from "#/core/dialogs/error-dialog";
+import { HomeSearch } from "#/borrowing/homes/home-search";
+import { useCertification } from "#/accounts/identity/certification";
+import { IdentityPage } from "#/accounts/identity/identity-page";
+import IdentityScreen from "#/accounts/identity/identity-screen";
+import { Spent } from "#/accounts/identity/screens/spent";
+import { reading } from "#/core/lib/money";
+import { identityToken } from "#/core/session/identity-token";
+import { ownerLink } from "./owner-link";
+import { Blank } from "#/core/ui/layout/blank";
+import { Checkbox } from "#/core/ui/forms/choices";
+import { Facts, Note } from "#/core/ui/layout/content";
+import { TextField } from "#/core/ui/forms/text-field";
+
+const OWNER = "/v2/loan/mortgage/joint-or-third-party";
+
+export default function OwnerConsent() {
+  const { snapshot } = useCertification();
+  const certify = useMutation({
+    mutationFn: (token: string) => post<CertifiedOwner>(`${OWNER}/identity`, { token: ownerLink.get(), identityToken: token }),
+    onSuccess: () => identityToken.drop(),
+  });
+  if (snapshot.step !== "certified") return <IdentityScreen />;
+  if (certify.data) return <Consent of={certify.data} />;
+  return <Spent words="본인 확인을 마쳤어요. 신청 내용을 불러오고 있어요" error={certify.error} onToken={certify.mutate} />;
+}
+
+function Consent({ of }: { of: CertifiedOwner }) {
+  const [home, setHome] = useState<FoundHome | null>(null);
+  const [detail, setDetail] = useState("");
+  const [agreed, setAgreed] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const agree = useMutation({
+    mutationFn: ({ zipCode, roadAddress }: FoundHome) =>
+      post(`${OWNER}/address`, { ownerToken: of.ownerToken, isAgreed: true, homeAddress: { zipCode, roadAddress, detail: detail.trim() } }),
+    onSuccess: () => ownerLink.drop(),
+    onError: (error) => showError(error),
+  });
+  if (agree.data) return <Blank title="동의를 마쳤어요" message="신청한 분에게 바로 알려졌어요. 이 화면은 닫아도 돼요." />;
+  if (!home) {
+    return (
+      <IdentityPage question={"지금 어디에\n살고 있나요?"} lead={`${of.name}님, 소유자의 주소도 필요해요.`}>
+        <HomeSearch busy={false} onChosen={setHome} />
+      </IdentityPage>
+    );
+  }
+  const hand = () => (agreed ? agree.mutate(home) : setAsked(true));
+  return (
+    <IdentityPage
+      question={"이 집을\n담보로 맡길까요?"}
+      onBack={() => setHome(null)}
+      cta={{ label: "담보로 맡기는 데 동의하기", busy: agree.isPending, onPress: hand }}
+    >
+      <Facts
+        facts={[
+          { label: "담보로 맡길 집", value: of.collateralAddress },
+          { label: "대출 금액", value: reading(of.amount) },
+          { label: "기간", value: `${of.period}개월` },
+          { label: "내 주소", value: home.roadAddress },
+        ]}
+      />
+      <div className="mt-6 grid gap-6">
+        <TextField label="상세 주소 (선택)" value={detail} maxLength={100} autoComplete="address-line2" onChange={(event) => setDetail(event.target.value)} />
+        <Note risk title="갚지 못하면 집을 잃을 수 있어요">
+          신청한 분이 제때 갚지 못하면 이 집이 경매로 넘어갈 수 있어요.
+        </Note>
+        <div>
+          <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
+            위 내용을 읽었고 이 집을 담보로 맡기는 데 동의해요
+          </Checkbox>
+          {asked && !agreed && (
+            <p className="err mt-1" role="alert">
+              동의해야 계속할 수 있어요.
+            </p>
+          )}
+        </div>
+      </div>
+    </IdentityPage>
+  );
+}

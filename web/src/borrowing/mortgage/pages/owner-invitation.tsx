@@ -1,0 +1,35 @@
+/** Where the owner of a home arrives by the link of an SMS: who asks for what. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { get } from "#/core/api/client";
+import type { OwnerLoginCheck } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { ownerLink } from "./owner-link";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+
+export default function OwnerInvitation() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  useEffect(() => ownerLink.set(token), [token]);
+  const reading = useQuery({
+    queryKey: ["mortgage", "owner", token],
+    queryFn: ({ signal }) => get<OwnerLoginCheck>("/v2/loan/mortgage/joint-or-third-party/login/check", { signal, params: { token } }),
+  });
+  const invited = reading.data;
+  if (!invited) return <Blank title="링크를 확인하고 있어요" message={<Pending of={reading} lines={2} />} />;
+  if (!invited.isOpen) return <Blank drawing="apart" title="열 수 없는 링크예요" message="이미 동의했거나 7일이 지났어요. 신청한 분에게 문자를 다시 보내 달라고 해 주세요." />;
+  return (
+    <Blank
+      drawing="open"
+      title="집 소유자의 동의가 필요해요"
+      message={`${invited.applicantName}님이 ${invited.ownerName}님의 집을 담보로 대출을 신청했어요. 내 이름으로 된 휴대폰으로 본인 확인을 하면 내용을 볼 수 있어요.`}
+    >
+      <AppLink className={buttonClass("primary", true)} href="/loan/mortgage/joint-or-third-party/phone-certification">
+        휴대폰으로 본인 확인하기
+      </AppLink>
+    </Blank>
+  );
+}

@@ -1,0 +1,50 @@
+/** The papers of the application; each may be replaced until they are sent. */
+import { useQuery } from "@tanstack/react-query";
+import { Tag } from "#/core/ui/layout/content";
+import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { shortDate } from "#/core/lib/date";
+import { Pending } from "#/core/journeys/pending";
+import { useMortgage } from "../calls";
+import { MortgagePage } from "../mortgage-page";
+import { choices } from "../queries";
+
+export default function Documents() {
+  const { data, send, busy } = useMortgage();
+  const reading = useQuery(choices());
+  const given = data.documents ?? {};
+  const take = (kind: string, file: File) => {
+    const form = new FormData();
+    form.append("kind", kind);
+    form.append("file", file);
+    void send("add_mortgage_document", form);
+  };
+  return (
+    <MortgagePage
+      question={"신청을 마쳤어요.\n서류를 올려 주세요"}
+      lead="PDF나 사진으로 올려 주세요. 다른 기기에서 이어서 올려도 돼요."
+      cta={{ label: "서류 내기", onPress: () => void send("send_mortgage_documents") }}
+    >
+      {reading.data ? (
+        <ul className="border-t-2 border-ink-900" aria-label="서류">
+          {reading.data.documents.map(({ code, name }) => {
+            const paper = given[code];
+            return (
+              <li key={code} className="border-b border-line py-4">
+                <div className="flex items-start gap-3">
+                  <p className="strong flex-1">{name}</p>
+                  <Tag tone={paper ? "pine" : "clay"}>{paper ? "올렸어요" : "올려 주세요"}</Tag>
+                </div>
+                {paper && <p className="cap mt-1">{shortDate(paper.uploadedAt)}</p>}
+                <div className="mt-2">
+                  <PaperUpload name={name} again={Boolean(paper)} busy={busy} onFile={(file) => take(code, file)} />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <Pending of={reading} />
+      )}
+    </MortgagePage>
+  );
+}

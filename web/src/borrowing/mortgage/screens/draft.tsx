@@ -1,0 +1,280 @@
+/** The draft: the home, who owns it, the wanted loan, the applicant, the consents; one question after the other. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { post } from "#/core/api/client";
+import type { FoundHome, MortgageChoices, PrefilledMortgage, SealedApplication } from "#/core/api/gen";
+import { showError } from "#/core/dialogs/error-dialog";
+import { civilFront, date, mobile11, name, required } from "#/core/lib/rules";
+import { Loading } from "#/core/ui/layout/blank";
+import { useChecked } from "#/core/ui/forms/checked";
+import { Segmented, SelectField } from "#/core/ui/forms/choices";
+import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
+import { Note } from "#/core/ui/layout/content";
+import { MoneyField } from "#/core/ui/forms/money-field";
+import { PhoneField, TextField } from "#/core/ui/forms/text-field";
+import { reading } from "#/core/lib/money";
+import { useConsents } from "#/core/journeys/consents";
+import { HomeSearch } from "#/borrowing/homes/home-search";
+import { areas, units } from "#/borrowing/homes/homes";
+import { Pending } from "#/core/journeys/pending";
+import { useQuestion } from "#/core/journeys/questions";
+import { useTyped } from "#/core/journeys/state/typed";
+import { ANOTHER, DIRECT_INPUT, type Draft as Typed, NOTHING_SAID, owned, submission } from "../answers";
+import { examination, useMortgage } from "../calls";
+import { MortgagePage, type MortgagePageProps } from "../mortgage-page";
+import { applyToken, checkedHome, choices, ownPerson } from "../queries";
+
+const MILLION = 1_000_000;
+const chosen = (what: string) => z.string().check(z.minLength(1, `${what} 골라 주세요.`));
+const toOptions = (codes: readonly { code: string; name: string }[]) => codes.map(({ code, name: label }) => ({ value: code, label }));
+
+export default function Draft() {
+  const { typed, change, ready } = useTyped(NOTHING_SAID);
+  const offered = useQuery(choices());
+  const person = useQuery(ownPerson());
+  const checked = useQuery(checkedHome());
+  const loading = [offered, person].find(({ data }) => !data);
+  if (!ready || loading || checked.isPending) {
+    return (
+      <MortgagePage question="신청서를 불러오고 있어요">
+        {loading?.error ? <Pending of={loading} /> : <Loading />}
+      </MortgagePage>
+    );
+  }
+  if (!offered.data || !person.data) return null;
+  return <Questions typed={typed} change={change} offered={offered.data} person={person.data} checked={checked.data ?? null} />;
+}
+
+type Frame = Pick<MortgagePageProps, "onBack">;
+type PartProps = { frame: Frame; typed: Typed; offered: MortgageChoices; change(some: Partial<Typed>): void; onDone(): void };
+type QuestionsProps = Omit<PartProps, "frame" | "onDone"> & { person: PrefilledMortgage; checked: PrefilledMortgage | null };
+
+function Questions({ typed, change, offered, person, checked }: QuestionsProps) {
+  const { current, go, back } = useQuestion(0);
+  const [civil, setCivil] = useState({ front: (person.birthday ?? "").replaceAll("-", "").slice(2), back: "" });
+  const frame: Frame = back ? { onBack: back } : {};
+  const part = { frame, typed, offered, change, onDone: () => go(current + 1) };
+  const { home, residence } = typed;
+  const lacksHome = !home;
+  const lacksResidence = current > 4 && !residence;
+  if (current === 0 || lacksHome) {
+    return (
+      <MortgagePage {...frame} question={"담보로 맡길 집은\n어디에 있나요?"} lead="신청은 5분쯤 걸려요. 쓴 내용은 저장돼서 다른 기기에서도 이어 쓸 수 있어요.">
+        {checked?.availableLimit != null && checked.availableLimit > 0 && (
+          <div className="mb-6">
+            <Note title="조회한 집이 있어요">
+              {[checked.address, checked.dong, checked.ho].filter(Boolean).join(" ")}의 한도는 {reading(checked.availableLimit)}이에요.
+            </Note>
+          </div>
+        )}
+        <HomeSearch
+          busy={false}
+          first={home?.roadAddress ?? checked?.address ?? ""}
+          onChosen={(found) => {
+            const same = found.roadAddress === home?.roadAddress;
+            const known = found.roadAddress === checked?.address ? { dong: checked.dong ?? "", ho: checked.ho ?? "" } : { dong: "", ho: "" };
+            change(same ? { home: found } : { home: found, kbAreaUid: null, ...known });
+            go(1);
+          }}
+        />
+      </MortgagePage>
+    );
+  }
+  if (current === 1) return <Unit {...part} home={home} />;
+  if (current === 2) return <Owner {...part} />;
+  if (current === 3) return <Wish {...part} />;
+  if (current === 4 || lacksResidence || !residence) {
+    return (
+      <MortgagePage {...frame} question={"지금 어디에\n살고 있나요?"} lead="담보로 맡길 집과 같아도 찾아서 골라 주세요.">
+        <HomeSearch
+          busy={false}
+          first={residence?.roadAddress ?? ""}
+          onChosen={(found) => {
+            change({ residence: found });
+            go(5);
+          }}
+        />
+      </MortgagePage>
+    );
+  }
+  if (current === 5) return <Applicant {...part} residence={residence} civil={civil} onCivil={setCivil} />;
+  return (
+    <Consents
+      frame={frame}
+      bodyOf={(token, agreements) =>
+        submission(typed, home, residence, { name: person.name ?? "", phoneNumber: person.phoneNumber ?? "", civilCodeFirst: civil.front, civilCodeLast: civil.back }, token, agreements)
+      }
+      isReady={civil.back.length === 1}
+      onLacking={() => go(5)}
+    />
+  );
+}
+
+function Unit({ frame, typed, offered, change, onDone, home }: PartProps & { home: FoundHome }) {
+  const known = useQuery(units(home));
+  const building = known.data?.kbBuildingUid ?? null;
+  const sizes = useQuery({ ...areas(building ?? "", typed.ho), enabled: Boolean(building && typed.ho) });
+  const type = typed.type || (home.isApartment ? (offered.propertyTypes[0]?.code ?? "") : "");
+  const { errors, passes } = useChecked(z.object({ type: chosen("집의 종류를"), ho: required("동·호수나 층") }), { type, ho: typed.ho });
+  if (known.isPending) {
+    return (
+      <MortgagePage {...frame} question="몇 동 몇 호인가요?">
+        <Pending of={known} words="동과 호수를 불러오고 있어요" />
+      </MortgagePage>
+    );
+  }
+  const wings = known.data?.dongHoList ?? [];
+  const flats = wings.find(({ dong }) => dong === typed.dong)?.hoList ?? [];
+  return (
+    <MortgagePage {...frame} question="몇 동 몇 호인가요?" lead={home.building ?? home.roadAddress} cta={{ label: "다음", form: "unit", busy: sizes.isFetching }}>
+      <form
+        id="unit"
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!passes()) return;
+          change({ type, kbAreaUid: sizes.data?.kbAreaInfoList[0]?.kbAreaUid ?? null });
+          onDone();
+        }}
+      >
+        <Segmented label="집의 종류" name="type" error={errors.type} options={toOptions(offered.propertyTypes)} value={type} onValue={(code) => change({ type: code })} />
+        {building ? (
+          <div className="grid grid-cols-2 gap-4">
+            <SelectField label="동" value={typed.dong} options={wings.map(({ dong }) => ({ value: dong, label: dong }))} onValue={(dong) => change({ dong, ho: "" })} />
+            <SelectField label="호" value={typed.ho} error={errors.ho} disabled={!typed.dong} options={flats.map((ho) => ({ value: ho, label: ho }))} onValue={(ho) => change({ ho })} />
+          </div>
+        ) : (
+          <TextField label="동·호수나 층" value={typed.ho} error={errors.ho} maxLength={20} placeholder="예: 101동 1203호" autoComplete="off" onChange={(event) => change({ ho: event.target.value, dong: "" })} />
+        )}
+      </form>
+    </MortgagePage>
+  );
+}
+
+function Owner({ frame, typed, offered, change, onDone }: PartProps) {
+  const another = typed.owner === ANOTHER;
+  const direct = another && typed.relation === DIRECT_INPUT;
+  const schema = z.object({
+    owner: chosen("누구의 집인지"),
+    ...(another && { ownerName: name, ownerBirthday: date, ownerMobile: mobile11, relation: chosen("관계를") }),
+    ...(direct && { relationText: required("관계") }),
+  });
+  const { errors, passes } = useChecked(schema, typed) as { errors: Partial<Record<keyof Typed, string>>; passes(): boolean };
+  return (
+    <MortgagePage {...frame} question={"누구의 이름으로\n된 집인가요?"} lead="등기에 적힌 소유자를 말해요." cta={{ label: "다음", form: "owner" }}>
+      <form
+        id="owner"
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes()) onDone();
+        }}
+      >
+        <Segmented label="집의 소유자" name="owner" error={errors.owner} options={toOptions(offered.owners)} value={typed.owner} onValue={(code) => change(owned(code))} />
+        {another && (
+          <>
+            <Note>소유자의 휴대폰으로 동의를 받아요. 이름과 번호가 맞아야 동의할 수 있어요.</Note>
+            <TextField label="소유자 이름" value={typed.ownerName} error={errors.ownerName} autoComplete="off" onChange={(event) => change({ ownerName: event.target.value.trim() })} />
+            <TextField label="소유자 생년월일 8자리" value={typed.ownerBirthday} error={errors.ownerBirthday} inputMode="numeric" maxLength={8} autoComplete="off" placeholder="예: 19800101" onChange={(event) => change({ ownerBirthday: event.target.value.replace(/\D/g, "") })} />
+            <PhoneField label="소유자 휴대폰 번호" value={typed.ownerMobile} error={errors.ownerMobile} autoComplete="off" onValue={(ownerMobile) => change({ ownerMobile })} />
+            <SelectField label="나와의 관계" value={typed.relation} error={errors.relation} options={toOptions(offered.relations.slice(1))} onValue={(relation) => change({ relation })} />
+            {direct && <TextField label="관계 직접 입력" value={typed.relationText} error={errors.relationText} maxLength={20} autoComplete="off" onChange={(event) => change({ relationText: event.target.value })} />}
+          </>
+        )}
+      </form>
+    </MortgagePage>
+  );
+}
+
+function Wish({ frame, typed, offered, change, onDone }: PartProps) {
+  const { least, most } = offered;
+  const period = typed.period || (offered.periods[0]?.code ?? "");
+  const amount = z.nullable(z.number()).check(z.refine((won) => won !== null && won >= least && won <= most, { error: `${reading(least)}부터 ${reading(most)}까지 신청할 수 있어요.` }));
+  const { errors, passes } = useChecked(z.object({ amount, purpose: chosen("어디에 쓸지"), inflow: chosen("알게 된 곳을") }), typed);
+  return (
+    <MortgagePage {...frame} question={"얼마를 어디에\n쓰려고 하나요?"} cta={{ label: "다음", form: "wish" }}>
+      <form
+        id="wish"
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!passes()) return;
+          change({ period });
+          onDone();
+        }}
+      >
+        <MoneyField label="빌릴 금액" value={typed.amount} error={errors.amount} quick={[10 * MILLION, 30 * MILLION, 50 * MILLION]} max={most} onValue={(won) => change({ amount: won })} />
+        <SelectField label="기간" value={period} options={toOptions(offered.periods)} onValue={(code) => change({ period: code })} />
+        <SelectField label="쓸 곳" value={typed.purpose} error={errors.purpose} options={toOptions(offered.purposes)} onValue={(purpose) => change({ purpose })} />
+        <TextField label="자세한 내용 (선택)" value={typed.purposeDetail} maxLength={200} autoComplete="off" onChange={(event) => change({ purposeDetail: event.target.value })} />
+        <SelectField label="이음을 알게 된 곳" value={typed.inflow} error={errors.inflow} options={toOptions(offered.inflowRoutes)} onValue={(inflow) => change({ inflow })} />
+      </form>
+    </MortgagePage>
+  );
+}
+
+type Civil = { front: string; back: string };
+
+function Applicant({ frame, typed, offered, change, onDone, residence, civil, onCivil }: PartProps & { residence: FoundHome; civil: Civil; onCivil(civil: Civil): void }) {
+  const schema = z.object({
+    civilFront,
+    civilBack: z.string().check(z.regex(/^\d$/, "주민등록번호 뒤 첫 자리를 넣어 주세요.")),
+    job: chosen("직업을"),
+    income: z.nullable(z.number()).check(z.refine((won) => won !== null, { error: "연 소득을 입력해 주세요." })),
+    moneySource: chosen("어떤 돈으로 갚을지"),
+    englishName: z.string().check(z.regex(/^[A-Za-z .'-]*$/, "영문으로 적어 주세요.")),
+  });
+  const { errors, passes } = useChecked(schema, { ...typed, civilFront: civil.front, civilBack: civil.back });
+  return (
+    <MortgagePage {...frame} question={"신청하는 분을\n알려 주세요"} lead={residence.roadAddress} cta={{ label: "다음", form: "applicant" }}>
+      <form
+        id="applicant"
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes()) onDone();
+        }}
+      >
+        <TextField label="상세 주소 (선택)" value={typed.residenceDetail} maxLength={100} placeholder="예: 101동 1203호" autoComplete="address-line2" onChange={(event) => change({ residenceDetail: event.target.value })} />
+        <CivilCodeField label="주민등록번호 앞 7자리" backDigits={1} front={civil.front} back={civil.back} error={errors.civilFront ?? errors.civilBack} onValue={(front, back) => onCivil({ front, back })} />
+        <TextField label="영문 이름 (선택)" value={typed.englishName} error={errors.englishName} maxLength={60} autoComplete="off" onChange={(event) => change({ englishName: event.target.value })} />
+        <SelectField label="직업" value={typed.job} error={errors.job} options={toOptions(offered.jobs)} onValue={(job) => change({ job })} />
+        <MoneyField label="연 소득" help="세금을 떼기 전 금액이에요. 소득이 없으면 0을 넣어 주세요." value={typed.income} error={errors.income} max={10_000 * MILLION} onValue={(won) => change({ income: won })} />
+        <SelectField label="갚을 돈이 나오는 곳" value={typed.moneySource} error={errors.moneySource} options={toOptions(offered.moneySources)} onValue={(moneySource) => change({ moneySource })} />
+      </form>
+    </MortgagePage>
+  );
+}
+
+type ConsentsProps = { frame: Frame; isReady: boolean; onLacking(): void; bodyOf(token: string, agreements: Record<string, string>): object };
+
+function Consents({ frame, isReady, onLacking, bodyOf }: ConsentsProps) {
+  const { submit, busy } = useMortgage();
+  const [sealing, setSealing] = useState(false);
+  const consents = useConsents("loan-sign-up");
+  const hand = async () => {
+    if (!isReady) return onLacking(); // the digits that are kept nowhere, on another device
+    const agreements = consents.given();
+    if (!agreements) return;
+    setSealing(true);
+    try {
+      const token = await applyToken();
+      const { encodeData } = await post<SealedApplication>("/v2/loan/mortgage/apply", bodyOf(token, agreements));
+      await submit(examination(token, encodeData));
+    } catch (error) {
+      await showError(error);
+    } finally {
+      setSealing(false);
+    }
+  };
+  return (
+    <MortgagePage {...frame} question={"신청에 필요한\n동의를 받을게요"} lead="동의하면 집의 시세와 신용을 확인해 몇 초 만에 결과를 알려 드려요." cta={{ label: "동의하고 신청하기", busy: busy || sealing, onPress: () => void hand() }}>
+      {consents.boxes}
+    </MortgagePage>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Pending } from "#/core/journeys/pending";
+import { choices, INCOME, purpose } from "./walk-in";
+import { WalkInPage } from "./walk-in-page";
+
+export default function Purpose() {
+  const navigate = useNavigate();
+  const asked = useQuery(choices());
+  const answer = (code: string) => {
+    purpose.set(code);
+    void navigate(INCOME);
+  };
+  return (
+    <WalkInPage question={"빌린 돈을\n어디에 쓸 건가요?"} lead="본인 확인 전에 한도와 금리를 미리 볼 수 있어요. 신용점수는 내려가지 않아요.">
+      {asked.data ? (
+        <AnswerList label="대출 목적" answers={asked.data.purposes.map(({ code, name }) => ({ value: code, label: name }))} given={purpose.get()} onAnswer={answer} />
+      ) : (
+        <Pending of={asked} />
+      )}
+    </WalkInPage>
+  );
+}

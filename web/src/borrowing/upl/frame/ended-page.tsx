@@ -1,0 +1,39 @@
+/** The application has come to an end that is not a loan: why, and what can be done now. */
+import type { ReactNode } from "react";
+import { Blank } from "#/core/ui/layout/blank";
+import { Button, buttonClass } from "#/core/ui/button";
+import { CommandNotice } from "#/core/journeys/command-notice";
+import { opening, useUpl } from "../events";
+import { AskUs } from "./ask-us";
+
+type EndedPageProps = { title: string; message: string; reasons?: readonly string[] | undefined; children?: ReactNode; again?: boolean };
+
+export function EndedPage({ title, message, reasons = [], children, again = true }: EndedPageProps) {
+  const { busy, submit } = useUpl();
+  return (
+    <Blank title={title} message={message}>
+      <div className="basis-full">
+        {reasons.length > 0 && <Reasons reasons={reasons} />}
+        {children}
+        <CommandNotice />
+      </div>
+      {again && (
+        <Button large busy={busy} onClick={() => void submit(opening("upl"))}>
+          다시 신청하기
+        </Button>
+      )}
+      <AskUs className={buttonClass(again ? "quiet" : "primary", true)} />
+    </Blank>
+  );
+}
+
+const Reasons = ({ reasons }: { reasons: readonly string[] }) => (
+  <section className="note mb-5 max-w-read">
+    <h2>이유</h2>
+    <ul>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  </section>
+);

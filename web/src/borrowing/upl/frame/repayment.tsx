@@ -1,0 +1,48 @@
+/** What is paid back, as a picture and as the same numbers in a table. */
+import { digits, reading, won } from "#/core/lib/money";
+import { TableTwin } from "#/core/ui/layout/content";
+import { StairChart } from "#/core/ui/charts/stair-chart";
+import { grouped, type Schedule } from "../payment";
+
+/** Months a stair, so that there are always a few steps to see and all are equally wide. */
+function sizeFor(months: number): number {
+  if (months <= 12) return 2;
+  return months > 36 && months % 12 === 0 ? 12 : 6;
+}
+
+export function Repayment({ amount, plan }: { amount: number; plan: Schedule }) {
+  const months = plan.rows.length;
+  const parts = grouped(plan.rows, sizeFor(months));
+  const middle = Math.floor((parts.length - 1) / 2);
+  const total = amount + plan.totalInterest;
+  const [first, last] = [plan.rows[0]?.interest ?? 0, plan.rows.at(-1)?.interest ?? 0];
+  return (
+    <div className="mt-6">
+      <p className="mb-2 flex justify-between">
+        <span className="label mute">모두 갚으면</span>
+        <strong className="label">{won(total)}</strong>
+      </p>
+      <StairChart
+        stairs={parts.map(({ number, last: until, principal, interest }, i) => ({
+          label: i === 0 ? `${number}회` : i === middle ? `${Math.round(months / 2)}회` : `${until}회`,
+          a: principal,
+          b: interest,
+        }))}
+        a={{ name: "원금", total: reading(amount) }}
+        b={{ name: "이자", total: won(plan.totalInterest) }}
+        conclusion={`${months}개월 상환 그래프. 이자는 첫 달 ${won(first)}에서 마지막 달 ${won(last)}까지 줄고, 그만큼 원금을 더 갚아요.`}
+      />
+      <TableTwin
+        caption="기간마다 갚는 원금과 이자"
+        columns={["기간", "원금", "이자", "남은 원금"]}
+        rows={parts.map(({ number, last: until, principal, interest, balanceAfter }) => [
+          `${number}~${until}회`,
+          digits(principal),
+          digits(interest),
+          digits(balanceAfter),
+        ])}
+        total={["합계", digits(amount), digits(plan.totalInterest), ""]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** A company by name: what the register knows, or what was typed. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDelayed } from "#/core/ui/delayed";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { TextField } from "#/core/ui/forms/text-field";
+import { Pending } from "#/core/journeys/pending";
+import { companies } from "../queries";
+
+const PAUSE = 200;
+
+export function CompanyField({ value, onValue }: { value: string | null; onValue(name: string): void }) {
+  const [text, setText] = useState(value ?? "");
+  const asked = useDelayed(text.trim(), PAUSE);
+  const reading = useQuery(companies(asked));
+  const found = asked.length >= 2 ? (reading.data?.list ?? []) : [];
+  const own = text.trim();
+  return (
+    <>
+      <TextField
+        label="회사 이름"
+        help="두 글자를 넣으면 찾아 드려요."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoComplete="organization"
+        enterKeyHint="search"
+      />
+      <div className="mt-6" aria-live="polite">
+        {(reading.isFetching || reading.error) && found.length === 0 && <Pending of={reading} words="회사를 찾고 있어요" />}
+        {own.length >= 2 && (
+          <AnswerList
+            label="찾은 회사"
+            given={value}
+            answers={[
+              ...found.map(({ name, representative, address }) => ({ value: name, label: name, note: `대표 ${representative} · ${address}` })),
+              ...(found.some(({ name }) => name === own) ? [] : [{ value: own, label: `‘${own}’ 그대로 쓰기` }]),
+            ]}
+            onAnswer={onValue}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps } from "react";
+import * as z from "zod/mini";
+import { inManwon } from "#/core/lib/money";
+import { useChecked } from "#/core/ui/forms/checked";
+import { MoneyField } from "#/core/ui/forms/money-field";
+import { useUpl } from "../events";
+import { LoanPage } from "../frame/loan-page";
+import { type IncomeAnswers, submission } from "./income-questions";
+
+const MOST = 10_000_000_000;
+const schema = z.object({
+  annualIncome: z.number("한 해 동안 번 돈을 넣어 주세요. 없으면 0을 넣어 주세요.").check(z.lte(MOST, "금액을 다시 확인해 주세요.")),
+});
+
+type EarningsProps = { frame: Partial<ComponentProps<typeof LoanPage>>; typed: IncomeAnswers; onValue(won: number | null): void };
+
+/** The last of the income questions; its answer sends all of them. */
+export function Earnings({ frame, typed, onValue }: EarningsProps) {
+  const { send } = useUpl();
+  const { annualIncome } = typed;
+  const { errors, passes } = useChecked(schema, typed);
+  return (
+    <LoanPage
+      {...frame}
+      question={"지난 1년 동안\n얼마를 벌었나요?"}
+      lead="세금을 떼기 전 금액으로 알려 주세요."
+      cta={{ label: "이 금액으로 계속하기", form: "earnings" }}
+    >
+      <form
+        id="earnings"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes() && annualIncome !== null) void send("submit_income", submission(typed, annualIncome));
+        }}
+      >
+        <MoneyField
+          label="연 소득 (세전)"
+          name="annualIncome"
+          value={annualIncome}
+          onValue={onValue}
+          error={errors.annualIncome}
+          quick={[1_000_000, 5_000_000, 10_000_000]}
+          max={MOST}
+          remark={annualIncome !== null && annualIncome >= 120_000 ? `한 달에 약 ${inManwon(annualIncome / 12)}만원` : undefined}
+        />
+      </form>
+      <p className="help mt-6">원천징수영수증의 ‘총급여’와 같은 금액이에요. 뒤에서 건강보험 자료로 한 번 더 맞춰 봐요.</p>
+    </LoanPage>
+  );
+}

@@ -1,0 +1,87 @@
+/** Job, employment, company and income: small questions on one step, one after the other. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import type { GivenAnswer } from "#/core/ui/layout/progress";
+import { useQuestion } from "#/core/journeys/questions";
+import { useTyped } from "#/core/journeys/state/typed";
+import { Pending } from "#/core/journeys/pending";
+import { LoanPage } from "../frame/loan-page";
+import { basicInfo, type Named } from "../queries";
+import { preInquiryUuid } from "../estimate/walk-in";
+import { CompanyField } from "./company-field";
+import { Earnings } from "./earnings";
+import { firstOpen, type IncomeAnswers, NOTHING_SAID, questionsFor } from "./income-questions";
+
+export default function Income() {
+  const reading = useQuery(basicInfo(preInquiryUuid.get()));
+  const lists = reading.data;
+  const { typed, change, ready } = useTyped({ ...NOTHING_SAID, ...lists?.current });
+  if (!ready || !lists) {
+    return (
+      <LoanPage question="어떤 일을 하고 있나요?">
+        <Pending of={reading} />
+      </LoanPage>
+    );
+  }
+  return <Questions typed={typed} change={change} jobs={lists.jobs} employeeTypes={lists.employeeTypes} />;
+}
+
+type QuestionsProps = {
+  typed: IncomeAnswers;
+  change(some: Partial<IncomeAnswers>): void;
+  jobs: Named[];
+  employeeTypes: Named[];
+};
+
+function Questions({ typed, change, jobs, employeeTypes }: QuestionsProps) {
+  const questions = questionsFor(typed);
+  const [first] = useState(() => firstOpen(typed));
+  const { current, go, back } = useQuestion(first);
+  const place = Math.min(current, questions.length - 1);
+  const words: Record<string, { label: string; value: string | null | undefined }> = {
+    job: { label: "직업", value: nameOf(jobs, typed.job) },
+    employeeType: { label: "일하는 형태", value: nameOf(employeeTypes, typed.employeeType) },
+    companyName: { label: "회사", value: typed.companyName },
+  };
+  const answers = questions.slice(0, place).flatMap((question, i): GivenAnswer[] => {
+    const said = words[question];
+    return said?.value ? [{ section: "소득", label: said.label, value: said.value, onEdit: () => go(i) }] : [];
+  });
+  const frame = { answers, ...(back && { onBack: back }) };
+  const answer = (some: Partial<IncomeAnswers>) => {
+    change(some);
+    go(place + 1);
+  };
+
+  switch (questions[place]) {
+    case "job":
+      return (
+        <LoanPage {...frame} question="어떤 일을 하고 있나요?" lead="가장 가까운 것 하나를 골라 주세요.">
+          <AnswerList grid label="직업" answers={choices(jobs)} given={typed.job} onAnswer={(job) => answer({ job })} />
+        </LoanPage>
+      );
+    case "employeeType":
+      return (
+        <LoanPage {...frame} question="어떤 형태로 일하고 있나요?">
+          <AnswerList
+            label="일하는 형태"
+            answers={choices(employeeTypes)}
+            given={typed.employeeType}
+            onAnswer={(employeeType) => answer({ employeeType })}
+          />
+        </LoanPage>
+      );
+    case "companyName":
+      return (
+        <LoanPage {...frame} question="어디에서 일하고 있나요?">
+          <CompanyField value={typed.companyName} onValue={(companyName) => answer({ companyName })} />
+        </LoanPage>
+      );
+    default:
+      return <Earnings frame={frame} typed={typed} onValue={(annualIncome) => change({ annualIncome })} />;
+  }
+}
+
+const choices = (list: Named[]) => list.map(({ code, name }) => ({ value: code, label: name }));
+const nameOf = (list: Named[], code: string | null) => list.find((one) => one.code === code)?.name;

@@ -1,0 +1,40 @@
+/** Public records: fetched by themselves, or, when that failed, once more. */
+import { useConsents } from "#/core/journeys/consents";
+import { Note } from "#/core/ui/layout/content";
+import { useUpl } from "../events";
+import { LoanPage } from "../frame/loan-page";
+import { WaitPage, waitSteps } from "../frame/wait-page";
+
+export default function MyData() {
+  const { snapshot } = useUpl();
+  if (snapshot.step === "retry_mydata") return <Retry />;
+  return (
+    <WaitPage
+      question={"공공기관에서\n서류를 받고 있어요"}
+      lead="주민등록등본과 소득금액증명을 대신 받아요. 보통 10초쯤 걸려요."
+      theirs="공공기관"
+      steps={waitSteps(["확인 질문에 모두 답했어요", "서류를 받고 있어요", "계약을 준비할 거예요"], 1)}
+    />
+  );
+}
+
+function Retry() {
+  const { send } = useUpl();
+  const consents = useConsents("my-data");
+  const again = () => {
+    const agreements = consents.given();
+    if (agreements) void send("retry_my_data", { agreements });
+  };
+  return (
+    <LoanPage
+      question={"서류를 아직\n받지 못했어요"}
+      lead="공공기관 연결이 끊겼어요. 다시 요청하면 대부분 바로 받아요."
+      cta={{ label: "다시 요청하기", onPress: again }}
+    >
+      {consents.boxes}
+      <div className="mt-6">
+        <Note>입력한 내용은 그대로 남아 있어요. 지금 안 되면 나중에 이어서 해도 돼요.</Note>
+      </div>
+    </LoanPage>
+  );
+}

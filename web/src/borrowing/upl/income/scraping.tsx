@@ -1,0 +1,57 @@
+/** Who shall ask on the phone for consent to fetch the health-insurance record. */
+import { useQuery } from "@tanstack/react-query";
+import { josa } from "es-hangul";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { useChecked } from "#/core/ui/forms/checked";
+import { ChoiceList } from "#/core/ui/forms/choices";
+import { useConsents } from "#/core/journeys/consents";
+import { Pending } from "#/core/journeys/pending";
+import type { Provider } from "../data";
+import { useUpl } from "../events";
+import { LoanPage } from "../frame/loan-page";
+import { consentProviders } from "../queries";
+
+const schema = z.object({ provider: z.string("인증할 앱을 골라 주세요.") });
+
+export default function Scraping() {
+  const { data } = useUpl();
+  return <ChooseProvider first={data.provider ?? null} />;
+}
+
+/** Also while a request is out, to ask for it in another way. */
+export function ChooseProvider({ first, ...frame }: { first: Provider | null; onBack?: () => void }) {
+  const { send } = useUpl();
+  const reading = useQuery(consentProviders());
+  const providers = reading.data;
+  const [provider, setProvider] = useState(first);
+  const { errors, passes } = useChecked(schema, { provider });
+  const consents = useConsents("nhis");
+  const name = providers?.list.find(({ code }) => code === provider)?.name;
+  const request = () => {
+    const [chosen, agreements] = [passes(), consents.given()];
+    if (chosen && provider && agreements) void send("choose_provider", { providerCode: provider, agreements });
+  };
+  return (
+    <LoanPage
+      {...frame}
+      question={"건강보험 자료로\n소득을 확인할게요"}
+      lead="서류를 내지 않아도 돼요. 쓰는 앱으로 한 번만 승인해 주세요."
+      cta={{ label: name ? `${josa(name, "으로/로")} 승인 요청하기` : "승인 요청하기", onPress: request }}
+    >
+      {providers ? (
+        <ChoiceList
+          label="승인할 앱"
+          name="provider"
+          options={providers.list.map(({ code, name: label }) => ({ value: code, label, note: "휴대폰으로 승인 요청이 가요" }))}
+          value={provider}
+          onValue={setProvider}
+          error={errors.provider}
+        />
+      ) : (
+        <Pending of={reading} />
+      )}
+      <div className="mt-8">{consents.boxes}</div>
+    </LoanPage>
+  );
+}

@@ -1,0 +1,73 @@
+/** The offer: take it or leave it. */
+import { useQuery } from "@tanstack/react-query";
+import { confirm } from "#/core/dialogs/dialogs";
+import { longDate, momentOf } from "#/core/lib/date";
+import { inManwon, reading, won } from "#/core/lib/money";
+import { Facts, Figure, Note } from "#/core/ui/layout/content";
+import { Pending } from "#/core/journeys/pending";
+import { useUpl } from "../events";
+import { LoanPage } from "../frame/loan-page";
+import { evaluation } from "../queries";
+
+export default function Confirm() {
+  const { snapshot, send } = useUpl();
+  const evaluated = useQuery(evaluation());
+  const offer = evaluated.data;
+  if (!offer) {
+    return (
+      <LoanPage question="심사 결과를 불러오고 있어요">
+        <Pending of={evaluated} />
+      </LoanPage>
+    );
+  }
+  const accept = async () => {
+    const sure = await confirm({
+      title: "이 조건으로 빌릴까요?",
+      message: `${reading(offer.amount)}을 ${offer.months}개월 동안 빌려요. 신분증과 계좌를 확인한 뒤 계약서에 서명해요.`,
+      confirmLabel: "이 조건으로 빌리기",
+    });
+    if (sure) await send("accept_offer", { isAgreed: true });
+  };
+  const decline = async () => {
+    const sure = await confirm({
+      title: "이번에는 빌리지 않을까요?",
+      message: "신청이 끝나요. 나중에 다시 신청하면 조건이 달라질 수 있어요.",
+      confirmLabel: "빌리지 않기",
+      cancelLabel: "더 생각하기",
+    });
+    if (sure) await send("decline_offer", { isAgreed: false });
+  };
+  return (
+    <LoanPage
+      eyebrow="심사를 통과했어요"
+      question="이 조건으로 빌릴 수 있어요"
+      lead={snapshot.deadline ? `${momentOf(snapshot.deadline)}까지 정하면 돼요.` : undefined}
+      cta={{ label: "이 조건으로 빌리기", onPress: () => void accept() }}
+      second={{ label: "빌리지 않기", onPress: () => void decline() }}
+    >
+      <p className="label strong sub">빌리는 금액</p>
+      <Figure large value={inManwon(offer.amount)} unit="만원" />
+      <div className="mt-6 border-t-2 border-ink-900">
+        <Facts
+          facts={[
+            { label: "금리 (고정)", value: `연 ${offer.rate}%` },
+            { label: "갚는 기간", value: `${offer.months}개월` },
+            { label: "갚는 방법", value: "원리금균등상환" },
+            { label: "매달 갚을 돈", value: won(offer.monthlyPayment) },
+            { label: "첫 상환일", value: longDate(offer.firstDueDate) },
+            { label: "이자를 모두 더하면", value: won(offer.totalInterest) },
+            { label: "모두 갚으면", value: won(offer.amount + offer.totalInterest), sum: true },
+          ]}
+        />
+      </div>
+      <div className="mt-6">
+        <Note risk title="꼭 알아 두세요">
+          <ul>
+            <li>제때 갚지 못하면 연 20%를 넘지 않는 연체 이자가 붙고 신용점수가 내려가요.</li>
+            <li>여러 투자자의 돈이 모여야 대출금이 나가요.</li>
+          </ul>
+        </Note>
+      </div>
+    </LoanPage>
+  );
+}

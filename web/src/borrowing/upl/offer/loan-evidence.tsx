@@ -1,0 +1,47 @@
+/** A paper of the balance of every chosen loan. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { capture } from "#/core/api/errors";
+import { Note } from "#/core/ui/layout/content";
+import { Pending } from "#/core/journeys/pending";
+import { useUpl } from "../events";
+import { LoanPage } from "../frame/loan-page";
+import { LoanPapers } from "../frame/loan-papers";
+import { ENTERING, handIn, outstandingLoans } from "../refinancing";
+
+export default function LoanEvidence() {
+  const { send, changeType } = useUpl();
+  const client = useQueryClient();
+  const asked = useQuery(outstandingLoans());
+  const upload = useMutation({
+    mutationFn: (paper: { loanUid: string; file: File }) => handIn("evidence", paper),
+    onSuccess: () => client.invalidateQueries({ queryKey: outstandingLoans().queryKey }),
+  });
+  const chosen = asked.data?.list.filter(({ isChosen }) => isChosen);
+  return (
+    <LoanPage
+      question={"갚을 대출의 서류를\n올려 주세요"}
+      lead="금융회사의 앱이나 누리집에서 받은 부채잔액증명서가 필요해요. PDF나 사진으로 10MB까지 올릴 수 있어요."
+      {...(chosen && { cta: { label: "서류 내기", onPress: () => void send("submit_evidence", {}) } })}
+      second={{ label: "대출 다시 고르기", onPress: () => void changeType("debtConsolidation", ENTERING) }}
+    >
+      {chosen ? (
+        <LoanPapers
+          loans={chosen}
+          name="부채잔액증명서"
+          isThere={({ hasEvidence }) => hasEvidence}
+          busy={upload.isPending}
+          onFile={(loanUid, file) => upload.mutate({ loanUid, file })}
+        />
+      ) : (
+        <Pending of={asked} />
+      )}
+      {upload.error && (
+        <div className="mt-6" role="alert">
+          <Note risk title={capture(upload.error).title}>
+            <p>{capture(upload.error).message}</p>
+          </Note>
+        </div>
+      )}
+    </LoanPage>
+  );
+}

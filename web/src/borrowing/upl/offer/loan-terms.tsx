@@ -1,0 +1,119 @@
+/** How much and how long: the payment follows live. */
+import { useQuery } from "@tanstack/react-query";
+import { inManwon, reading, won } from "#/core/lib/money";
+import { longDate } from "#/core/lib/date";
+import { useSession } from "#/core/session/session";
+import { AmountSlider } from "#/core/ui/forms/amount-slider";
+import { Figure, Note } from "#/core/ui/layout/content";
+import { AppLink } from "#/core/shell/app-link";
+import { TextButton } from "#/core/ui/button";
+import { useDelayed } from "#/core/ui/delayed";
+import { useTyped } from "#/core/journeys/state/typed";
+import { Pending } from "#/core/journeys/pending";
+import { useUpl } from "../events";
+import { LoanPage } from "../frame/loan-page";
+import { TermChoice } from "../frame/term-choice";
+import { Repayment } from "../frame/repayment";
+import type { UplData } from "../data";
+import { schedule } from "../payment";
+import { CONVERT, TERMS } from "../refinancing";
+import { type Limit, limitResult, repayments } from "../queries";
+
+export default function LoanTerms() {
+  const reading = useQuery(limitResult());
+  const result = reading.data;
+  const { typed, change, ready } = useTyped<{ amount: number | null; months: number | null }>({ amount: null, months: null });
+  if (!ready || !result) {
+    return (
+      <LoanPage question="한도를 불러오고 있어요">
+        <Pending of={reading} />
+      </LoanPage>
+    );
+  }
+  return <Terms result={result} chosen={{ ...usual(result), ...without(typed) }} onChoose={change} />;
+}
+
+/** Half of the limit in whole steps, over three years where that is offered. */
+function usual({ limitAmount, minAmount, unit, months }: Limit): Chosen {
+  const half = Math.round(limitAmount / 2 / unit) * unit;
+  return { amount: Math.max(minAmount, half), months: months.includes(36) ? 36 : (months.at(-1) ?? 12) };
+}
+
+type Chosen = { amount: number; months: number };
+const without = (typed: { amount: number | null; months: number | null }): Partial<Chosen> => ({
+  ...(typed.amount !== null && { amount: typed.amount }),
+  ...(typed.months !== null && { months: typed.months }),
+});
+
+type TermsProps = { result: Limit; chosen: Chosen; onChoose(some: Partial<Chosen>): void };
+
+function Terms({ result, chosen, onChoose }: TermsProps) {
+  const { send, data } = useUpl();
+  const { account } = useSession();
+  const { limitAmount, minAmount, unit, months, rate } = result;
+  const amount = Math.min(chosen.amount, limitAmount);
+  const plan = schedule(amount, rate, chosen.months);
+  // The page computes while the slider moves; once it stands still, the server's own table takes its place.
+  const settled = useDelayed(amount, 300);
+  const { data: server } = useQuery(repayments(settled, chosen.months));
+  const truth = server && settled === amount ? server : plan;
+  return (
+    <LoanPage
+      eyebrow="한도를 확인했어요"
+      question={`${account?.name ? `${account.name} 님은 ` : ""}최대\n${inManwon(limitAmount)}만원까지 빌릴 수 있어요`}
+      lead={
+        <>
+          금리는 <strong>연 {rate}%</strong>, 끝까지 바뀌지 않아요.
+        </>
+      }
+      cta={{
+        label: "이 조건으로 심사받기",
+        onPress: () => void send("choose_terms", { loanAmount: amount, loanPeriod: chosen.months }),
+      }}
+    >
+      <AmountSlider label="빌릴 금액" value={amount} min={minAmount} max={limitAmount} step={unit} onValue={(value) => onChoose({ amount: value })} />
+      <div className="mt-6">
+        <TermChoice months={months} value={chosen.months} onValue={(value) => onChoose({ months: value })} />
+      </div>
+      <Refinancing refinanced={data.refinanced} />
+      <section className="pt-9" aria-labelledby="monthly">
+        <h2 className="label strong sub" id="monthly">
+          매달 갚을 돈
+        </h2>
+        <Figure live large value={won(plan.monthlyPayment).slice(0, -1)} unit="원" />
+        <p className="sub label">
+          매달 같은 금액을 갚아요 (원리금균등).{server && ` 첫 상환일은 ${longDate(server.firstDueDate)}이에요.`}
+        </p>
+        <Repayment amount={amount} plan={truth} />
+      </section>
+      <div className="mt-6">
+        <Note>
+          아직 대출이 확정된 건 아니에요. 심사 결과에 따라 조건이 달라질 수 있어요. 가장 적게 {reading(minAmount)}부터 빌릴 수 있어요.
+        </Note>
+      </div>
+    </LoanPage>
+  );
+}
+
+/** What the loan repays, and the way to choose it anew; or the way to a loan that repays others. */
+function Refinancing({ refinanced }: Pick<UplData, "refinanced">) {
+  const { changeType } = useUpl();
+  return (
+    <div className="mt-6">
+      <Note title={refinanced ? "이 대출로 갚을 대출" : "다른 곳에 갚고 있는 대출이 있나요?"}>
+        {refinanced ? (
+          <>
+            <p>
+              {refinanced.loanUids.length}건을 모두 갚으려면 {reading(refinanced.amount)}이 필요해요.
+            </p>
+            <TextButton onClick={() => void changeType("debtConsolidation", TERMS)}>대출 다시 고르기</TextButton>
+          </>
+        ) : (
+          <AppLink className="link" href={CONVERT}>
+            새 대출로 갚을 수 있는지 보기
+          </AppLink>
+        )}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** Loans elsewhere: what the pages of a loan that repays others read and send. */
+import { queryOptions } from "@tanstack/react-query";
+import { get, post, postForm } from "#/core/api/client";
+import type { OutstandingLoan, OutstandingLoans, RefinancingCheck, RefinancingInfo } from "#/core/api/gen";
+import { won } from "#/core/lib/money";
+
+export type UplType = "origin" | "debtConsolidation";
+
+const LOANS = "/v2/credit/outstanding-loan";
+export const SELECT = "/upl/debt-consolidation/select-outstanding-loan";
+export const CONVERT = "/upl/debt-consolidation/convert-to-refinancing-loan";
+export const NONE = "/upl/debt-consolidation/no-outstanding-loan";
+/** Labels of the application's states in which the type may be changed. */
+export const TERMS = "대출 조건 선택 전";
+export const ENTERING = "대환대출 입력 중";
+
+/** Of the application under way; of another one when it is named. */
+export const outstandingLoans = (applyUid: string | null = null) =>
+  queryOptions({
+    queryKey: ["upl", "outstanding-loans", applyUid],
+    queryFn: ({ signal }) => get<OutstandingLoans>(`${LOANS}/list`, { signal, params: { applyUid } }),
+    gcTime: 0,
+  });
+
+export const possibleRefinancing = () =>
+  queryOptions({
+    queryKey: ["upl", "possible-refinancing"],
+    queryFn: ({ signal }) => get<RefinancingInfo>(`${LOANS}/possible-refinancing-loan-info`, { signal }),
+    gcTime: 0,
+  });
+
+/** Whether the chosen loans can be repaid by one of ours. */
+export const checked = (loanUids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["upl", "refinancing-check", ...loanUids],
+    queryFn: ({ signal }) => post<RefinancingCheck>(`${LOANS}/check-available`, { loanUids }, { signal }),
+    enabled: loanUids.length > 0,
+  });
+
+export const handIn = (paper: "evidence" | "repayment-evidence", fields: { loanUid: string; applyUid?: string; file: File }) =>
+  postForm<OutstandingLoans>(`${LOANS}/${paper}`, fields);
+
+export const aboutLoan = ({ kindName, rate, balance, monthlyPayment }: OutstandingLoan): string =>
+  `${kindName} ${won(balance)}, 연 ${rate}%, 매달 ${won(monthlyPayment)}`;
+
+export const sumOf = (loans: readonly OutstandingLoan[]): number => loans.reduce((sum, { balance }) => sum + balance, 0);

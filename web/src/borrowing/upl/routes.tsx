@@ -1,0 +1,40 @@
+/** Pages of the personal loan. Their addresses come from the charts; which page shows, the server's snapshot says. */
+import type { RouteObject } from "react-router";
+import identity from "#/core/journeys/charts/identity.json";
+import upl from "#/core/journeys/charts/upl.json";
+import { addressesOf } from "#/core/journeys/state/addresses";
+import { page } from "#/core/shell/page-route";
+
+const FAMILIES = ["upl", "loan"];
+/** Ends and refusals are reading pages of the site; everything before them has the funnel's frame. */
+const ENDS = /\/(failed|finish)(\/|$)/;
+/** Further addresses of pages that the charts know by another one. */
+const ALIASES = ["/loan/compatibility/failed", "/upl/loan-agreement", "/upl/fds", "/loan/fds"];
+const WALK_IN_ALIASES = ["/upl/walk-in/phone-certification", "/upl/walk-in/identity-authentication"];
+
+const applying = [...addressesOf(upl, FAMILIES), ...ALIASES].map((path) =>
+  page(path, "login", () => import("./upl-screen"), ENDS.test(path) ? "default" : "funnel"),
+);
+
+const certifying = [...addressesOf(identity, FAMILIES), ...WALK_IN_ALIASES]
+  .filter((path) => path !== identity.paths.minor)
+  .map((path) => page(path, "open", () => import("#/accounts/identity/identity-screen"), "funnel"));
+
+export default [
+  {
+    lazy: { Component: async () => (await import("./upl-journey")).default },
+    children: applying,
+  },
+  {
+    lazy: { Component: async () => (await import("#/accounts/identity/identity-journey")).default },
+    children: certifying,
+  },
+  page("/upl/failed/dormant-user", "open", () => import("./pages/dormant-user")),
+  page("/upl/debt-consolidation/convert-to-refinancing-loan", "login", () => import("./pages/convert")),
+  page("/upl/debt-consolidation/no-outstanding-loan", "login", () => import("./pages/no-outstanding-loan")),
+  page("/upl/walk-in/purpose", "open", () => import("./estimate/purpose"), "funnel"),
+  page("/upl/walk-in/income", "open", () => import("./estimate/income"), "funnel"),
+  page("/upl/walk-in/loan-condition", "open", () => import("./estimate/loan-condition"), "funnel"),
+  page("/loan/app", "open", () => import("./pages/app")),
+  page("/loan/document", "login", () => import("./pages/document")),
+] satisfies RouteObject[];

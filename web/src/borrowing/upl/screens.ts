@@ -1,0 +1,70 @@
+/** The page of each step, in one file with the others: a step must not wait for the network to show. A step of the
+ * chart without a page breaks the build. */
+import type { ComponentType } from "react";
+import type { Step } from "./chart";
+import { Account, AccountCode } from "./identification/account";
+import Address from "./identification/address";
+import Agreements from "./contract/agreements";
+import Collecting from "./income/collecting";
+import Compatibility from "./income/compatibility";
+import Confirm from "./offer/confirm";
+import Consent from "./income/consent";
+import ContractInfo from "./contract/contract-info";
+import Examination from "./offer/examination";
+import Finish from "./outcome/finish";
+import FraudQuestion from "./identification/fraud-question";
+import IdCheck from "./identification/id-check";
+import { IdDetails, IdMismatch, IdPhoto } from "./identification/id-card";
+import Income from "./income/income";
+import LoanEvidence from "./offer/loan-evidence";
+import LoanTerms from "./offer/loan-terms";
+import MyData from "./income/mydata";
+import OutstandingLoans from "./offer/outstanding-loans";
+import Scraping from "./income/scraping";
+import Screening from "./contract/screening";
+import Signature from "./contract/signature";
+import Signing from "./contract/signing";
+import { CompatibilityFailed, LoanFailed, NoProduct, UnsuitableException, UnsuitableJob } from "./outcome/ended";
+
+export const screens = {
+  income: Income,
+  compatibility: Compatibility,
+  scraping: Scraping,
+  consent: Consent,
+  collecting: Collecting,
+  assessing: Collecting,
+  outstanding_loans: OutstandingLoans,
+  loan_evidence: LoanEvidence,
+  loan_terms: LoanTerms,
+  examination: Examination,
+  confirm: Confirm,
+  id_photo: IdPhoto,
+  id_details: IdDetails,
+  id_check: IdCheck,
+  id_review: IdCheck,
+  id_mismatch: IdMismatch,
+  account: Account,
+  transfer: AccountCode,
+  account_code: AccountCode,
+  address: Address,
+  fds: FraudQuestion,
+  mydata: MyData,
+  retry_mydata: MyData,
+  screening: Screening,
+  review: Screening,
+  drafting: Screening,
+  contract_info: ContractInfo,
+  agreements: Agreements,
+  signing: Signing,
+  signature: Signature,
+  sealing: Signature,
+  finish: Finish,
+  unsuitable_job: UnsuitableJob,
+  compatibility_failed: CompatibilityFailed,
+  unsuitable_exception: UnsuitableException,
+  no_product: NoProduct,
+  declined: LoanFailed,
+  refused: LoanFailed,
+  expired: LoanFailed,
+  cancelled: LoanFailed,
+} satisfies Record<Step, ComponentType>;

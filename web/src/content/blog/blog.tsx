@@ -1,0 +1,98 @@
+/** The blog: what is recommended, then all articles or those of one main category, part by part. */
+import "#/content/shared/content.css";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { get } from "#/core/api/client";
+import type { MainCategories, PostCard, PostList, Recommended } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { dottedDate } from "#/core/lib/date";
+import { noSooner } from "#/core/lib/pace";
+import { AppLink } from "#/core/shell/app-link";
+import { Empty } from "#/core/ui/layout/blank";
+import { Tag } from "#/core/ui/layout/content";
+import { More } from "#/core/ui/more";
+import { Page } from "#/core/ui/layout/page";
+
+const LIMIT = 9;
+const NEXT_MS = 200; // at least, so that the sign of the next part does not flicker
+
+export default function Blog() {
+  const category = useSearchParams()[0].get("category");
+  const { data } = useQuery({
+    queryKey: ["blog", "recommended", category],
+    queryFn: () => get<Recommended>("/v2/blog/recommended", { anonymous: true, params: { mainCategory: category } }),
+  });
+  const post = data?.post;
+  return (
+    <Page title="블로그" lead="빌리고 투자하기 전에 알아 두면 좋은 이야기를 모았어요.">
+      <Categories chosen={category} />
+      {post && <Recommendation post={post} />}
+      <Posts category={category} besides={post?.postUid} />
+    </Page>
+  );
+}
+
+function Categories({ chosen }: { chosen: string | null }) {
+  const { data } = useQuery({
+    queryKey: ["blog", "categories"],
+    queryFn: () => get<MainCategories>("/v2/blog/mainCategories", { anonymous: true }),
+  });
+  return (
+    <nav className="tabs tabs--scroll -mt-4" aria-label="글의 종류">
+      {[{ code: null, name: "전체" }, ...(data?.list ?? [])].map(({ code, name }) => (
+        <AppLink key={name} href={code ? `/blog?category=${code}` : "/blog"} aria-current={code === chosen ? "page" : undefined}>
+          {name}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+const Recommendation = ({ post: { postUid, title, summary } }: { post: PostCard }) => (
+  <section className="recommended" aria-label="추천 글">
+    <Tag tone="pine">추천 글</Tag>
+    <h2 className="h2 mt-3">
+      <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
+    </h2>
+    <p className="sub mt-1">{summary}</p>
+  </section>
+);
+
+/** `besides`: what stands above them already. */
+function Posts({ category, besides }: { category: string | null; besides: string | undefined }) {
+  const list = useInfiniteQuery({
+    queryKey: ["blog", "list", category],
+    queryFn: ({ pageParam }) => {
+      const part = get<PostList>("/v2/blog/list", { anonymous: true, params: { mainCategory: category, offset: pageParam, limit: LIMIT } });
+      return pageParam ? noSooner(NEXT_MS, part) : part;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ isLast, count }, _, offset) => (isLast ? null : offset + count),
+  });
+  if (!list.data) return <div className="mt-8"><Pending of={list} words="글을 불러오고 있어요" lines={6} /></div>;
+  const posts = list.data.pages.flatMap(({ postList }) => postList);
+  if (!posts.length) return <Empty title="아직 올라온 글이 없어요" />;
+  return (
+    <>
+      <h2 className="sr">글 목록</h2>
+      <ul className="mt-8 grid gap-x-12 md:grid-cols-2 xl:grid-cols-3">
+        {posts.filter(({ postUid }) => postUid !== besides).map((post) => (
+          <Card key={post.postUid} post={post} />
+        ))}
+      </ul>
+      {list.hasNextPage && <More label="글 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
+    </>
+  );
+}
+
+const Card = ({ post: { postUid, mainCategoryName, title, summary, publishedAt } }: { post: PostCard }) => (
+  <li className="pick">
+    <p className="cap">
+      {mainCategoryName} · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+    </p>
+    <h3 className="title mt-1">
+      <AppLink href={`/blog/${postUid}`}>{title}</AppLink>
+    </h3>
+    <p className="sub mt-1">{summary}</p>
+  </li>
+);

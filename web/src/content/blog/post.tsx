@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { get } from "#/core/api/client";
+import type { PostText } from "#/core/api/gen";
+import { Unread } from "#/content/shared/unread";
+import { dottedDate } from "#/core/lib/date";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Heading } from "#/core/ui/layout/page";
+import { Prose } from "#/core/ui/layout/prose";
+
+const LIST = "/blog";
+
+export default function Post() {
+  const { uid = "" } = useParams();
+  const query = useQuery({
+    queryKey: ["blog", "post", uid],
+    queryFn: () => get<PostText>("/v2/blog", { anonymous: true, params: { postUid: uid } }),
+  });
+  if (!query.data) return <Unread of={query} list={LIST} back="글 모두 보기" />;
+  const { mainCategory, mainCategoryName, title, summary, contents, publishedAt } = query.data;
+  return (
+    <main id="main" className="wrap pt-8 lg:pt-14">
+      <article className="max-w-[800px]">
+        <p className="cap">
+          <AppLink className="link" href={`${LIST}?category=${mainCategory}`}>
+            {mainCategoryName}
+          </AppLink>{" "}
+          · <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+        </p>
+        <Heading title={title} className="mt-1" />
+        <p className="sub mt-3">{summary}</p>
+        <div className="ledger mt-8">
+          <Prose text={contents} />
+        </div>
+      </article>
+      <div className="acts mt-12 flex">
+        <AppLink className={buttonClass("quiet", true)} href={LIST}>
+          글 모두 보기
+        </AppLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+/** Whether the disclosure is shown, and what it says. What goes wrong is told to whoever asked. */
+import { useCallback, useState } from "react";
+import { get, post } from "#/core/api/client";
+import type { Disclosure, PopupCheck } from "#/core/api/gen";
+import { store, stored } from "#/core/lib/storage";
+
+const CHECK = "/v2/company/info/check";
+
+/** Somebody has looked at products: the first page then tells them how the loans are doing. */
+export const noteInterest = (): void => store("disclosurePopup", "1");
+export const isInterested = (): boolean => stored("disclosurePopup") !== null;
+
+export function useNotice() {
+  const [visible, setVisible] = useState(true);
+  const [info, setInfo] = useState<Disclosure | null>(null);
+
+  /** A failure shows it: better told once too often. */
+  const check = useCallback(async () => {
+    try {
+      setVisible((await get<PopupCheck>(CHECK, { anonymous: true })).show);
+    } catch (error) {
+      setVisible(true);
+      throw error;
+    }
+  }, []);
+
+  const load = useCallback(async () => {
+    try {
+      setInfo(await get<Disclosure>("/v2/company/info", { anonymous: true }));
+    } catch (error) {
+      setInfo(null);
+      throw error;
+    }
+  }, []);
+
+  const close = useCallback(() => setVisible(false), []);
+
+  const hideToday = useCallback(async () => {
+    try {
+      await post(CHECK, undefined, { anonymous: true });
+    } finally {
+      setVisible(false);
+    }
+  }, []);
+
+  return { visible, info, check, load, close, hideToday };
+}

@@ -1,0 +1,131 @@
+/** How the loans are doing, told on the first page: a sheet at the bottom of phones, a panel beside the page from 768 px. */
+import { useEffect, useId, useState } from "react";
+import type { Disclosure, LoanHandlingStatus } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { delayRate, disclosed } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { Button, IconButton } from "#/core/ui/button";
+import { SelectField } from "#/core/ui/forms/choices";
+import { Table } from "#/core/ui/layout/content";
+import { useDelayed } from "#/core/ui/delayed";
+import { useCountUp } from "./count-up";
+import { useNotice } from "./notice";
+import "./popup.css";
+
+export const CLOSE_MS = 300;
+
+export default function DisclosurePopup() {
+  const { visible, info, check, load, close, hideToday } = useNotice();
+  const [checked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const title = useId();
+  const stays = useDelayed(visible, CLOSE_MS);
+  const shown = checked && (visible || stays);
+
+  const again = () => {
+    setFailure(null);
+    void load().catch(setFailure);
+  };
+
+  useEffect(() => {
+    // The popup is the answer to a failed check.
+    void check().catch(() => undefined).finally(() => setChecked(true));
+  }, [check]);
+  useEffect(() => {
+    if (shown) load().catch(setFailure);
+  }, [shown, load]);
+
+  if (!shown) return null;
+  return (
+    <aside className="notice" role="dialog" aria-labelledby={title} data-leaving={!visible || undefined}>
+      <h2 className="h2 pr-10" id={title}>
+        이음의 대출 현황이에요
+      </h2>
+      {info ? (
+        <Statistics disclosure={info} />
+      ) : (
+        <div className="mt-3">
+          <Pending of={{ error: failure, refetch: again }} words="대출 현황을 불러오고 있어요" lines={2} />
+        </div>
+      )}
+      <div className="notice__acts">
+        {/* Hidden here even if the server was not told; it then comes back with the next visit. */}
+        <Button look="quiet" onClick={() => void hideToday().catch(() => undefined)}>
+          오늘 그만 보기
+        </Button>
+        <Button onClick={close}>닫기</Button>
+      </div>
+      <IconButton icon="close" label="대출 현황 닫기" className="dlg__close" onClick={close} />
+    </aside>
+  );
+}
+
+function Statistics({ disclosure: { loanHandlingStatus, additionalComments, pdfUrl } }: { disclosure: Disclosure }) {
+  const [day, setDay] = useState(loanHandlingStatus[0]?.date ?? "");
+  const status = loanHandlingStatus.find(({ date }) => date === day);
+  if (!status) return null;
+  return (
+    <>
+      <p className="cap mt-1">{inWords(day)} 기준</p>
+      <Headline key={day} status={status} />
+      <details className="notice__more">
+        <summary className="link">종류별로 보기</summary>
+        {loanHandlingStatus.length > 1 && (
+          <SelectField
+            label="기준 달"
+            value={day}
+            onValue={setDay}
+            options={loanHandlingStatus.map(({ date }) => ({ value: date, label: inWords(date) }))}
+          />
+        )}
+        <ByKind status={status} />
+        <ul className="notice__rules">
+          {additionalComments.map((comment) => (
+            <li key={comment}>{comment}</li>
+          ))}
+        </ul>
+        <AppLink className="link" href={new URL(pdfUrl, location.origin).href} aria-label="공시 문서(PDF) 보기, 새 창">
+          공시 문서(PDF) 보기
+        </AppLink>
+      </details>
+    </>
+  );
+}
+
+function Headline({ status: { totalAmount, totalBalance, totalDelayRate } }: { status: LoanHandlingStatus }) {
+  return (
+    <dl className="notice__figs">
+      <div>
+        <dt>누적 대출</dt>
+        <dd>{disclosed(useCountUp(totalAmount))}</dd>
+      </div>
+      <div>
+        <dt>대출 잔액</dt>
+        <dd>{disclosed(useCountUp(totalBalance))}</dd>
+      </div>
+      <div>
+        <dt>연체율</dt>
+        <dd>{delayRate(useCountUp(totalDelayRate))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function ByKind({ status }: { status: LoanHandlingStatus }) {
+  const lines = status.loan.flatMap(({ items }) => items).filter(({ amount }) => amount > 0);
+  if (!lines.length) return <p className="sub label">아직 나간 대출이 없어요.</p>;
+  return (
+    <Table
+      caption="종류별 대출"
+      columns={["종류", "잔액", "연체율"]}
+      rows={lines.map(({ name, balance, delayRate: rate }) => [name, disclosed(balance), delayRate(rate)])}
+      total={["합계", disclosed(status.totalBalance), delayRate(status.totalDelayRate)]}
+    />
+  );
+}
+
+/** "2026-10-31" → "2026년 10월 말" */
+function inWords(day: string): string {
+  const [year, month] = day.split("-").map(Number);
+  return `${year}년 ${month}월 말`;
+}

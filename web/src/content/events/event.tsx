@@ -1,0 +1,51 @@
+import "#/content/shared/content.css";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { Unread } from "#/content/shared/unread";
+import { dottedDate } from "#/core/lib/date";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Note, Tag } from "#/core/ui/layout/content";
+import { Heading } from "#/core/ui/layout/page";
+import { event as eventOf, isOver } from "./events-api";
+import { TakingPart } from "./taking-part";
+
+const LIST = "/events";
+
+export default function Event() {
+  const { uid = "" } = useParams();
+  const query = useQuery(eventOf(uid));
+  if (!query.data) return <Unread of={query} list={LIST} back="이벤트 모두 보기" />;
+  const { master, detail } = query.data;
+  const over = isOver(master.eventState);
+  return (
+    <main id="main" className="wrap pt-8 pb-14 lg:pt-14">
+      <div className="max-w-[800px]">
+        <p className="cap flex items-center gap-2">
+          {over ? <Tag>종료</Tag> : <Tag tone="pine">진행 중</Tag>}
+          <span>
+            {dottedDate(master.beginsAt)} ~ {dottedDate(master.endsAt)}
+          </span>
+        </p>
+        <Heading title={master.title} className="mt-2" />
+        <p className="sub mt-2">{master.summary}</p>
+        {/* The server makes it of plain text and escapes everything in it. */}
+        <article className="prose mt-8" dangerouslySetInnerHTML={{ __html: detail.html }} />
+        <section className="mt-12" aria-label="참여하기">
+          {over ? (
+            <Note title="끝난 이벤트예요">
+              <p>함께해 주셔서 고마워요. 진행 중인 이벤트를 둘러보세요.</p>
+            </Note>
+          ) : (
+            <TakingPart event={master} />
+          )}
+        </section>
+        <div className="acts mt-8 flex">
+          <AppLink className={buttonClass("quiet", true)} href={LIST}>
+            이벤트 모두 보기
+          </AppLink>
+        </div>
+      </div>
+    </main>
+  );
+}

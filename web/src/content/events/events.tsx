@@ -1,0 +1,89 @@
+/** Events: all of them, or those of one state, part by part. */
+import "#/content/shared/content.css";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { get } from "#/core/api/client";
+import type { EventCard, EventList } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { dottedDate } from "#/core/lib/date";
+import { noSooner } from "#/core/lib/pace";
+import { AppLink } from "#/core/shell/app-link";
+import { Empty } from "#/core/ui/layout/blank";
+import { Tag } from "#/core/ui/layout/content";
+import { More } from "#/core/ui/more";
+import { Page } from "#/core/ui/layout/page";
+import { isOver } from "./events-api";
+import { Figure } from "./figure";
+
+const LIMIT = 10;
+const NEXT_MS = 200; // at least, so that the sign of the next part does not flicker
+const STATES = [
+  { code: null, label: "전체" },
+  { code: "2", label: "진행 중" },
+  { code: "3", label: "종료" },
+] as const;
+
+export default function Events() {
+  const asked = useSearchParams()[0].get("state");
+  const state = STATES.find(({ code }) => code === asked)?.code ?? null;
+  return (
+    <Page title="이벤트" lead="이음과 함께하는 소식이에요.">
+      <nav className="tabs -mt-4" aria-label="이벤트 상태">
+        {STATES.map(({ code, label }) => (
+          <AppLink key={label} href={code ? `/events?state=${code}` : "/events"} aria-current={code === state ? "page" : undefined}>
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+      <Listed state={state} />
+    </Page>
+  );
+}
+
+function Listed({ state }: { state: string | null }) {
+  const list = useInfiniteQuery({
+    queryKey: ["events", state],
+    queryFn: ({ pageParam }) => {
+      const part = get<EventList>("/v2/event", { anonymous: true, params: { stateList: state ? [state] : [], limit: LIMIT, offset: pageParam } });
+      return pageParam ? noSooner(NEXT_MS, part) : part;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ list: part, count }, _, offset) => (offset + part.length < count ? offset + part.length : null),
+  });
+  if (!list.data) {
+    return (
+      <div className="mt-8">
+        <Pending of={list} words="이벤트를 불러오고 있어요" lines={6} />
+      </div>
+    );
+  }
+  const events = list.data.pages.flatMap((part) => part.list);
+  if (!events.length) return <Empty title={state === "2" ? "지금 진행 중인 이벤트가 없어요" : "아직 이벤트가 없어요"} />;
+  return (
+    <>
+      <h2 className="sr">이벤트 목록</h2>
+      <ul className="mt-8 grid gap-x-8 md:grid-cols-2 xl:grid-cols-3">
+        {events.map((event) => (
+          <Card key={event.eventUid} event={event} />
+        ))}
+      </ul>
+      {list.hasNextPage && <More label="이벤트 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
+    </>
+  );
+}
+
+const Card = ({ event: { eventUid, slug, eventState, title, summary, beginsAt, endsAt, content } }: { event: EventCard }) => (
+  <li className="pick">
+    <Figure content={content} />
+    <p className="cap mt-4 flex items-center gap-2">
+      {isOver(eventState) ? <Tag>종료</Tag> : <Tag tone="pine">진행 중</Tag>}
+      <span>
+        {dottedDate(beginsAt)} ~ {dottedDate(endsAt)}
+      </span>
+    </p>
+    <h3 className="title mt-1">
+      <AppLink href={`/events/${slug ?? eventUid}`}>{title}</AppLink>
+    </h3>
+    <p className="sub mt-1">{summary}</p>
+  </li>
+);

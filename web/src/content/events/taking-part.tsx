@@ -1,0 +1,222 @@
+/** Taking part in an event that is on: log in, agree to its terms, then what it asks for. */
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { post, postForm } from "#/core/api/client";
+import type { EventMaster, UploadedImage } from "#/core/api/gen";
+import { toast } from "#/core/dialogs/toast";
+import { showError } from "#/core/dialogs/error-dialog";
+import { type Consent, useConsents } from "#/core/journeys/consents";
+import { Pending } from "#/core/journeys/pending";
+import { loginPath } from "#/core/lib/links";
+import { isAuthenticated } from "#/core/session/session";
+import { AppLink } from "#/core/shell/app-link";
+import { Button, buttonClass, TextButton } from "#/core/ui/button";
+import { Facts, Note } from "#/core/ui/layout/content";
+import { MoneyField } from "#/core/ui/forms/money-field";
+import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { TextField } from "#/core/ui/forms/text-field";
+import { code, posting, transfer, userState } from "./events-api";
+
+const MOST_IMAGES = 5;
+const UNIT = 10_000;
+
+export function TakingPart({ event }: { event: EventMaster }) {
+  if (!isAuthenticated()) {
+    return (
+      <AppLink className={buttonClass("primary", true)} href={loginPath(`/events/${event.slug ?? event.eventUid}`)}>
+        로그인하고 참여하기
+      </AppLink>
+    );
+  }
+  return event.kind === "transfer" ? <OfTarget event={event} /> : <OfMember event={event} />;
+}
+
+function OfMember({ event: { eventUid, kind } }: { event: EventMaster }) {
+  const state = useQuery(userState(eventUid));
+  if (!state.data) return <Pending of={state} />;
+  if (!state.data.userState.isEventUser) return <Joining uid={eventUid} />;
+  if (kind === "posting") return <Posting uid={eventUid} />;
+  if (kind === "transfer") return <Transfer uid={eventUid} />;
+  return kind === "code" ? <Code /> : <Joined title="참여했어요">이벤트가 끝나면 결과를 문자로 알려 드려요.</Joined>;
+}
+
+/** Only whoever may take part is asked to agree. */
+function OfTarget({ event }: { event: EventMaster }) {
+  return (
+    <Read of={useQuery(transfer(event.eventUid))}>
+      {({ transferEventUserState: { isTarget, isParticipate } }) =>
+        isParticipate ? (
+          <Joined title="참여했어요">확인이 끝나면 문자로 알려 드려요.</Joined>
+        ) : isTarget ? (
+          <OfMember event={event} />
+        ) : (
+          <Note title="출금 계좌를 인증하면 참여할 수 있어요">
+            <p>
+              <AppLink className="link" href="/mypage/certification-status">
+                계좌 인증하러 가기
+              </AppLink>
+            </p>
+          </Note>
+        )
+      }
+    </Read>
+  );
+}
+
+function Joining({ uid }: { uid: string }) {
+  const queries = useQueryClient();
+  const consents = useConsents("event");
+  const joining = useMutation({
+    mutationFn: (agreements: Consent) => post(`/v2/event/${uid}/terms-v1`, { agreements }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["event"] }),
+    onError: showError,
+  });
+  const join = () => {
+    const given = consents.given();
+    if (given) joining.mutate(given);
+  };
+  return (
+    <div className="grid gap-6">
+      {consents.boxes}
+      <div>
+        <Button look="primary" large busy={joining.isPending} onClick={join}>
+          참여하기
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Posting({ uid }: { uid: string }) {
+  return <Read of={useQuery(posting(uid))}>{({ postingEventUserState: { url } }) => <PostingForm key={url} uid={uid} known={url} />}</Read>;
+}
+
+function PostingForm({ uid, known }: { uid: string; known: string | null }) {
+  const queries = useQueryClient();
+  const [url, setUrl] = useState(known ?? "");
+  const [asked, setAsked] = useState(false);
+  const isAddress = /^https?:\/\/[^\s/]+\.[^\s]+$/.test(url.trim());
+  const sharing = useMutation({
+    mutationFn: () => post(`/v2/posting-event/${uid}/shared-url`, { url: url.trim() }),
+    onSuccess: async () => {
+      toast("글 주소를 받았어요");
+      await queries.invalidateQueries({ queryKey: ["event", uid] });
+    },
+    onError: showError,
+  });
+  const share = () => {
+    setAsked(true);
+    if (isAddress) sharing.mutate();
+  };
+  return (
+    <div className="grid gap-6">
+      {known && <Joined title="글 주소를 받았어요">이벤트가 끝나면 결과를 문자로 알려 드려요. 그때까지 주소를 바꿀 수 있어요.</Joined>}
+      <TextField
+        label="글 주소"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={500}
+        value={url}
+        error={asked && !isAddress ? "https://로 시작하는 글 주소를 넣어 주세요." : undefined}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <div>
+        <Button look="primary" large busy={sharing.isPending} closed={url.trim() === known} onClick={share}>
+          {known ? "주소 바꾸기" : "글 주소 보내기"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Picture = { key: string; name: string };
+
+function Transfer({ uid }: { uid: string }) {
+  const queries = useQueryClient();
+  const [company, setCompany] = useState("");
+  const [amount, setAmount] = useState<number | null>(null);
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [asked, setAsked] = useState(false);
+  const uploading = useMutation({
+    mutationFn: async (file: File): Promise<Picture> => {
+      const { s3Key } = await postForm<UploadedImage>(`/v2/transfer-event/${uid}/upload`, { file });
+      return { key: s3Key, name: file.name };
+    },
+    onSuccess: (picture) => setPictures((known) => [...known, picture]),
+    onError: showError,
+  });
+  const attending = useMutation({
+    mutationFn: () => post(`/v2/transfer-event/${uid}`, { companyName: company.trim(), amount, s3Keys: pictures.map(({ key }) => key) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["event", uid] }),
+    onError: showError,
+  });
+  const errors = {
+    company: company.trim() ? undefined : "회사 이름을 적어 주세요.",
+    amount: amount && amount % UNIT === 0 ? undefined : "1만원 단위로 적어 주세요.",
+    pictures: pictures.length ? undefined : "돌려받은 내역이 보이는 화면을 올려 주세요.",
+  };
+  const attend = () => {
+    setAsked(true);
+    if (!Object.values(errors).some(Boolean)) attending.mutate();
+  };
+  return (
+    <div className="grid gap-8">
+      <TextField label="돌려받은 회사" maxLength={40} value={company} error={asked ? errors.company : undefined} onChange={(event) => setCompany(event.target.value)} />
+      <MoneyField label="옮긴 금액" value={amount} onValue={setAmount} error={asked ? errors.amount : undefined} />
+      <div>
+        <p className="label">내역 화면</p>
+        <p className="help mt-1">PDF, JPG, PNG를 {MOST_IMAGES}개까지 올릴 수 있어요.</p>
+        <ul className="my-3">
+          {pictures.map(({ key, name }) => (
+            <li key={key} className="flex items-center justify-between gap-4">
+              <span className="min-w-0 truncate">{name}</span>
+              <TextButton onClick={() => setPictures(pictures.filter((one) => one.key !== key))}>빼기</TextButton>
+            </li>
+          ))}
+        </ul>
+        {pictures.length < MOST_IMAGES && <PaperUpload name="내역 화면" again={false} busy={uploading.isPending} onFile={uploading.mutate} />}
+        {asked && errors.pictures && (
+          <p className="err mt-1" role="alert">
+            {errors.pictures}
+          </p>
+        )}
+      </div>
+      <div>
+        <Button look="primary" large busy={attending.isPending} onClick={attend}>
+          참여하기
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Code() {
+  return (
+    <Read of={useQuery(code())}>
+      {({ promotionCode }) => (
+        <div className="grid gap-6">
+          <Facts facts={[{ label: "내 코드", value: <strong className="tnum">{promotionCode}</strong> }]} />
+          <div>
+            <AppLink className={buttonClass("primary", true)} href="/customer/pro-investor">
+              투자 한도 올리러 가기
+            </AppLink>
+          </div>
+        </div>
+      )}
+    </Read>
+  );
+}
+
+const Joined = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div role="status">
+    <Note title={title}>
+      <p>{children}</p>
+    </Note>
+  </div>
+);
+
+/** What was read, or that it is coming, or what went wrong. */
+function Read<T>({ of, children }: { of: UseQueryResult<T>; children(data: T): ReactNode }) {
+  return of.data === undefined ? <Pending of={of} /> : children(of.data);
+}

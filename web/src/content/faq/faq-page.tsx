@@ -1,0 +1,67 @@
+import { useNavigate, useParams } from "react-router";
+import { FAQ } from "./faq";
+import { Questions } from "./questions";
+import { AppLink } from "#/core/shell/app-link";
+import { company } from "#/core/shell/company";
+import { contact, useMenu } from "#/core/shell/menu";
+import { buttonClass } from "#/core/ui/button";
+import { Section } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+
+export default function Faq() {
+  const { type, category } = useParams();
+  const navigate = useNavigate();
+  const { code, categories } = FAQ.find((one) => one.code === type) ?? FAQ[0];
+  const shown = categories.filter((one) => !category || one.code === category);
+  // The address of an open question can be passed on.
+  const name = (id: string) => void navigate({ hash: id }, { replace: true, preventScrollReset: true });
+  return (
+    <Page title="자주 묻는 질문">
+      <nav className="tabs -mt-4" aria-label="누구의 질문">
+        {FAQ.map((one) => (
+          <AppLink key={one.code} href={`/faq/${one.code}`} aria-current={one.code === code ? "page" : undefined}>
+            {one.name}
+          </AppLink>
+        ))}
+      </nav>
+      <nav className="chips mt-6" aria-label="무엇에 대한 질문">
+        {[{ code: undefined, name: "전체" }, ...categories].map((one) => (
+          <AppLink
+            key={one.name}
+            className="chip"
+            href={one.code ? `/faq/${code}/${one.code}` : `/faq/${code}`}
+            aria-current={one.code === category ? "page" : undefined}
+          >
+            {one.name}
+          </AppLink>
+        ))}
+      </nav>
+      <div className="max-w-[800px]">
+        {shown.map((one) => (
+          <Section key={one.code} title={one.name}>
+            <Questions questions={one.questions} onOpen={name} />
+          </Section>
+        ))}
+        <Contact />
+      </div>
+    </Page>
+  );
+}
+
+function Contact() {
+  const [place] = useMenu([contact]);
+  return (
+    <Section title="찾는 답이 없나요?">
+      <p className="sub">
+        {company.hours}에 <a className="link" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요.
+      </p>
+      {place && (
+        <div className="acts mt-4 flex">
+          <AppLink className={buttonClass("quiet", true)} href={place.path}>
+            {place.label}
+          </AppLink>
+        </div>
+      )}
+    </Section>
+  );
+}

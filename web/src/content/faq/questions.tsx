@@ -1,0 +1,28 @@
+/** Questions that open to their answers; the one that the address names is open. */
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "#/core/ui/icon";
+
+/** `id` is the question's anchor: `/faq/invest#invest-tax`. */
+export type Question = { id: string; ask: string; answer: string };
+
+export function Questions({ questions, onOpen }: { questions: readonly Question[]; onOpen?(id: string): void }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const named = document.getElementById(hash.slice(1));
+    if (named instanceof HTMLDetailsElement) named.open = true;
+  }, [hash]);
+  return (
+    <div className="qa">
+      {questions.map(({ id, ask, answer }) => (
+        <details key={id} id={id} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.(id)}>
+          <summary>
+            {ask}
+            <Icon name="down" small />
+          </summary>
+          <p className="sub">{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

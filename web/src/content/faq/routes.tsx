@@ -1,0 +1,19 @@
+/** Questions and answers. */
+import type { RouteObject } from "react-router";
+import { page } from "#/core/shell/page-route";
+
+/** Questions of a type and a category that exist; anything else is a wrong address. */
+const faq: RouteObject = {
+  ...page("/faq/:type/:category?", "open", () => import("./faq-page")),
+  loader: async ({ params: { type, category } }) => {
+    const { FAQ } = await import("./faq");
+    const found = FAQ.find(({ code }) => code === type);
+    if (!found || (category && !found.categories.some(({ code }) => code === category))) throw new Response(null, { status: 404 });
+    return null;
+  },
+};
+
+export default [
+  page("/faq", "open", () => import("./to-faq")),
+  faq,
+];

@@ -1,0 +1,138 @@
+/** The form of an inquiry: a new one, or `of` one that nobody has answered. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import * as z from "zod/mini";
+import type { InquiryDraft, InquiryFile, InquiryInfo, InquiryPost } from "#/core/api/gen";
+import { toast } from "#/core/dialogs/toast";
+import { Notice } from "#/core/pages/notice";
+import { Pending } from "#/core/journeys/pending";
+import { required } from "#/core/lib/rules";
+import { AppLink } from "#/core/shell/app-link";
+import { Button, buttonClass } from "#/core/ui/button";
+import { useChecked } from "#/core/ui/forms/checked";
+import { SelectField } from "#/core/ui/forms/choices";
+import { Facts } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { TextArea } from "#/core/ui/forms/text-area";
+import { TextField } from "#/core/ui/forms/text-field";
+import { Attachments } from "./attachments";
+import { change, every, FORM, info, LIST, unsent, type Words, write } from "./inquiry-api";
+import { useUnsent } from "./use-unsent";
+
+const LONGEST = { title: 100, contents: 2000 };
+const chosen = (error: string) => z.string().check(z.minLength(1, error));
+const rules = z.object({
+  inquiryType1: chosen("문의 종류를 골라 주세요."),
+  inquiryType2: chosen("자세한 종류를 골라 주세요."),
+  title: required("제목"),
+  contents: required("문의 내용"),
+});
+const NOTHING: Words = { inquiryType1: "", inquiryType2: "", title: "", contents: "" };
+
+export function InquiryForm({ of }: { of?: InquiryPost }) {
+  const about = useQuery(info);
+  const kept = useQuery(unsent(of?.inquiryUid ?? ""));
+  return (
+    <Page title={of ? "문의 고치기" : "문의 남기기"} lead={of ? "답변이 달리기 전까지 고칠 수 있어요." : "영업일 2일 안에 담당자가 답해 드려요."}>
+      <div className="max-w-read pb-14">
+        {about.data && kept.data ? (
+          <Form info={about.data} kept={kept.data} {...(of && { of })} />
+        ) : (
+          <Pending of={about.error ? about : kept} words="문의를 쓸 준비를 하고 있어요" lines={6} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type FormProps = { info: InquiryInfo; kept: InquiryDraft; of?: InquiryPost };
+
+function Form({ info: { name, mobile, inquiryType1: topics }, kept, of }: FormProps) {
+  const uid = of?.inquiryUid ?? "";
+  const [typed, setTyped] = useState<Words>(() => wordsOf(kept.draft ?? of ?? NOTHING));
+  const [files, setFiles] = useState<InquiryFile[]>(of?.documents ?? kept.documents);
+  const { save, kept: keptAll } = useUnsent();
+  const { errors, passes } = useChecked(rules, typed);
+  const sending = useSending(uid, typed, files, keptAll);
+  const type = (some: Partial<Words>) => {
+    const now = { ...typed, ...some };
+    setTyped(now);
+    save({ ...now, inquiryUid: uid });
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (passes() && !sending.isPending) sending.mutate();
+  };
+  const parts = topics.find(({ code }) => code === typed.inquiryType1)?.inquiryType2 ?? [];
+  return (
+    <form className="grid gap-6" onSubmit={send} noValidate>
+      <Facts
+        facts={[
+          { label: "이름", value: name },
+          { label: "답변 알림", value: mobile },
+        ]}
+      />
+      <SelectField
+        label="문의 종류"
+        options={topics.map(optionOf)}
+        value={typed.inquiryType1}
+        error={errors.inquiryType1}
+        onValue={(inquiryType1) => type({ inquiryType1, inquiryType2: "" })}
+      />
+      <SelectField
+        label="자세한 종류"
+        options={parts.map(optionOf)}
+        value={typed.inquiryType2}
+        placeholder={parts.length ? "골라 주세요" : "문의 종류를 먼저 골라 주세요"}
+        error={errors.inquiryType2}
+        onValue={(inquiryType2) => type({ inquiryType2 })}
+      />
+      <TextField label="제목" value={typed.title} maxLength={LONGEST.title} error={errors.title} onChange={(event) => type({ title: event.target.value })} />
+      <TextArea
+        label="문의 내용"
+        rows={8}
+        value={typed.contents}
+        maxLength={LONGEST.contents}
+        help="주민등록번호나 비밀번호는 적지 말아 주세요."
+        error={errors.contents}
+        onChange={(event) => type({ contents: event.target.value })}
+      />
+      <Attachments uid={uid} files={files} onFiles={setFiles} />
+      <Notice error={sending.error} />
+      <div className="acts flex flex-wrap gap-2">
+        <Button large type="submit" look="primary" busy={sending.isPending}>
+          {of ? "고친 내용 보내기" : "문의 보내기"}
+        </Button>
+        <AppLink className={buttonClass("quiet", true)} href={of ? `${FORM}/${uid}` : LIST}>
+          나가기
+        </AppLink>
+      </div>
+    </form>
+  );
+}
+
+const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
+const wordsOf = ({ inquiryType1, inquiryType2, title, contents }: Words): Words => ({ inquiryType1, inquiryType2, title, contents });
+
+/** The same words are sent under the same key, so that an answer that was lost is not asked for twice. */
+function useSending(uid: string, typed: Words, files: InquiryFile[], keptAll: () => Promise<unknown>) {
+  const attempt = useRef({ said: "", key: "" });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await keptAll(); // else it would come after the inquiry, and stay
+      if (uid) return change(uid, typed);
+      const documents = files.map(({ id }) => id);
+      const said = JSON.stringify([typed, documents]);
+      if (attempt.current.said !== said) attempt.current = { said, key: crypto.randomUUID() };
+      return write(typed, documents, attempt.current.key);
+    },
+    onSuccess: async ({ inquiryUid }) => {
+      await queries.invalidateQueries(every);
+      await navigate(`${FORM}/${inquiryUid}`, { replace: true });
+      toast(uid ? "문의를 고쳤어요" : "문의를 보냈어요");
+    },
+  });
+}

@@ -1,0 +1,90 @@
+/** One's own inquiry, the answer below it. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { InquiryPost } from "#/core/api/gen";
+import { confirm } from "#/core/dialogs/dialogs";
+import { showError } from "#/core/dialogs/error-dialog";
+import { toast } from "#/core/dialogs/toast";
+import { dottedDate, momentOf } from "#/core/lib/date";
+import { AppLink } from "#/core/shell/app-link";
+import { Button, buttonClass } from "#/core/ui/button";
+import { Section, Tag } from "#/core/ui/layout/content";
+import { Heading } from "#/core/ui/layout/page";
+import { every, FORM, LIST, remove } from "./inquiry-api";
+
+export function Inquiry({ of }: { of: InquiryPost }) {
+  const { inquiryUid, title, contents, documents, createdAt, isAnswered } = of;
+  const deleting = useDeleting(inquiryUid);
+  const ask = async () => {
+    if (await confirm({ title: "문의를 지울까요?", message: "지우면 되돌릴 수 없어요.", confirmLabel: "지우기", cancelLabel: "그대로 두기" })) deleting.mutate();
+  };
+  return (
+    <main id="main" className="wrap pt-8 pb-14 lg:pt-14">
+      <article className="max-w-[800px]">
+        <p className="cap flex flex-wrap items-center gap-2">
+          <Tag tone={isAnswered ? "pine" : "clay"}>{isAnswered ? "답변 완료" : "답변 대기"}</Tag>
+          <span>
+            {of.inquiryType1Name} · {of.inquiryType2Name} · <time dateTime={createdAt}>{dottedDate(createdAt)}</time>
+          </span>
+        </p>
+        <Heading title={title} className="mt-2 break-words" />
+        <p className="mt-6 whitespace-pre-line break-words">{contents}</p>
+        {documents.length > 0 && (
+          <ul className="mt-6 grid gap-1" aria-label="첨부 파일">
+            {documents.map(({ id, name }) => (
+              <li key={id} className="sub label break-all">
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Answer of={of} />
+        <div className="acts mt-10 flex flex-wrap gap-2">
+          {!isAnswered && (
+            <AppLink className={buttonClass("primary", true)} href={`${FORM}/${inquiryUid}?edit`}>
+              고치기
+            </AppLink>
+          )}
+          <Button large look="quiet" busy={deleting.isPending} onClick={() => void ask()}>
+            지우기
+          </Button>
+          <AppLink className={buttonClass("quiet", true)} href={LIST}>
+            목록
+          </AppLink>
+        </div>
+      </article>
+    </main>
+  );
+}
+
+function Answer({ of: { answer, mobile } }: { of: InquiryPost }) {
+  if (!answer) {
+    return (
+      <Section title="답변을 준비하고 있어요">
+        <p className="sub">영업일 2일 안에 답하고, {mobile}로 문자를 보내 드려요.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="답변">
+      <p className="cap">
+        <time dateTime={answer.answeredAt}>{momentOf(answer.answeredAt)}</time>
+      </p>
+      <p className="mt-3 whitespace-pre-line break-words">{answer.contents}</p>
+    </Section>
+  );
+}
+
+function useDeleting(uid: string) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => remove(uid),
+    onSuccess: async () => {
+      await navigate(LIST, { replace: true });
+      await queries.invalidateQueries(every);
+      toast("문의를 지웠어요");
+    },
+    onError: showError,
+  });
+}

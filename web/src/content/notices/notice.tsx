@@ -1,0 +1,55 @@
+import "#/content/shared/content.css";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { get } from "#/core/api/client";
+import type { NoticeLine, NoticePage } from "#/core/api/gen";
+import { Unread } from "#/content/shared/unread";
+import { dottedDate } from "#/core/lib/date";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Heading } from "#/core/ui/layout/page";
+import { Prose } from "#/core/ui/layout/prose";
+
+const LIST = "/notice";
+
+export default function Notice() {
+  const { uid = "" } = useParams();
+  const query = useQuery({
+    queryKey: ["notice", uid],
+    queryFn: () => get<NoticePage>("/v2/notice", { anonymous: true, params: { noticeUid: uid } }),
+  });
+  if (!query.data) return <Unread of={query} list={LIST} back="공지 모두 보기" />;
+  const { notice, prevNotice, nextNotice } = query.data;
+  return (
+    <main id="main" className="wrap pt-8 lg:pt-14">
+      <article className="max-w-[800px]">
+        <p className="cap">
+          {notice.mandatory ? "중요 공지" : "공지"} · <time dateTime={notice.publishedAt}>{dottedDate(notice.publishedAt)}</time>
+        </p>
+        <Heading title={notice.title} className="mt-1" />
+        <div className="mt-8">
+          <Prose text={notice.contents} />
+        </div>
+      </article>
+      <nav className="max-w-[800px] mt-12" aria-label="앞뒤 공지">
+        <ul className="board">
+          {nextNotice && <Beside label="다음 글" notice={nextNotice} />}
+          {prevNotice && <Beside label="이전 글" notice={prevNotice} />}
+        </ul>
+        <div className="acts mt-6 flex">
+          <AppLink className={buttonClass("quiet", true)} href={LIST}>
+            공지 모두 보기
+          </AppLink>
+        </div>
+      </nav>
+    </main>
+  );
+}
+
+const Beside = ({ label, notice: { noticeUid, title, publishedAt } }: { label: string; notice: NoticeLine }) => (
+  <li>
+    <span className="cap">{label}</span>
+    <AppLink href={`${LIST}/${noticeUid}`}>{title}</AppLink>
+    <time dateTime={publishedAt}>{dottedDate(publishedAt)}</time>
+  </li>
+);

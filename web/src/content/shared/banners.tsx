@@ -1,0 +1,31 @@
+/** Banners of a page: sentences that lead somewhere. Nothing while they are coming, and nothing if they do not come. */
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { Banner } from "#/core/api/gen";
+import { AppLink } from "#/core/shell/app-link";
+import { Icon } from "#/core/ui/icon";
+import "./content.css";
+
+export default function Banners({ place }: { place: "upper" | "product" }) {
+  const { data = [] } = useQuery({
+    queryKey: ["banners", place],
+    queryFn: () => get<Banner[]>(`/v2/banner/${place}`, { anonymous: true }),
+    staleTime: Infinity,
+  });
+  if (!data.length) return null;
+  return (
+    <ul className="banners">
+      {data.map(({ title, contents, linkUrl }) => (
+        <li key={title}>
+          <AppLink href={linkUrl}>
+            <span>
+              <strong>{title}</strong>
+              {contents}
+            </span>
+            <Icon name="right" small />
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { ApiError, capture } from "#/core/api/errors";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { Button, buttonClass } from "#/core/ui/button";
+
+type UnreadProps = { of: { error: Error | null; refetch(): unknown }; list: string; back: string };
+
+/** In the place of an article: still coming, gone, or what went wrong. `back` leads to the `list` of all. */
+export function Unread({ of: { error, refetch }, list, back }: UnreadProps) {
+  if (!error) {
+    return (
+      <main id="main" className="wrap pt-14">
+        <Loading words="글을 불러오고 있어요" lines={6} />
+      </main>
+    );
+  }
+  const { title, message } = capture(error);
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <Blank title={title} message={message} {...(!gone && { drawing: "apart" })}>
+      {!gone && (
+        <Button large onClick={() => void refetch()}>
+          다시 시도하기
+        </Button>
+      )}
+      <AppLink className={buttonClass(gone ? "primary" : "quiet", true)} href={list}>
+        {back}
+      </AppLink>
+    </Blank>
+  );
+}

@@ -1,0 +1,211 @@
+/** Every call to the API goes through here. Answers are the body's `data`; failures are `ApiError`. */
+import { store, stored } from "#/core/lib/storage";
+import { answered, ApiError, lostConnection, timedOut } from "./errors";
+import { isMockCall, mocked } from "./mock";
+import { Recent } from "./recent";
+
+const HOST = import.meta.env.VITE_API_HOST ?? "/api";
+const TIMEOUT = { call: 50_000, download: 100_000, preview: 1_000 };
+const RETRIES = 3;
+
+type Scalar = string | number | boolean | null | undefined;
+export type Params = Record<string, Scalar | readonly Scalar[]>;
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export type CallOptions = {
+  params?: Params;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Sent without a token, and a refusal is not answered by a renewal. */
+  anonymous?: boolean;
+  /** Fetch a nonce for this path first; some paths always do. */
+  nonce?: boolean;
+  /** Texts are trimmed before they are sent. */
+  trim?: boolean;
+  /** Empty texts are sent as null. */
+  emptyToNull?: boolean;
+  /** A repeat that is still under way is cancelled and resolves as false. */
+  cancelRepeats?: boolean;
+  /** The answer is kept for five minutes. */
+  cached?: boolean;
+  /** The same call within a second gets the same answer. */
+  throttled?: boolean;
+  /** Of an older (v1) page: nothing but HTTP 200 is an answer. */
+  v1?: boolean;
+  /** Goes on when the page is left meanwhile; for small bodies. */
+  keepalive?: boolean;
+};
+
+/** What the session adds: a token that is still good, and what to do when the server refuses it. */
+export type Credentials = { token(): Promise<string | null>; refused(): Promise<boolean> };
+let credentials: Credentials = { token: async () => null, refused: async () => false };
+export const setCredentials = (given: Credentials) => void (credentials = given);
+
+const cache = new Recent<unknown>(300_000, 100);
+const throttle = new Recent<Promise<unknown>>(1_000, 10);
+const running = new Map<string, AbortController>();
+
+export const get = <T>(path: string, options: CallOptions = {}) => call<T>("GET", path, undefined, options);
+export const post = <T>(path: string, body?: unknown, options: CallOptions = {}) =>
+  call<T>("POST", path, body, options);
+export const put = <T>(path: string, body?: unknown, options: CallOptions = {}) => call<T>("PUT", path, body, options);
+export const del = <T>(path: string, options: CallOptions = {}) => call<T>("DELETE", path, undefined, options);
+
+/** Files and fields in one multipart form. */
+export const postForm = <T>(path: string, fields: Record<string, string | Blob>, options: CallOptions = {}) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return call<T>("POST", path, form, options);
+};
+
+/** A file to save (100 s), or to look at (1 s). */
+export const blob = async (path: string, use: "download" | "preview", options: CallOptions = {}): Promise<Blob> =>
+  (await send("GET", path, undefined, options, TIMEOUT[use])).blob();
+
+/** An open answer whose body the caller reads itself (server-sent events). */
+export const open = (path: string, options: CallOptions = {}): Promise<Response> =>
+  send("GET", path, undefined, options, null);
+
+async function call<T>(method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
+  const id = `${method} ${path}${query(options.params)} ${body instanceof FormData ? "" : JSON.stringify(body ?? null)}`;
+  if (options.cached && cache.has(id)) return cache.get(id) as T;
+  const sending = (options.throttled && throttle.get(id)) || once<T>(id, method, path, body, options);
+  if (options.throttled) throttle.set(id, sending);
+  const answer = (await sending) as T;
+  if (options.cached) cache.set(id, answer);
+  return answer;
+}
+
+/** The earlier of two identical calls gives way and resolves as false, where that is asked for. */
+async function once<T>(id: string, method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
+  if (!options.cancelRepeats) return data<T>(await send(method, path, body, options, TIMEOUT.call));
+  running.get(id)?.abort();
+  const mine = new AbortController();
+  running.set(id, mine);
+  try {
+    return await data<T>(await send(method, path, body, { ...options, signal: mine.signal }, TIMEOUT.call));
+  } catch (error) {
+    if (mine.signal.aborted) return false as T;
+    throw error;
+  } finally {
+    if (running.get(id) === mine) running.delete(id);
+  }
+}
+
+async function send(
+  method: Method,
+  asked: string,
+  body: unknown,
+  options: CallOptions,
+  timeout: number | null,
+): Promise<Response> {
+  const path = mocked(asked, location.search);
+  const attempt = async () => {
+    const response = await fetch(HOST + path + query(options.params), {
+      method,
+      credentials: "same-origin",
+      ...(options.keepalive && { keepalive: true }),
+      headers: await headersOf(method, path, body, options),
+      signal: signalOf(options.signal, timeout),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(prepared(body, options)) }),
+    }).catch((reason: unknown) => {
+      throw failure(reason);
+    });
+    keepMockToken(response);
+    if (options.v1 ? response.status === 200 : response.ok) return response;
+    throw answered(response.status, await response.json().catch(() => undefined));
+  };
+  const patient = method === "GET" ? () => repeated(attempt) : attempt;
+  try {
+    return await patient();
+  } catch (error) {
+    const expired = error instanceof ApiError && error.kind === "Unauthenticated";
+    if (expired && !options.anonymous && (await credentials.refused())) return attempt();
+    throw error;
+  }
+}
+
+/** Reads may be repeated; only an unsure outcome is worth it. */
+async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried === RETRIES || !(error instanceof ApiError && error.unsure)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** tried));
+    }
+  }
+}
+
+async function headersOf(method: Method, path: string, body: unknown, options: CallOptions) {
+  const headers = new Headers(options.headers);
+  headers.set("Accept", "application/json");
+  if (body !== undefined && !(body instanceof FormData)) headers.set("Content-Type", "application/json");
+  const mockToken = isMockCall(path) && stored("mockToken");
+  if (mockToken) headers.set(MOCK_TOKEN, mockToken);
+  const token = options.anonymous ? null : await credentials.token();
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (method === "POST" && (options.nonce || needsNonce(path))) {
+    const { nonce } = await get<{ nonce: string }>("/v2/nonce", { params: { path } });
+    headers.set("X-Nonce", nonce);
+  }
+  return headers;
+}
+
+const MOCK_TOKEN = "Mock-Token";
+
+/** Of the answers to the first calls of a practice, which go out together, one names it. */
+function keepMockToken({ headers }: Response): void {
+  const token = headers.get(MOCK_TOKEN);
+  if (token && !stored("mockToken")) store("mockToken", token);
+}
+
+/** The calls that always carry a nonce. */
+const NONCE = [
+  /^(\/v2)?\/login\/has-loan$/,
+  /^\/v2\/login$/,
+  /^\/v2\/join\/loan$/,
+  /^\/v2\/invest\/multiple-confirm$/,
+  /^\/v2\/loan\/mortgage\/joint-or-third-party\/identity$/,
+  /^\/v2\/login\/mobile\//,
+  /^\/v2\/login\/dormant\/mobile\//,
+  /^\/v2\/.*mortgage\/.*identity\/send$/,
+];
+export const needsNonce = (path: string): boolean => NONCE.some((pattern) => pattern.test(path));
+
+/** Nulls are dropped; an array repeats its key. */
+export function query(params: Params = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined) search.append(key, String(one));
+    }
+  }
+  return search.size ? `?${search}` : "";
+}
+
+/** The body as it is sent: texts trimmed, empty ones null, where asked for. */
+export function prepared(value: unknown, options: Pick<CallOptions, "trim" | "emptyToNull">): unknown {
+  if (typeof value === "string") {
+    const text = options.trim ? value.trim() : value;
+    return text === "" && options.emptyToNull ? null : text;
+  }
+  if (Array.isArray(value)) return value.map((one) => prepared(one, options));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, prepared(one, options)]));
+}
+
+async function data<T>(response: Response): Promise<T> {
+  if (response.status === 204) return undefined as T;
+  return ((await response.json()) as { data: T }).data;
+}
+
+const signalOf = (given: AbortSignal | undefined, timeout: number | null): AbortSignal | null => {
+  const signals = [...(given ? [given] : []), ...(timeout === null ? [] : [AbortSignal.timeout(timeout)])];
+  return signals.length ? AbortSignal.any(signals) : null;
+};
+
+const failure = (reason: unknown): unknown => {
+  if (reason instanceof DOMException && reason.name === "TimeoutError") return timedOut();
+  return reason instanceof TypeError ? lostConnection() : reason;
+};

@@ -1,0 +1,110 @@
+/** What can go wrong with a call, in the one shape every page, dialog and form understands. */
+import { withoutBase } from "#/core/lib/links";
+import words from "./kinds.json"; // of the catalogue, domain/core/errors.py
+
+export type ErrorButton = { text: string; href?: string; action?: "reload" | "dismiss" };
+
+/** The server's error content, as it stands in the body. */
+export type ErrorContent = {
+  code?: string;
+  title?: string;
+  message?: string;
+  /** Why, where an older (v1) call says it. */
+  reason?: string;
+  status?: number;
+  redirectUrl?: string;
+  errorButton?: { text: string; href: string };
+  journey?: unknown;
+};
+
+export type ErrorKind =
+  | "Unauthenticated"
+  | "PageNotFound"
+  | "RequestTimeout"
+  | "LostInternetConnection"
+  | "GatewayTimeout"
+  | "Busy"
+  | "Server";
+
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly kind: ErrorKind;
+  readonly status: number;
+  readonly content: ErrorContent;
+
+  constructor(kind: ErrorKind, status: number, content: ErrorContent = {}) {
+    super(content.message ?? kind);
+    this.kind = kind;
+    this.status = status;
+    this.content = content;
+  }
+
+  get code(): string | undefined {
+    return this.content.code;
+  }
+
+  /** Nobody knows whether the server took it: send it again with the same key. */
+  get unsure(): boolean {
+    return this.kind !== "Server" && this.kind !== "Unauthenticated" && this.kind !== "PageNotFound";
+  }
+}
+
+export const timedOut = () => new ApiError("RequestTimeout", 408);
+export const lostConnection = () => new ApiError("LostInternetConnection", 500);
+
+/** The body may carry the content in `data.data`, in `data`, or be the content itself. */
+export function contentOf(body: unknown): ErrorContent {
+  if (typeof body === "string") return body ? { title: body } : {};
+  if (body === null || typeof body !== "object") return {};
+  return "data" in body && body.data !== null && typeof body.data === "object" ? contentOf(body.data) : body;
+}
+
+export function answered(status: number, body: unknown): ApiError {
+  const kinds: Record<number, ErrorKind> = { 401: "Unauthenticated", 404: "PageNotFound", 408: "RequestTimeout" };
+  const content = contentOf(body);
+  if (status === 503) return new ApiError("Busy", status, content);
+  if (status === 504) return new ApiError("GatewayTimeout", status, content);
+  return new ApiError(kinds[status] ?? "Server", status, content);
+}
+
+/** An error as a person sees it: on the error page, in the error dialog, in a form. */
+export type Captured = { statusCode: number; code?: string; title: string; message: string; buttons: ErrorButton[] };
+
+const home: ErrorButton = { text: "첫 화면으로 가기", href: "/" };
+const retry: ErrorButton = { text: "다시 시도하기", action: "reload" };
+const confirm: ErrorButton = { text: "확인", action: "dismiss" };
+
+const ways: Record<ErrorKind, ErrorButton[]> = {
+  PageNotFound: [home],
+  Unauthenticated: [{ text: "로그인하기", href: "/login" }],
+  RequestTimeout: [retry],
+  LostInternetConnection: [retry],
+  GatewayTimeout: [retry],
+  Busy: [retry, home],
+  Server: [confirm, home, retry],
+};
+
+/** Whatever was thrown → what to show. The server's own words win over ours. */
+export function capture(thrown: unknown): Captured {
+  const error = thrown instanceof ApiError ? thrown : asApiError(thrown);
+  const { code, title, message, redirectUrl, errorButton } = error.content;
+  const texts = title || message ? { title: title ?? message ?? "", message: title ? (message ?? "") : "" } : words[error.kind];
+  const buttons = errorButton
+    ? [{ text: errorButton.text, href: withoutBase(errorButton.href) }]
+    : redirectUrl
+      ? [{ text: "확인", href: withoutBase(redirectUrl) }]
+      : ways[error.kind];
+  return { statusCode: error.status, ...(code ? { code } : {}), ...texts, buttons };
+}
+
+/** Errors of the router and of code: the status is the error's own, else its response's, else 500. */
+function asApiError(thrown: unknown): ApiError {
+  const { status, response } = (thrown ?? {}) as { status?: number; response?: { status?: number } };
+  return answered(status ?? response?.status ?? 500, undefined);
+}
+
+/** A message of the pattern `here(https://…)` is a sentence with a link in it. */
+export function linkIn(message: string): { before: string; text: string; href: string; after: string } | null {
+  const found = /^(.*?)(\S+)\((https?:\/\/[^\s)]+)\)(.*)$/s.exec(message);
+  return found && { before: found[1] ?? "", text: found[2] ?? "", href: found[3] ?? "", after: found[4] ?? "" };
+}

@@ -1,0 +1,96 @@
+/** One dialog: a native <dialog>, so the browser traps the focus and keeps the page behind it still. */
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { join } from "#/core/lib/join";
+import { Button, IconButton } from "#/core/ui/button";
+
+export type DialogSize = "small" | "medium" | "large" | "wide";
+/** Runs before the dialog closes, which waits for it; `false` keeps it open. */
+export type BeforeClose = () => unknown;
+
+const WIDTH = { small: "sm", medium: "md", large: "lg", wide: "xl" } as const;
+export const LEAVE_MS = 210;
+
+type DialogProps = {
+  open: boolean;
+  title: string;
+  size?: DialogSize;
+  /** No close icon, no backdrop, no Escape: the person has to choose. */
+  unclosable?: boolean;
+  onClose(): void;
+  onLeft(): void;
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+export function Dialog({ open, title, size = "small", unclosable = false, onClose, onLeft, children, actions }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    box.current?.showModal();
+    box.current?.querySelector<HTMLElement>(".dlg__acts .btn--primary")?.focus();
+  }, []);
+  useEffect(() => {
+    if (open) return;
+    box.current?.close(); // the keyboard is the page's again, while the box is still seen to leave
+    const timer = setTimeout(onLeft, LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [open, onLeft]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it
+    <dialog
+      ref={box}
+      className="dlg"
+      style={{ "--dlg-width": `var(--container-dialog-${WIDTH[size]})` } as React.CSSProperties}
+      role={unclosable ? "alertdialog" : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      data-leaving={!open || undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!unclosable) onClose();
+      }}
+      // A browser closes on the second Escape whatever `cancel` was told.
+      onClose={() => {
+        if (!open) return;
+        if (unclosable) box.current?.showModal();
+        else onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === box.current && !unclosable) onClose();
+      }}
+    >
+      <div className={join("dlg__in", !unclosable && "pr-9")}>
+        <h2 className="h2" id={`${id}-title`}>
+          {title}
+        </h2>
+      </div>
+      <div id={`${id}-text`} className="dlg__text">
+        {children}
+      </div>
+      {actions && <div className="dlg__acts">{actions}</div>}
+      {!unclosable && <IconButton icon="close" label="닫기" className="dlg__close" onClick={onClose} />}
+    </dialog>
+  );
+}
+
+type ActionProps = { label: string; look?: "primary" | "quiet"; before?: BeforeClose | undefined; onDone(): void };
+
+/** A button that closes: its hook runs first, with the small joint showing. */
+export function DialogAction({ label, look = "primary", before, onDone }: ActionProps) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      if ((await before?.()) !== false) onDone();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look={look} large busy={busy} onClick={press}>
+      {label}
+    </Button>
+  );
+}

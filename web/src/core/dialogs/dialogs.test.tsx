@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { get } from "#/core/api/client";
+import { answered } from "#/core/api/errors";
+import { alert, confirm } from "./dialogs";
+import { LEAVE_MS } from "./dialog";
+import { showError } from "./error-dialog";
+import { Modals } from "./modals";
+import { Toast, ToastQueue } from "./toast";
+import { orNull } from "./v1";
+
+const Where = () => <output>{useLocation().pathname}</output>;
+
+beforeEach(() => {
+  render(
+    <MemoryRouter>
+      <Where />
+      <Modals />
+    </MemoryRouter>,
+  );
+});
+afterEach(() => void vi.useRealTimers());
+
+const gone = () => waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+
+async function shown<T>(show: () => Promise<T>): Promise<{ result: Promise<T> }> {
+  let result: Promise<T> | undefined;
+  await act(async () => {
+    result = show();
+  });
+  return { result: result as Promise<T> };
+}
+
+it("[B206] waits for the hook with a sign of it, and stays open when it says no", async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const hook = vi.fn<() => Promise<boolean>>().mockReturnValueOnce(promise).mockResolvedValueOnce(true);
+  const { result } = await shown(() => confirm({ title: "지울까요?", confirmLabel: "지우기", beforeConfirm: hook }));
+  const button = screen.getByRole("button", { name: "지우기" });
+  await userEvent.click(button);
+  expect(button).toHaveAttribute("aria-busy", "true");
+  await act(async () => resolve(false));
+  expect(screen.getByRole("dialog", { name: "지울까요?" })).toBeInTheDocument();
+  await userEvent.click(button);
+  expect(await result).toBe(true);
+  await gone();
+});
+
+it("[B207] [B208] the close icon closes it as a no", async () => {
+  const { result } = await shown(() => confirm({ title: "그만둘까요?" }));
+  await userEvent.click(screen.getByRole("button", { name: "닫기" }));
+  expect(await result).toBe(false);
+  await gone();
+});
+
+it("[B209] a second dialog waits for the first to go", async () => {
+  await shown(() => alert({ title: "첫째" }));
+  await shown(() => alert({ title: "둘째" }));
+  expect(screen.queryByRole("dialog", { name: "둘째" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "확인" }));
+  expect(await screen.findByRole("dialog", { name: "둘째" })).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole("button", { name: "확인" }));
+  await gone();
+});
+
+it("[B210] a press on the backdrop closes, unless it may not be closed", async () => {
+  const { result } = await shown(() => confirm({ title: "닫아도 돼요" }));
+  await userEvent.click(screen.getByRole("dialog"));
+  expect(await result).toBe(false);
+  await gone();
+
+  await shown(() => alert({ title: "골라야 해요", unclosable: true }));
+  const dialog = screen.getByRole("alertdialog");
+  await userEvent.click(dialog);
+  await act(async () => void dialog.dispatchEvent(new Event("cancel", { cancelable: true })));
+  expect(screen.getByRole("alertdialog")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "닫기" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "확인" }));
+  await gone();
+});
+
+it("[B214] [B328] [B533] says the server's error and follows its redirect when it is read", async () => {
+  const { result } = await shown(() => showError(answered(410, { data: { code: "E7", title: "기한이 지났어요", redirectUrl: "/v2/loan/guide" } })));
+  expect(screen.getByRole("dialog", { name: "기한이 지났어요" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "확인" }));
+  await result;
+  expect(screen.getByRole("status")).toHaveTextContent("/loan/guide");
+  await gone();
+});
+
+it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, moves for 200, and is gone after 210", async () => {
+  const tokens = readFileSync("src/styles/tokens.css", "utf8");
+  const ms = (name: string) => Number(new RegExp(`--${name}: (\\d+)ms`).exec(tokens)?.[1]);
+  expect([ms("delay-dialog"), ms("duration-scrim"), ms("duration-dialog"), LEAVE_MS]).toEqual([10, 50, 200, 210]);
+  await shown(() => alert({ title: "곧 가요" }));
+  const leaving = screen.getByRole("dialog", { name: "곧 가요" });
+  vi.useFakeTimers();
+  act(() => screen.getByRole("button", { name: "확인" }).click());
+  await act(() => vi.advanceTimersByTimeAsync(209));
+  expect(leaving).toHaveAttribute("data-leaving");
+  expect(leaving).not.toHaveAttribute("open"); // the page is used meanwhile
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(leaving).not.toBeInTheDocument();
+});
+
+it("[B289] to an older page nothing but 200 is an answer: its handler gets null, and the person is told why", async () => {
+  const asked = (status: number, body: object) => {
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
+    return shown(() => orNull(get("/v2/older", { v1: true })));
+  };
+  expect(await (await asked(200, { data: "content" })).result).toBe("content");
+  for (const [status, body, words] of [
+    [201, { data: "content" }, ["알림", "데이터를 처리하는 중에 문제가 생겼어요"]],
+    [422, { data: { reason: "모집이 끝났어요.\n취소할 수 없어요." } }, ["알림", "모집이 끝났어요.\n취소할 수 없어요."]],
+    [422, { data: { title: "취소하지 못했어요", message: "모집이 끝났어요." } }, ["취소하지 못했어요", "모집이 끝났어요."]],
+  ] as const) {
+    const { result } = await asked(status, body);
+    expect(screen.getByRole("dialog", { name: words[0] }).textContent).toContain(words[1]);
+    await userEvent.click(screen.getByRole("button", { name: "확인" }));
+    expect(await result).toBeNull();
+    await gone();
+  }
+});
+
+it("[B211] [B368] [B369] [B370] toasts stand in line, four seconds each, with a breath between", () => {
+  vi.useFakeTimers();
+  const queue = new ToastQueue();
+  queue.push("하나");
+  queue.push("둘");
+  expect(queue.shown).toBe("하나");
+  vi.advanceTimersByTime(3_999);
+  expect(queue.shown).toBe("하나");
+  vi.advanceTimersByTime(1);
+  expect(queue.shown).toBeNull();
+  vi.advanceTimersByTime(250);
+  expect(queue.shown).toBe("둘");
+});
+
+it("[B212] [B213] a toast waits while it is pointed at and goes when it is pressed", async () => {
+  const queue = new ToastQueue();
+  const pause = vi.spyOn(queue, "pause");
+  const view = render(<Toast from={queue} />);
+  await act(async () => queue.push("담았어요."));
+  const toast = view.getByRole("button", { name: "담았어요." });
+  await userEvent.hover(toast);
+  expect(pause).toHaveBeenCalled();
+  await userEvent.click(toast);
+  expect(view.queryByRole("button", { name: "담았어요." })).toBeNull();
+});
+
+it("[B212] a toast that comes up under a resting pointer is not pointed at", async () => {
+  const queue = new ToastQueue();
+  const pause = vi.spyOn(queue, "pause");
+  const view = render(<Toast from={queue} />);
+  await act(async () => queue.push("담았어요."));
+  const toast = view.getByRole("button", { name: "담았어요." });
+  fireEvent.mouseOver(toast); // as browsers say, though nothing has moved
+  expect(pause).not.toHaveBeenCalled();
+  fireEvent.mouseMove(toast);
+  expect(pause).toHaveBeenCalled();
+});
+
+it("[B212] a paused toast stays and takes its whole time again", () => {
+  vi.useFakeTimers();
+  const queue = new ToastQueue();
+  queue.push("하나");
+  vi.advanceTimersByTime(3_000);
+  queue.pause();
+  vi.advanceTimersByTime(60_000);
+  expect(queue.shown).toBe("하나");
+  queue.resume();
+  vi.advanceTimersByTime(4_000);
+  expect(queue.shown).toBeNull();
+});

@@ -1,0 +1,62 @@
+/** What went wrong with a press, said once. Closing it follows the server's redirect, if there is one. */
+import { useNavigate } from "react-router";
+import { capture, type Captured, type ErrorButton, linkIn } from "#/core/api/errors";
+import { Button } from "#/core/ui/button";
+import { Dialog } from "./dialog";
+import { ask } from "./queue";
+
+/** Shows whatever was thrown; resolves when the person has read it. */
+export const showError = (thrown: unknown): Promise<void> => {
+  const error = capture(thrown);
+  return ask<void>(({ open, close, left }) => <ErrorDialog error={error} open={open} onClose={close} onLeft={left} />);
+};
+
+function ErrorDialog({ error, onClose, ...rest }: { error: Captured; open: boolean; onClose(): void; onLeft(): void }) {
+  const navigate = useNavigate();
+  const redirect = error.buttons.length === 1 ? error.buttons[0]?.href : undefined;
+  const follow = (button: ErrorButton) => {
+    onClose();
+    if (button.href) void navigate(button.href);
+    if (button.action === "reload") location.reload();
+  };
+  // Two actions are enough in a dialog, the first of them at the right as in every dialog.
+  const buttons = error.buttons.slice(0, 2).toReversed();
+  return (
+    <Dialog
+      {...rest}
+      title={error.title}
+      onClose={() => {
+        onClose();
+        if (redirect) void navigate(redirect);
+      }}
+      actions={buttons.map((button, i) => (
+        <Button key={button.text} look={i === buttons.length - 1 ? "primary" : "quiet"} large onClick={() => follow(button)}>
+          {button.text}
+        </Button>
+      ))}
+    >
+      <ErrorMessage message={error.message} />
+      {error.code && <p className="cap mt-3">오류 번호 {error.code}</p>}
+    </Dialog>
+  );
+}
+
+export function ErrorMessage({ message }: { message: string }) {
+  const link = linkIn(message);
+  if (!message) return null;
+  return (
+    <p className="sub mt-2 whitespace-pre-line">
+      {link ? (
+        <>
+          {link.before}
+          <a className="underline" href={link.href} target="_blank" rel="noopener">
+            {link.text}
+          </a>
+          {link.after}
+        </>
+      ) : (
+        message
+      )}
+    </p>
+  );
+}

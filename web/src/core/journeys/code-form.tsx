@@ -1,0 +1,72 @@
+/** Six digits that were sent to somebody: handed in as soon as they are complete; sent again from here. */
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { exactly } from "#/core/lib/rules";
+import { useChecked } from "#/core/ui/forms/checked";
+import { Countdown } from "#/core/ui/countdown";
+import { Resend } from "#/core/ui/resend";
+import { CodeField } from "#/core/ui/forms/text-field";
+import { PocketPhone } from "./pocket-phone";
+
+const DIGITS = 6;
+/** For the `cta` of the page around it: `{ label: "확인하기", form: CODE_FORM }`. */
+export const CODE_FORM = "code";
+
+/** What the snapshot says of a code that is on its way. */
+export type CodeData = { attemptsLeft?: number; expiresAt?: string; resendAfter?: string };
+
+type CodeFormProps = {
+  /** "문자로", "메일로". */
+  by: string;
+  data: CodeData;
+  busy: boolean;
+  /** The digits are being looked at. */
+  checking?: boolean;
+  /** Whether the digits may stay: they were right. */
+  onCode(digits: string): Promise<boolean>;
+  onResend(): void;
+  /** Further ways on, beside sending again. */
+  children?: ReactNode;
+};
+
+export function CodeForm({ by, data, busy, checking = false, onCode, onResend, children }: CodeFormProps) {
+  const [code, setCode] = useState("");
+  const { errors, passes } = useChecked(z.object({ code: exactly(DIGITS, `${by} 받은 숫자 6자리를 넣어 주세요.`) }), { code });
+  const enter = async (digits: string) => {
+    if (!(await onCode(digits))) setCode("");
+  };
+  return (
+    <>
+      <form
+        id={CODE_FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (passes()) void enter(code);
+        }}
+      >
+        <CodeField
+          label="인증번호 6자리"
+          digits={DIGITS}
+          value={code}
+          error={errors.code}
+          // What is typed meanwhile would go with the digits that are looked at.
+          readOnly={busy || checking}
+          help={data.attemptsLeft === undefined ? undefined : `${data.attemptsLeft}번 더 넣을 수 있어요.`}
+          onValue={(digits) => {
+            setCode(digits);
+            if (digits.length === DIGITS && !busy) void enter(digits);
+          }}
+        />
+      </form>
+      <div className="mt-2">
+        <Countdown until={data.expiresAt} over="시간이 지났어요. 인증번호를 다시 받아 주세요." />
+      </div>
+      <PocketPhone />
+      <div className="flex flex-wrap gap-x-6">
+        <Resend after={data.resendAfter} busy={busy} onResend={onResend} />
+        {children}
+      </div>
+    </>
+  );
+}

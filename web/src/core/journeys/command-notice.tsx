@@ -1,0 +1,29 @@
+/** Beside the primary action: what became of the last press. Never the only place a field's error is said. */
+import { capture } from "#/core/api/errors";
+import { TextButton } from "#/core/ui/button";
+import { Icon } from "#/core/ui/icon";
+import { useJourney } from "./journey";
+
+export function CommandNotice() {
+  const { problem, busy, unsure, retry, snapshot } = useJourney<{ problem?: { code: string } }>();
+  if (busy && problem?.unsure) {
+    return (
+      <p className="note" role="status">
+        보냈는지 확인하고 있어요. 다시 누르지 않아도 돼요.
+      </p>
+    );
+  }
+  const said = problem?.code !== undefined && snapshot?.data.problem?.code === problem.code; // by the page of the step
+  if (!problem || busy || said) return null;
+  const { title, message } = capture(problem);
+  return (
+    <div className="note note--risk" role="alert">
+      <h3>
+        <Icon name="warn" />
+        {title}
+      </h3>
+      {message && <p>{message}</p>}
+      {unsure && <TextButton onClick={retry}>다시 시도하기</TextButton>}
+    </div>
+  );
+}

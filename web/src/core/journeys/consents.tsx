@@ -1,0 +1,41 @@
+/** Consents as the server words them; what is sent back is the hash of each text that was on the screen. */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { get } from "#/core/api/client";
+import { type Agreement, missing, type Ticked } from "#/core/ui/forms/agreement-links";
+import { Agreements } from "#/core/ui/forms/agreements";
+import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { Pending } from "./pending";
+
+/** Agreement id → hash of its text. */
+export type Consent = Record<string, string>;
+type Context = "loan-sign-up" | "sign-up" | "corporation-sign-up" | "identity" | "credit-inquiry" | "nhis" | "my-data" | "contract" | "investor" | "auto-invest" | "event";
+export const INVESTOR = "investor";
+type Worded = Agreement & { contentHash: string };
+
+export const consentTexts = (context: Context) =>
+  queryOptions({ queryKey: ["terms", context], queryFn: () => get<Worded[]>(`/v2/terms/${context}`), staleTime: 60_000 });
+
+/** The boxes of a context. `given()` is null, and says which box is missing, until the required ones are ticked. */
+export function useConsents(context: Context): { boxes: ReactNode; given(): Consent | null } {
+  const reading = useQuery(consentTexts(context));
+  const agreements = reading.data;
+  const [ticked, setTicked] = useState<Ticked>(new Set());
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked) focusFirstWrong();
+  }, [asked]);
+  return {
+    boxes: agreements ? (
+      <Agreements agreements={agreements} ticked={ticked} explain={asked > 0} onChange={setTicked} />
+    ) : (
+      <Pending of={reading} words="약관을 불러오고 있어요" />
+    ),
+    given: () => {
+      setAsked(asked + 1);
+      if (!agreements || missing(agreements, ticked)) return null;
+      const chosen = agreements.filter(({ id }) => ticked.has(id));
+      return Object.fromEntries(chosen.map(({ id, contentHash }) => [id, contentHash]));
+    },
+  };
+}

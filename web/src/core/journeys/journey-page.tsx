@@ -1,0 +1,79 @@
+/** The frame of a journey's pages: progress and problems from the snapshot, and a way out that loses nothing. */
+import { useLocation, useNavigate } from "react-router";
+import { deviceBridge } from "#/core/bridge/bridge";
+import { confirm } from "#/core/dialogs/dialogs";
+import { Note } from "#/core/ui/layout/content";
+import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { useBackAsks } from "./resume/back";
+import { CommandNotice } from "./command-notice";
+import { useJourney } from "./journey";
+import { useQuit, type Wording } from "./resume/origin";
+
+const LATER: Wording = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
+
+type JourneyPageProps = Omit<FunnelProps, "progress" | "sections" | "onClose" | "notice"> & {
+  /** What is asked before one leaves, where leaving loses something. */
+  leaving?: Wording;
+  /** The browser's own back asks in any case, not only when something was typed. */
+  warned?: boolean;
+};
+
+/**
+ * Without `onBack`, back leaves the journey like the closing button does; a certification returns to where it was
+ * begun. A journey of one part shows no progress.
+ */
+export function JourneyPage({ onBack, cta, leaving, warned = false, children, ...page }: JourneyPageProps) {
+  const { snapshot, chart, busy } = useJourney();
+  const { pathname } = useLocation();
+  const later = useLeave(leaving);
+  const quit = useQuit(leaving ?? LATER);
+  const leave = pathname.startsWith("/authentication/") ? quit : later;
+  useBackAsks(leave, warned);
+  return (
+    <Funnel
+      {...page}
+      sections={chart.sections}
+      progress={chart.sections.length > 1 && snapshot ? snapshot.progress : null}
+      onBack={onBack ?? leave}
+      onClose={leave}
+      notice={<CommandNotice />}
+      {...(cta && { cta: { ...cta, busy: cta.busy || busy } })}
+    >
+      <ProblemNotice />
+      {children}
+    </Funnel>
+  );
+}
+
+type Problem = { title: string; message: string };
+
+/** What went wrong on the way back to this step, and what to do about it. */
+export function ProblemNotice() {
+  const { snapshot } = useJourney<{ problem?: Problem }>();
+  const problem = snapshot?.data.problem;
+  if (!problem) return null;
+  return (
+    <div className="mb-6" role="alert">
+      <Note risk title={problem.title}>
+        <p>{problem.message}</p>
+      </Note>
+    </div>
+  );
+}
+
+/** Asks, then leaves: the app's view closes, a browser goes to the first page. */
+export function useLeave({ title, message } = LATER): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const sure = await confirm({
+      title,
+      message,
+      confirmLabel: "나가기",
+      cancelLabel: "계속하기",
+    });
+    if (!sure) return;
+    const bridge = deviceBridge();
+    if (bridge) await bridge.close();
+    else await navigate("/");
+  };
+}

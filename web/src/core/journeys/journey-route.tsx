@@ -1,0 +1,71 @@
+/** Wraps a journey's pages: the address follows the server's snapshot, one way and without new history entries. */
+import { Suspense, useEffect } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router";
+import { capture } from "#/core/api/errors";
+import { toast } from "#/core/dialogs/toast";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { Button } from "#/core/ui/button";
+import { type JourneyProps, JourneyProvider, useJourney } from "./journey";
+import { leadTo, type Snapshot } from "./state/model";
+
+/** The address of where a journey stands; pages of one journey may have several families of addresses. */
+export type AddressOf = (snapshot: Snapshot, here: { pathname: string; search: string }) => string;
+
+const asTold: AddressOf = ({ path }) => path;
+
+export function JourneyRoute({ addressOf = asTold, ...journey }: JourneyProps & { addressOf?: AddressOf }) {
+  return (
+    <JourneyProvider {...journey}>
+      <Following addressOf={addressOf} />
+    </JourneyProvider>
+  );
+}
+
+function Following({ addressOf }: { addressOf: AddressOf }) {
+  const { chart, snapshot, state, notice, readNotice, refresh, problem } = useJourney();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const lead = snapshot && leadTo(chart, { ...snapshot, path: addressOf(snapshot, location) }, location);
+
+  useEffect(() => {
+    if (lead) void navigate(lead, { replace: true });
+  }, [lead, navigate]);
+
+  useEffect(() => {
+    if (notice !== "moved-elsewhere") return;
+    toast("다른 기기에서 진행된 내용을 불러왔어요.");
+    readNotice();
+  }, [notice, readNotice]);
+
+  if (state === "outdated") {
+    return (
+      <Blank title="새 버전이 나왔어요" message="화면을 새로 고치면 이어서 할 수 있어요. 저장한 내용은 그대로 남아 있어요.">
+        <Button large onClick={() => window.location.reload()}>
+          새로 고치기
+        </Button>
+      </Blank>
+    );
+  }
+  if (state === "failed") {
+    const { title, message } = capture(problem);
+    return (
+      <Blank drawing="apart" title={title} message={message}>
+        <Button large onClick={refresh}>
+          다시 시도하기
+        </Button>
+      </Blank>
+    );
+  }
+  if (state === "loading" || lead) return <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+const Waiting = () => (
+  <main id="main" className="wrap pt-14">
+    <Loading words="어디까지 했는지 확인하고 있어요" />
+  </main>
+);

@@ -1,0 +1,165 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { expect, it, vi } from "vitest";
+import { Toast } from "#/core/dialogs/toast";
+import { CommandNotice } from "./command-notice";
+import { useJourney } from "./journey";
+import { JourneyRoute } from "./journey-route";
+import type { Chart } from "./state/model";
+
+const chart: Chart = {
+  id: "upl",
+  version: 1,
+  initial: "income",
+  steps: { income: { submit_income: ["terms"] }, terms: { choose_terms: ["done"] }, done: {} },
+  paths: { income: "/upl/income", terms: "/upl/loan-terms", done: "/upl/finish" },
+  sections: ["소득", "한도와 금리"],
+};
+const at = (step: string, sequence: number) => ({
+  journeyId: "upl:1",
+  kind: "upl",
+  applyUid: "a1",
+  step,
+  rank: 0,
+  path: chart.paths[step],
+  accepts: Object.keys(chart.steps[step] ?? {}),
+  waitingOn: "borrower",
+  deadline: null,
+  sequence,
+  progress: { done: 0, total: 2, section: "소득" },
+  data: {},
+});
+
+type Sent = { path: string; method: string; match: string | null; key: string | null };
+
+/** The API's answers; the stream stays silent. */
+function serve(answer: (sent: Sent) => [status: number, data: unknown]) {
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    const path = url.replace("/api", "");
+    if (path.endsWith("/events")) return new Promise(() => undefined);
+    const one = { path, method: init.method ?? "", match: headers.get("If-Match"), key: headers.get("Idempotency-Key") };
+    sent.push(one);
+    const [status, data] = answer(one);
+    return new Response(JSON.stringify({ data }), { status });
+  });
+  return () => sent.filter(({ method }) => method === "POST");
+}
+
+function Step({ name }: { name: string }) {
+  const { submit, busy } = useJourney();
+  return (
+    <>
+      <h1>{name}</h1>
+      <button type="button" aria-busy={busy} onClick={() => submit({ event: "submit_income", path: "/v2/credit/income" })}>
+        계속하기
+      </button>
+      <button type="button" onClick={() => submit({ event: "submit_income", path: "/v2/credit/income", body: new FormData() })}>
+        올리기
+      </button>
+      <CommandNotice />
+    </>
+  );
+}
+
+function open(path: string) {
+  const children = Object.entries(chart.paths).map(([step, at]) => ({ path: at, element: <Step name={step} /> }));
+  const router = createMemoryRouter([{ element: <JourneyRoute chart={chart} />, children }], { initialEntries: ["/before", path], initialIndex: 1 });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+      <Toast />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const heading = (name: string) => screen.findByRole("heading", { name });
+const press = () => userEvent.click(screen.getByRole("button", { name: "계속하기" }));
+
+it("shows the page of the server's step, whatever address was opened, without a new history entry", async () => {
+  serve(() => [200, at("income", 3)]);
+  const router = open("/upl/finish");
+  await heading("income");
+  expect(router.state.location.pathname).toBe("/upl/income");
+  expect(router.state.historyAction).toBe("REPLACE");
+});
+
+it("sends what it saw with one key and goes where the answer stands", async () => {
+  const posts = serve(({ method }) => (method === "POST" ? [200, { journey: at("terms", 4) }] : [200, at("income", 3)]));
+  open("/upl/income");
+  await heading("income");
+  await press();
+  await heading("terms");
+  expect(posts()).toHaveLength(1);
+  expect(posts()[0]).toMatchObject({ path: "/v2/credit/income", match: "3", key: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+});
+
+it("follows another device after a 409 and says so", async () => {
+  serve(({ method }) => (method === "POST" ? [409, { code: "JOURNEY_MOVED", journey: at("terms", 9) }] : [200, at("income", 3)]));
+  open("/upl/income");
+  await heading("income");
+  await press();
+  await heading("terms");
+  expect(await screen.findByText("다른 기기에서 진행된 내용을 불러왔어요.")).toBeVisible();
+});
+
+it("says a refusal beside the button and stays", async () => {
+  serve(({ method }) => (method === "POST" ? [422, { code: "INVALID_INPUT", title: "입력한 내용을 확인해 주세요", message: "소득을 넣어 주세요." }] : [200, at("income", 3)]));
+  open("/upl/income");
+  await heading("income");
+  await press();
+  expect(await screen.findByRole("alert")).toHaveTextContent("소득을 넣어 주세요.");
+  expect(screen.getByRole("heading", { name: "income" })).toBeVisible();
+});
+
+it("does not lose a press while it looks where the journey stands", async () => {
+  let release: () => void = () => undefined;
+  const posts = serve(({ method }) => (method === "POST" ? [200, { journey: at("terms", 4) }] : [200, at("income", 3)]));
+  open("/upl/income");
+  await heading("income");
+  const fetching = globalThis.fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url.endsWith("/journeys/upl")) await new Promise<void>((resolve) => (release = resolve));
+    return fetching(url, init);
+  });
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  await act(async () => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await press();
+  expect(posts()).toHaveLength(0);
+  await act(async () => release());
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  await heading("terms");
+});
+
+it("sends a file after the command that is under way", async () => {
+  const answers: (() => void)[] = [];
+  const posts = serve(({ method }) => [200, method === "POST" ? { journey: at("income", 4) } : at("income", 3)]);
+  open("/upl/income");
+  await heading("income");
+  const fetching = globalThis.fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const answer = await fetching(url, init);
+    if (init.method === "POST") await new Promise<void>((resolve) => answers.push(resolve));
+    return answer;
+  });
+  const upload = () => userEvent.click(screen.getByRole("button", { name: "올리기" }));
+  await upload();
+  await upload();
+  await upload();
+  expect(posts()).toHaveLength(1);
+  for (const count of [1, 2, 3]) {
+    await waitFor(() => expect(posts()).toHaveLength(count));
+    await act(async () => answers[count - 1]?.());
+  }
+});
+
+it("asks for the new version when the server knows a step that this site does not", async () => {
+  serve(() => [200, { ...at("income", 3), step: "video_call" }]);
+  open("/upl/income");
+  expect(await screen.findByRole("button", { name: "새로 고치기" })).toBeVisible();
+});

@@ -1,0 +1,137 @@
+/** A journey on the screen: one mirror for all its pages. */
+import { useActorRef, useSelector } from "@xstate/react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
+import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from "xstate";
+import { ApiError } from "#/core/api/errors";
+import { currentJourney, sendCommand } from "./state/journeys-api";
+import { listen } from "./state/live";
+import { mirrorOf, type Notice } from "./state/mirror";
+import { type Chart, type Command, isOver, type Snapshot } from "./state/model";
+
+type Mirror = ActorRefFrom<ReturnType<typeof mirrorOf>>;
+type Found = { mirror: Mirror; chart: Chart; expected: Snapshot | null };
+const JourneyContext = createContext<Found | null>(null);
+
+export type JourneyProps = {
+  chart: Chart;
+  /** Finds the journey in place of the reading call, until that has succeeded once: for journeys that a visit opens. */
+  open?: () => Promise<Snapshot>;
+  /** Where a newcomer stands, so that the first page need not wait for the server. The server's word replaces it. */
+  expected?: Snapshot | null;
+};
+
+/** Opens the mirror of `chart` for the pages below it. */
+export function JourneyProvider({ chart, open, expected = null, children }: JourneyProps & { children: ReactNode }) {
+  const machine = useMemo(() => {
+    const read = () => currentJourney(chart.id);
+    return mirrorOf(chart).provide({
+      actors: {
+        load: fromPromise(open ? once(open, read) : read),
+        send: fromPromise(({ input }) => sendCommand(input.command, input.key, input.sequence)),
+        live: fromCallback(({ sendBack }) =>
+          listen(chart.id, (snapshot) => sendBack({ type: "SYNC", snapshot, pushed: true })),
+        ),
+      },
+    });
+  }, [chart, open]);
+  const mirror = useActorRef(machine);
+  useEffect(() => {
+    const refresh = () => document.visibilityState === "visible" && mirror.send({ type: "REFRESH" });
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && refresh();
+    addEventListener("pageshow", wake);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      removeEventListener("pageshow", wake);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, [mirror]);
+  const value = useMemo(() => ({ mirror, chart, expected }), [mirror, chart, expected]);
+  return <JourneyContext value={value}>{children}</JourneyContext>;
+}
+
+/** `first` until it has succeeded, `then` from there on. */
+function once<T>(first: () => Promise<T>, then: () => Promise<T | null>): () => Promise<T | null> {
+  let next: () => Promise<T | null> = first;
+  return async () => {
+    const found = await next();
+    next = then;
+    return found;
+  };
+}
+
+export type Submitted =
+  | { ok: true; data: Record<string, unknown>; snapshot: Snapshot }
+  | { ok: false; error: ApiError | null };
+
+export type Journey<Data = Record<string, unknown>> = {
+  chart: Chart;
+  /** Where the journey stands; null where none is open yet. */
+  snapshot: Snapshot<Data> | null;
+  state: "loading" | "ready" | "failed" | "outdated";
+  /** A command is on its way. */
+  busy: boolean;
+  /** Nobody knows whether the last command arrived; `retry` sends it again with the same key. */
+  unsure: boolean;
+  over: boolean;
+  notice: Notice;
+  /** Why the last load or command failed. */
+  problem: ApiError | null;
+  /** Sends a command and resolves when its outcome is known. While another is under way, a file waits for it and a second
+   * press is ignored. */
+  submit(command: Command): Promise<Submitted>;
+  retry(): void;
+  refresh(): void;
+  readNotice(): void;
+};
+
+export function useJourney<Data = Record<string, unknown>>(): Journey<Data> {
+  const found = useContext(JourneyContext);
+  if (!found) throw new Error("useJourney needs a JourneyProvider above it");
+  const { mirror, chart, expected } = found;
+  const view = useSelector(mirror, (state) => state);
+  const submit = useCallback((command: Command) => submitTo(mirror, command), [mirror]);
+  const send = useCallback((type: "RETRY" | "REFRESH" | "READ_NOTICE") => mirror.send({ type }), [mirror]);
+  const { snapshot: known, notice, problem } = view.context;
+  const snapshot = known ?? expected;
+  const at = (state: object) => view.matches(state as never);
+  return {
+    chart,
+    snapshot: snapshot as Snapshot<Data> | null,
+    state: at({ step: "outdated" })
+      ? "outdated"
+      : at({ io: "failed" }) && !known
+        ? "failed"
+        : at({ io: "loading" }) && !snapshot
+          ? "loading"
+          : "ready",
+    busy: view.hasTag("busy"),
+    unsure: at({ io: { unsure: "stopped" } }),
+    over: snapshot !== null && isOver(chart, snapshot.step),
+    notice,
+    problem,
+    submit,
+    retry: () => send("RETRY"),
+    refresh: () => send("REFRESH"),
+    readNotice: () => send("READ_NOTICE"),
+  };
+}
+
+const NOT_SENT: Submitted = { ok: false, error: null };
+
+async function submitTo(mirror: Mirror, command: Command): Promise<Submitted> {
+  try {
+    await waitFor(mirror, (state) => !state.matches({ io: "loading" } as never));
+    while (command.body instanceof FormData && mirror.getSnapshot().hasTag("busy")) {
+      await waitFor(mirror, (state) => !state.hasTag("busy"));
+    }
+    if (mirror.getSnapshot().hasTag("busy")) return NOT_SENT;
+    mirror.send({ type: "COMMAND", command });
+    if (!mirror.getSnapshot().hasTag("busy")) return NOT_SENT;
+    const { context } = await waitFor(mirror, (state) => !state.hasTag("busy"));
+    if (context.answer && context.snapshot) return { ok: true, data: context.answer, snapshot: context.snapshot };
+    return { ok: false, error: context.problem };
+  } catch {
+    // The page was left while the command was on its way; the server's snapshot tells the next page.
+    return NOT_SENT;
+  }
+}

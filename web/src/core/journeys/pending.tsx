@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { capture } from "#/core/api/errors";
+import { Loading } from "#/core/ui/layout/blank";
+import { TextButton } from "#/core/ui/button";
+import { Note } from "#/core/ui/layout/content";
+
+type PendingProps = { of: { error: Error | null; refetch(): unknown }; words?: string; lines?: number };
+
+/** In the place of what a page reads: still coming, or what went wrong and a way to try again. That stays while the page
+ * asks again by itself. */
+export function Pending({ of: { error, refetch }, ...loading }: PendingProps) {
+  const [failed, setFailed] = useState(error);
+  if (error && error !== failed) setFailed(error);
+  if (!failed) return <Loading {...loading} />;
+  const { title, message } = capture(failed);
+  const again = () => {
+    setFailed(null);
+    void refetch();
+  };
+  return (
+    <div role="alert">
+      <Note risk title={title}>
+        <p>{message}</p>
+        <TextButton onClick={again}>다시 불러오기</TextButton>
+      </Note>
+    </div>
+  );
+}

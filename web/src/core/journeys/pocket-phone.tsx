@@ -1,0 +1,17 @@
+/** In the demo, messages and approvals arrive on a practice phone beside the site. */
+import { buttonClass } from "#/core/ui/button";
+
+/** Told by the server that hands out the page; empty outside of the demo. */
+const url = document.querySelector<HTMLMetaElement>('meta[name="pocket-phone"]')?.content;
+
+export function PocketPhone() {
+  if (!url) return null;
+  return (
+    <p className="mt-4">
+      <a className={buttonClass("ink")} href={url} target="_blank" rel="noopener">
+        주머니 전화 열기
+      </a>
+      <span className="cap mt-2 block">연습용 전화예요. 문자와 승인 요청이 여기로 와요.</span>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+/** Where somebody goes who has just proven who they are. */
+import { useNavigate, useSearchParams } from "react-router";
+import { useLoanApplication } from "./start";
+import { nextPath } from "#/core/lib/links";
+import { begin, type LoggedIn } from "#/core/session/logged-in";
+
+/** Begins the session; then back to `?next=`, else to the application under way, else to `usually`. */
+export function useArrive(usually: string): (answer: LoggedIn) => Promise<void> {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const application = useLoanApplication();
+  return async (answer) => {
+    const replace = { replace: true };
+    if (!(await begin(answer))) await navigate({ pathname: "/dormant", search: search.toString() }, replace);
+    else if (search.has("next")) await navigate(nextPath(search.toString()), replace);
+    else if (answer.hasLoanApply) await application.open();
+    else await navigate(usually, replace);
+  };
+}

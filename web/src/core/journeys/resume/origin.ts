@@ -1,0 +1,79 @@
+/** Where somebody came from into a certification, and the way back there. Kept for the tab. */
+import { useNavigate } from "react-router";
+import { get } from "#/core/api/client";
+import { deviceBridge } from "#/core/bridge/bridge";
+import { confirm } from "#/core/dialogs/dialogs";
+import { absolute, linkKind, sameSite } from "#/core/lib/links";
+
+/** What the certification is for; `product` may not be invested in before the customer's information is complete. */
+export type OriginType = "page" | "product" | "recover" | "mypage-email-change" | "email-change";
+
+/** `path` is the page one came from; `product` the product's page, where that is another one. */
+export type Origin = { path: string; type: OriginType; product?: string };
+
+export type Wording = { title: string; message: string };
+
+/** What is lost by leaving, by what is being certified. */
+export const EXIT = {
+  information: { title: "여기서 나갈까요?", message: "지금 나가면 입력한 내용이 사라져요." },
+  identity: { title: "본인 확인을 그만둘까요?", message: "나가면 본인 확인을 처음부터 다시 해야 해요." },
+  aml: { title: "고객 정보 등록을 그만둘까요?", message: "고객 정보를 등록하기 전에는 서비스를 이용할 수 없어요." },
+  email: { title: "이메일 인증을 그만둘까요?", message: "나가면 인증 번호를 다시 받아야 해요." },
+  emailEdit: { title: "이메일 바꾸기를 그만둘까요?", message: "나가면 이메일이 바뀌지 않아요." },
+} satisfies Record<string, Wording>;
+
+const KEYS = { path: "originPath", type: "originType", product: "originProduct" } as const;
+
+export function rememberOrigin({ path, type, product }: Origin): void {
+  clearOrigin();
+  sessionStorage.setItem(KEYS.path, path);
+  sessionStorage.setItem(KEYS.type, type);
+  if (product) sessionStorage.setItem(KEYS.product, product);
+}
+
+export function readOrigin(): Origin | null {
+  const path = sessionStorage.getItem(KEYS.path);
+  const type = sessionStorage.getItem(KEYS.type) as OriginType | null;
+  const product = sessionStorage.getItem(KEYS.product);
+  return path && type ? { path, type, ...(product && { product }) } : null;
+}
+
+export function clearOrigin(): void {
+  for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
+}
+
+/** The address that an origin leads back to: never one of another site. */
+export function wayBack({ path, type, product }: Origin, amlCompleted: boolean): string {
+  return sameSite(type === "product" && !amlCompleted ? (product ?? path) : path);
+}
+
+/** Goes back to the origin and forgets it. Without one the app's view closes, a browser goes to the first page. */
+export function useReturn(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const origin = readOrigin();
+    const bridge = deviceBridge();
+    if (!origin && bridge) return bridge.close();
+    const target = origin ? wayBack(origin, origin.type === "product" && (await amlCompleted())) : "/";
+    clearOrigin();
+    if (linkKind(target) === "load") location.assign(absolute(target));
+    else await navigate(target);
+  };
+}
+
+/** Asks first: No stays on the page, Quit returns to the origin. */
+export function useQuit({ title, message }: Wording): () => Promise<void> {
+  const goBack = useReturn();
+  return async () => {
+    const sure = await confirm({ title, message, confirmLabel: "나가기", cancelLabel: "계속하기" });
+    if (sure) await goBack();
+  };
+}
+
+type Certification = { aml: { completed: boolean } };
+
+const amlCompleted = (): Promise<boolean> =>
+  get<Certification>("/v2/user/certification").then(
+    ({ aml }) => aml.completed,
+    () => false,
+  );

@@ -1,0 +1,49 @@
+/** An application that is still open has to be gone on with before another one can begin. */
+import { Dialog, DialogAction } from "#/core/dialogs/dialog";
+import { ask } from "#/core/dialogs/queue";
+import { dayOf } from "#/core/lib/date";
+import { type Fact, Facts } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import type { Snapshot } from "../state/model";
+
+const NEW = "신용대출 새로 빌리기";
+const LOAN: Record<string, string> = { origin: NEW, debtConsolidation: "대출 갈아타기" };
+
+let asking: Promise<void> | null = null;
+
+/** Cannot be dismissed; resolves when the person goes on. Asked from two places at once, it is shown once. */
+export function askToResume(snapshot: Snapshot): Promise<void> {
+  asking ??= ask<void>(({ open, close, left }) => (
+    <ResumeDialog snapshot={snapshot} open={open} onGo={close} onLeft={left} />
+  )).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+function ResumeDialog({ snapshot, open, onGo, onLeft }: { snapshot: Snapshot; open: boolean; onGo(): void; onLeft(): void }) {
+  const { progress, deadline, data } = snapshot;
+  const words = `${progress.total}단계 중 ${Math.min(progress.done + 1, progress.total)}단계`;
+  const facts: Fact[] = [
+    { label: "대출", value: LOAN[String(data.loanType)] ?? NEW },
+    { label: "멈춘 곳", value: progress.section },
+    ...(deadline ? [{ label: "이어 할 수 있는 날", value: `${dayOf(deadline)}까지` }] : []),
+  ];
+  return (
+    <Dialog
+      unclosable
+      title="신청하던 대출이 있어요"
+      open={open}
+      onClose={onGo}
+      onLeft={onLeft}
+      actions={<DialogAction label="이어서 하기" onDone={onGo} />}
+    >
+      <p className="sub mt-2">멈춘 곳부터 이어서 하면 돼요. 새 신청은 이 신청이 끝난 뒤에 할 수 있어요.</p>
+      <div className="mt-5 mb-1 flex items-center gap-3">
+        <Lap value={(progress.done + 0.5) / progress.total} height={12} progress={words} className="flex-1" />
+        <span className="label strong num">{words}</span>
+      </div>
+      <Facts facts={facts} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+/** Unsent input of the current step, kept on the server so that another device can go on with it. */
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { type Draft, readDraft, writeDraft } from "./journeys-api";
+import { useJourney } from "../journey";
+
+const SAVE_AFTER = 800;
+
+/**
+ * `draft` is what was typed before (undefined while it loads, null where nothing was).
+ * `save` keeps what stands in the form now; give it no resident, account or licence numbers. It is written after a
+ * pause, and at once when a field or the page is left. The server ignores what belongs to a step that has passed.
+ */
+export function useDraft<T extends Record<string, unknown>>(): { draft: T | null | undefined; save(data: T): void } {
+  const { snapshot, chart } = useJourney();
+  const step = snapshot?.step;
+  const { data: draft } = useQuery({
+    queryKey: ["draft", chart.id, snapshot?.applyUid, step],
+    queryFn: () => readDraft(chart.id).catch(() => null),
+    enabled: step !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const unsaved = useRef<Draft>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = useCallback(() => {
+    clearTimeout(timer.current);
+    if (unsaved.current) void writeDraft(chart.id, unsaved.current).catch(() => undefined);
+    unsaved.current = null;
+  }, [chart.id]);
+  const save = useCallback(
+    (data: T) => {
+      clearTimeout(timer.current);
+      if (!step) return;
+      unsaved.current = { step, data };
+      timer.current = setTimeout(write, SAVE_AFTER);
+    },
+    [step, write],
+  );
+  useEffect(() => {
+    document.addEventListener("focusout", write);
+    document.addEventListener("visibilitychange", write);
+    addEventListener("pagehide", write);
+    return () => {
+      document.removeEventListener("focusout", write);
+      document.removeEventListener("visibilitychange", write);
+      removeEventListener("pagehide", write);
+      write();
+    };
+  }, [write]);
+  return { draft: draft === undefined ? undefined : draft?.step === step ? (draft?.data as T) : null, save };
+}

@@ -1,0 +1,74 @@
+/** What the server says of a journey, and the chart it follows. */
+import type { ErrorContent } from "#/core/api/errors";
+import type { Snapshot as Sent } from "#/core/api/gen";
+
+/** Where a journey stands; `data` is what its step shows. */
+export type Snapshot<Data = Record<string, unknown>> = Omit<Sent, "data"> & { data: Data };
+
+/** A journey as the server exports it: step → event → outcomes, and the address of each step. */
+export type Chart = {
+  id: string;
+  version: number;
+  initial: string;
+  steps: Record<string, Record<string, readonly string[]>>;
+  paths: Record<string, string>;
+  sections: readonly string[];
+};
+
+/**
+ * What a person does on a step. `event` is the chart's name for it; `null` opens a journey.
+ * `path` is the call that carries it.
+ */
+export type Command = { event: string | null; path: string; body?: unknown; method?: "POST" | "PUT" };
+
+export type Answer = { snapshot: Snapshot; data: Record<string, unknown> };
+
+/** The journey moved meanwhile; `current` is where it stands. */
+export class Moved extends Error {
+  override name = "Moved";
+  readonly current: Snapshot;
+
+  constructor(current: Snapshot) {
+    super("the journey moved elsewhere");
+    this.current = current;
+  }
+}
+
+/** A refusal that holds the journey says where it stands, whether the sequence was old or the event is not accepted. */
+export const movedTo = (content: ErrorContent): Moved | null =>
+  content.journey ? new Moved(content.journey as Snapshot) : null;
+
+/** Sequences count within one application; the next application starts at one again. */
+export const isNewer = (next: Snapshot, current: Snapshot | null): boolean =>
+  current === null || next.applyUid !== current.applyUid || next.sequence > current.sequence;
+
+export const isOver = (chart: Chart, step: string): boolean => Object.keys(chart.steps[step] ?? {}).length === 0;
+
+const bare = (path: string): string => path.replace(/\?.*$/, "");
+const parametersOf = (path: string) => new URLSearchParams(path.slice(bare(path).length));
+
+/** Whether an address is the page of some step: `/{at}/scraping/{provider}` stands for any family and provider. */
+export function isStepPage(chart: Chart, pathname: string): boolean {
+  const here = pathname.split("/");
+  return Object.values(chart.paths).some((path) => {
+    const there = bare(path).split("/");
+    return there.length === here.length && there.every((part, i) => part.startsWith("{") || part === here[i]);
+  });
+}
+
+/**
+ * The address to show instead of the current one, or null to stay. A page below a step's own address belongs to the
+ * step, unless it is another step's page. The snapshot's own parameters win over those of the address; what only
+ * another step's page takes is left behind.
+ */
+export function leadTo(chart: Chart, snapshot: Snapshot, { pathname, search }: { pathname: string; search: string }): string | null {
+  const target = bare(snapshot.path);
+  const wanted = parametersOf(snapshot.path);
+  const merged = new URLSearchParams(search);
+  const complete = [...wanted].every(([key, value]) => merged.get(key) === value);
+  const below = pathname.startsWith(`${target}/`) && !isStepPage(chart, pathname);
+  if ((pathname === target || below) && complete) return null;
+  for (const key of Object.values(chart.paths).flatMap((path) => [...parametersOf(path).keys()])) merged.delete(key);
+  for (const [key, value] of wanted) merged.set(key, value);
+  return merged.size ? `${target}?${merged}` : target;
+}

@@ -1,0 +1,24 @@
+/** What became of the last press, beside the primary action, with the server's way out unless it leads here. */
+import { useLocation } from "react-router";
+import { capture } from "#/core/api/errors";
+import { AppLink } from "#/core/shell/app-link";
+import { Note } from "#/core/ui/layout/content";
+
+export function Notice({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  if (!error) return null;
+  const { title, message, buttons } = capture(error);
+  const way = buttons.find(({ href }) => href && href.replace(/\?.*/, "") !== pathname);
+  return (
+    <div role="alert">
+      <Note risk title={title}>
+        <p>{message}</p>
+        {way?.href && (
+          <AppLink className="link" href={way.href}>
+            {way.text}
+          </AppLink>
+        )}
+      </Note>
+    </div>
+  );
+}

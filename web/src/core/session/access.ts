@@ -1,0 +1,40 @@
+/** Every page says who may see it. */
+import { answered } from "#/core/api/errors";
+import { loginPath } from "#/core/lib/links";
+import type { AccountInfo } from "./session";
+import type { UserType } from "./user-type";
+
+/** `investor`: everybody who invests; `institution`: only institutions; `borrower`: whoever has a loan, or asks for one. */
+const ACCESS = ["open", "guest", "login", "investor", "institution", "borrower"] as const;
+export type Access = (typeof ACCESS)[number];
+
+/** The guard that a route names. One that nobody knows lets nobody through. */
+export function guard(named: Access): Access {
+  if (ACCESS.includes(named)) return named;
+  throw answered(500, { code: `Unknown middleware ${named}` });
+}
+
+/** Where a visit leads instead, or null when the page may be seen. A certification is no place to log in to. */
+export function redirectFor(access: Access, authenticated: boolean, here: string): string | null {
+  if (access === "guest" && authenticated) return "/";
+  if (access === "open" || access === "guest" || authenticated) return null;
+  return here.startsWith("/authentication/") ? "/" : loginPath(here);
+}
+
+/** Whether the page is for somebody of that kind. */
+export const isFor = (access: Access, type: UserType): boolean => {
+  if (access === "borrower") return type === "borrower";
+  return access !== "institution" || type === "financial-institution";
+};
+
+export const REGISTRATION = "/mypage/investor/register/personal";
+
+/** A borrower who does not invest yet registers first, and then comes back. */
+export const registrationFor = (access: Access, account: AccountInfo, here: string): string | null =>
+  access === "investor" && account.isInvestor === false ? `${REGISTRATION}?next=${encodeURIComponent(here)}` : null;
+
+const INVESTMENTS = "/mypage/investor/investments";
+
+/** Institutions manage what they have invested on their own site. */
+export const ownSite = (type: UserType, pathname: string): string | null =>
+  type === "financial-institution" && pathname === INVESTMENTS ? "/dashboard" : null;

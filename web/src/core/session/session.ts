@@ -1,0 +1,95 @@
+/** Who is here. One store for the whole site; the account-info call is its only source. */
+import { useSyncExternalStore } from "react";
+import { get, post } from "#/core/api/client";
+import { ApiError } from "#/core/api/errors";
+import type { AccountInfo as Account } from "#/core/api/gen";
+import { deviceBridge } from "#/core/bridge/bridge";
+import { store, stored } from "#/core/lib/storage";
+import { dropTokens, keepTokens, onTokenChange } from "./tokens";
+
+/** The account, with what only investors have. */
+export type AccountInfo = Pick<Account, "isLogin" | "hasLoanApply"> &
+  Partial<Omit<Account, "name">> & { name?: string; isFinancialInstitution?: boolean; isCorporation?: boolean; grade?: Grade | null };
+export type Grade = "blue" | "silver" | "gold" | "platinum";
+
+/** `checking` while account-info is on its way for a stored token; `error`: why it has not come yet, it is asked again. */
+export type Session = { status: "guest" | "checking" | "member"; account: AccountInfo | null; error?: Error };
+
+const guest: Session = { status: "guest", account: null };
+let session: Session = stored("accessToken") ? { status: "checking", account: null } : guest;
+const listeners = new Set<() => void>();
+
+function become(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentSession = (): Session => session;
+
+export const useSession = (): Session =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentSession);
+
+/** Authenticated exactly when an access token is present. */
+export const isAuthenticated = (): boolean => stored("accessToken") !== null;
+
+const AGAIN_AFTER = 3000; // ms
+
+/** Reads the account. A refusal logs out silently and is thrown on; where nobody answered, it asks again. */
+export async function loadAccount(): Promise<Session> {
+  if (!isAuthenticated()) {
+    become(guest);
+    return session;
+  }
+  try {
+    const account = await get<AccountInfo>("/v2/account/info");
+    if (!account.isLogin) {
+      dropTokens();
+      return session;
+    }
+    store("isBorrower", account.isBorrower ? "true" : null);
+    become({ status: "member", account });
+    return session;
+  } catch (error) {
+    // A page being left, a tunnel, a server that starts again: none of them says who is here.
+    if (error instanceof ApiError && !error.unsure) dropTokens();
+    else {
+      if (!session.account) become({ ...session, error: error as Error });
+      setTimeout(() => void loadAccount().catch(() => undefined), AGAIN_AFTER);
+    }
+    throw error;
+  }
+}
+
+/** For what stands in the place of a page that has to know who looks. */
+export const useAccountReading = () => ({ error: useSession().error ?? null, refetch: () => loadAccount().catch(() => undefined) });
+
+/** After log-in, sign-up or a token hand-over. */
+export async function enter(tokens: { accessToken: string; refreshToken?: string | null }): Promise<Session> {
+  const { refreshToken } = tokens;
+  const bridge = deviceBridge();
+  if (bridge && refreshToken) await bridge.setRefreshToken(refreshToken);
+  keepTokens(bridge ? { accessToken: tokens.accessToken } : tokens);
+  return loadAccount();
+}
+
+/** Leaves on this device even when the server cannot be told. */
+export async function leave(): Promise<void> {
+  await post("/v2/logout").catch(() => undefined);
+  await deviceBridge()?.clearTokens();
+  dropTokens();
+}
+
+/** The name in greetings. */
+export const displayName = ({ account }: Session): string => account?.name ?? "고객";
+
+onTokenChange(() => {
+  if (!isAuthenticated()) become(guest);
+});
+
+/** A log-in or log-out in another tab holds here too. */
+addEventListener("storage", (event) => {
+  if (event.key === "accessToken") void loadAccount().catch(() => undefined);
+});

@@ -1,0 +1,104 @@
+/** Access tokens live 30 minutes. The web view renews on refusal, the browser before the end; nobody notices. */
+import { post, setCredentials } from "#/core/api/client";
+import { deviceBridge, type Bridge } from "#/core/bridge/bridge";
+import { store, stored } from "#/core/lib/storage";
+
+const AHEAD = 2 * 60_000;
+
+type Renewal = { accessToken: string | null; updateNeeded: boolean };
+
+let changed: () => void = () => undefined;
+export const onTokenChange = (listener: () => void) => void (changed = listener);
+
+export function keepTokens(tokens: { accessToken: string; refreshToken?: string | null }): void {
+  store("accessToken", tokens.accessToken);
+  if (tokens.refreshToken) store("refreshToken", tokens.refreshToken);
+  changed();
+}
+
+/** What a token found invalid takes with it. */
+export function dropTokens(): void {
+  for (const key of ["accessToken", "refreshToken", "tempToken", "creditApplyUid", "isBorrower"] as const) {
+    store(key, null);
+  }
+  changed();
+}
+
+/** When the token ends (ms since the epoch); a token that cannot be read has ended. */
+export function endOf(token: string): number {
+  try {
+    const [, payload = ""] = token.split(".");
+    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return typeof exp === "number" ? exp * 1000 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Where the refresh token is kept: the device in the app, this browser otherwise. */
+type Keeper = { get(): Promise<string | null>; set(token: string): Promise<void>; clear(): Promise<void> };
+
+const browserKeeper: Keeper = {
+  get: async () => stored("refreshToken"),
+  set: async (token) => store("refreshToken", token),
+  clear: async () => undefined,
+};
+
+const deviceKeeper = (bridge: Bridge): Keeper => ({
+  get: () => bridge.getRefreshToken(),
+  set: (token) => bridge.setRefreshToken(token),
+  clear: () => bridge.clearTokens(),
+});
+
+const keeper = (): Keeper => {
+  const bridge = deviceBridge();
+  return bridge ? deviceKeeper(bridge) : browserKeeper;
+};
+
+let renewing: Promise<boolean> | null = null;
+
+/** One renewal at a time, in this tab and across tabs: a rotating refresh token must not be used twice. */
+export function renew(): Promise<boolean> {
+  renewing ??= alone(() => renewWith(keeper())).finally(() => (renewing = null));
+  return renewing;
+}
+
+async function alone(work: () => Promise<boolean>): Promise<boolean> {
+  const before = stored("accessToken");
+  const unlessDone = async () => (stored("accessToken") === before ? work() : true);
+  return navigator.locks ? navigator.locks.request("renew-token", unlessDone) : unlessDone();
+}
+
+async function renewWith(kept: Keeper): Promise<boolean> {
+  const refreshToken = await kept.get();
+  if (!refreshToken) return false;
+  const path = "/v2/personal-loan";
+  const anonymous = { anonymous: true };
+  const { accessToken, updateNeeded } = await post<Renewal>(`${path}/access-token`, { refreshToken }, anonymous);
+  if (!accessToken) {
+    await kept.clear();
+    dropTokens();
+    return false;
+  }
+  keepTokens({ accessToken });
+  if (updateNeeded) {
+    const next = await post<{ refreshToken: string }>(`${path}/refresh-token`, { refreshToken }, anonymous);
+    await kept.set(next.refreshToken);
+  }
+  return true;
+}
+
+/** The browser renews shortly before the end; a renewal that fails leaves the token for the server to judge. */
+async function goodToken(): Promise<string | null> {
+  const token = stored("accessToken");
+  const ending = token !== null && endOf(token) - Date.now() < AHEAD;
+  if (ending && !deviceBridge() && stored("refreshToken")) await renew().catch(() => false);
+  return stored("accessToken");
+}
+
+/** In the app a refused call is renewed and sent once more; in the browser a refusal stands. */
+async function refused(): Promise<boolean> {
+  return deviceBridge() !== null ? renew().catch(() => false) : false;
+}
+
+setCredentials({ token: goodToken, refused });

@@ -1,0 +1,33 @@
+import type { AnchorHTMLAttributes } from "react";
+import { Link, useLocation } from "react-router";
+import { carried } from "#/core/api/mock";
+import { absolute, linkKind, loginPath } from "#/core/lib/links";
+import { useSession } from "#/core/session/session";
+
+type AppLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string;
+  newTab?: boolean;
+  /** Only for members: others go to log-in first and come back. */
+  auth?: boolean;
+};
+
+/** Every link of the site: inside without a load, older and other sites with one, the rest of the web in a new tab. */
+export function AppLink({ href, newTab = false, auth = false, children, ...rest }: AppLinkProps) {
+  const { status } = useSession();
+  const { search } = useLocation();
+  const target = auth && status === "guest" ? loginPath(href) : carried(href, search);
+  const kind = linkKind(target, newTab);
+  if (kind === "inside") {
+    return (
+      <Link {...rest} to={target}>
+        {children}
+      </Link>
+    );
+  }
+  const own = kind === "load" && !newTab;
+  return (
+    <a {...rest} href={kind === "external" ? target : absolute(target)} {...(!own && { target: "_blank", rel: "noopener" })}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+/** The cart as every page knows it: in the header, on its own page, where something is put into it. */
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { Alarm, Cart } from "#/core/api/gen";
+
+/** Everything about the cart stands below this key, so that one call renews it all. */
+export const CART = ["cart"] as const;
+export const CART_ITEMS = [...CART, "items"] as const;
+
+export const useCart = (enabled = true) => useQuery({ queryKey: CART_ITEMS, queryFn: () => get<Cart>("/v2/invest/apply/cart"), enabled });
+
+/** How many products in it close within a day; a call that another one overtook says nothing. */
+export const useAlarm = (enabled = true) =>
+  useQuery({
+    queryKey: [...CART, "alarm"],
+    queryFn: () => get<Alarm | false>("/v2/invest/apply/cart/alarm", { cancelRepeats: true }),
+    select: (alarm) => (alarm && alarm.shows ? alarm.count : 0),
+    enabled,
+  });
+
+export type CartStatus = { hasItems: boolean; showsDeadlineAlarm: boolean; count: number; isNew: boolean };
+
+export const cartStatus = (cart: Cart | undefined, closing: number): CartStatus => {
+  const items = cart?.items ?? [];
+  return { hasItems: items.length > 0, showsDeadlineAlarm: closing > 0, count: items.length, isNew: items.some(({ isNew }) => isNew) };
+};
+
+/** An empty cart has no deadlines: nothing is asked about them. */
+export function useCartStatus(enabled = true): CartStatus {
+  const cart = useCart(enabled).data;
+  const closing = useAlarm(enabled && Boolean(cart?.items.length)).data ?? 0;
+  return cartStatus(cart, closing);
+}
+
+export const NEW = "NEW";
+export const CLOSING = "마감";
+
+/** What stands on the header's cart: that something closes soon, else that something is new, else how much there is; and all of it in words. */
+export function cartMark({ hasItems, showsDeadlineAlarm, count, isNew }: CartStatus): { mark: string; words: string } {
+  if (!hasItems) return { mark: "", words: "투자 장바구니" };
+  const words = `투자 장바구니, 상품 ${count}개 담김${isNew ? ` (${NEW})` : ""}`;
+  if (showsDeadlineAlarm) return { mark: CLOSING, words: `${words}, ${CLOSING} 임박` };
+  return { mark: isNew ? NEW : String(count), words };
+}

@@ -1,0 +1,60 @@
+/** What every reader must be able to find: the risks, the limits of the law, the terms, who runs this. */
+import { join } from "#/core/lib/join";
+import { AppLink } from "../app-link";
+import { company } from "../company";
+import { chooseDisclosedMonth } from "./disclosed-months";
+import { menus, useMenu } from "../menu";
+
+export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
+  const terms = useMenu(menus.terms);
+  return (
+    <footer className={join("ft", onlyDesktop && "only-lg")}>
+      <div className="wrap">
+        <div className="ft__risk">
+          <p>
+            <strong>이음은 원금과 수익을 보장하지 않아요.</strong> 투자 손실은 투자자에게 돌아가요.
+          </p>
+          <p>
+            대출 금리는 연 19% 이내, 연체 금리는 연 20% 이내예요. 중도상환수수료는 0~3%일 수 있어요. 이자 말고 중개수수료를 받는
+            것은 불법이에요.
+          </p>
+        </div>
+        <nav className="ft__links" aria-label="약관과 안내">
+          {terms.map(({ label, path }) => (
+            <AppLink key={path} href={path} newTab aria-label={`${label}, 새 창`}>
+              {path === "/terms/privacy" ? <strong>{label}</strong> : label}
+            </AppLink>
+          ))}
+          <button type="button" onClick={() => void chooseDisclosedMonth()}>
+            사업 정보 공시
+          </button>
+        </nav>
+        <div className="ft__grid">
+          <address>
+            {company.name} · 대표 {company.head} · 사업자등록번호 {company.registration}
+            <br />
+            온라인투자연계금융업 등록번호 {company.licence} · {company.address}
+          </address>
+          <p>
+            <a className="ft__tel" href={`tel:${company.phone}`}>
+              {company.phone}
+            </a>
+            <br />
+            {company.hours}
+            <br />
+            <a className="ft__mail" href={`mailto:${company.email}`}>
+              {company.email}
+            </a>
+            <span className="ft__social">
+              {company.social.map(({ label, href }) => (
+                <AppLink key={href} href={href} newTab aria-label={`${label}, 새 창`}>
+                  {label}
+                </AppLink>
+              ))}
+            </span>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

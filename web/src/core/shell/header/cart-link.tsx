@@ -1,0 +1,19 @@
+/** The cart in a header, with its mark. `auth`: visitors log in first. */
+import { join } from "#/core/lib/join";
+import { Icon } from "#/core/ui/icon";
+import { AppLink } from "../app-link";
+import { cartMark, type CartStatus, CLOSING, NEW } from "../cart";
+
+export function CartLink({ cart, auth = false }: { cart: CartStatus; auth?: boolean }) {
+  const { mark, words } = cartMark(cart);
+  return (
+    <AppLink className="icbtn" href="/cart" auth={auth} aria-label={words}>
+      <Icon name="cart" />
+      {mark && (
+        <span className={join("mark", mark === NEW && "mark--new", mark === CLOSING && "mark--closing")} aria-hidden="true">
+          {mark !== NEW && mark}
+        </span>
+      )}
+    </AppLink>
+  );
+}

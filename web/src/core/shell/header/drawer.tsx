@@ -1,0 +1,83 @@
+/** The menu below 992 px. Closes when the window grows to the desktop's header. */
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { loginPath } from "#/core/lib/links";
+import { buttonClass, IconButton } from "#/core/ui/button";
+import { Icon } from "#/core/ui/icon";
+import { RESIZED_MS, useResized } from "#/core/ui/resized";
+import { AppLink } from "../app-link";
+import type { HeaderUser } from "./header-user";
+import { type MenuItem, usePageExists } from "../menu";
+import { Person } from "./person";
+
+export function Drawer({ user, menu, onClose }: { user: HeaderUser; menu: readonly MenuItem[]; onClose(): void }) {
+  const box = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => box.current?.showModal(), []);
+  useResized(() => matchMedia("(min-width: 992px)").matches && onClose(), RESIZED_MS.header);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop; Escape is the key for it
+    <dialog ref={box} className="drawer" aria-label="전체 메뉴" onClose={onClose} onClick={(event) => event.target === box.current && onClose()}>
+      <div className="drawer__bar">
+        <IconButton icon="close" label="메뉴 닫기" onClick={onClose} />
+      </div>
+      {user.isLogin ? <p className="h2 mb-4">{user.name} 님, 안녕하세요</p> : <Welcome />}
+      <nav aria-label="주 메뉴">
+        <ul className="drawer__menu">
+          {menu.map((item) => (
+            <li key={item.label}>{item.items ? <Nested label={item.label} items={item.items} /> : <AppLink href={item.path}>{item.label}</AppLink>}</li>
+          ))}
+        </ul>
+      </nav>
+      {user.isLogin ? (
+        <nav aria-label="내 메뉴" className="drawer__person">
+          <Person user={user} />
+        </nav>
+      ) : (
+        <Entrances />
+      )}
+    </dialog>
+  );
+}
+
+function Nested({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return (
+    <details>
+      <summary>
+        {label}
+        <Icon name="down" small />
+      </summary>
+      <ul>
+        {items.map(({ label: text, path }) => (
+          <li key={path}>
+            <AppLink href={path}>{text}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const Welcome = () => (
+  <div className="mb-4">
+    <p className="h2">고객 님, 안녕하세요</p>
+    <p className="sub label mt-1">로그인하면 하던 신청을 이어서 할 수 있어요. 처음이라면 회원가입부터 해 주세요.</p>
+  </div>
+);
+
+function Entrances() {
+  const { pathname, search } = useLocation();
+  const exists = usePageExists("/login");
+  if (!exists) return null;
+  return (
+    <div className="mt-6 flex gap-2">
+      <AppLink className={`${buttonClass()} flex-1`} href={loginPath(pathname + search)}>
+        로그인
+      </AppLink>
+      <AppLink className={`${buttonClass("quiet")} flex-1`} href="/signup">
+        회원가입
+      </AppLink>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** The grade of this month, and the way to what it is worth. */
+import { useState } from "react";
+import { monthOf } from "#/core/lib/date";
+import type { Grade } from "#/core/session/session";
+import { AppLink } from "../app-link";
+import { usePageExists } from "../menu";
+
+const NAMES: Record<Grade, string> = { blue: "블루", silver: "실버", gold: "골드", platinum: "플래티넘" };
+
+export function GradeLink({ grade, className }: { grade: Grade | null; className: string }) {
+  const [month] = useState(() => monthOf(Date.now()));
+  const benefits = usePageExists("/membership");
+  if (!grade || !benefits) return null;
+  return (
+    <AppLink className={className} href="/membership" title={`${month} 등급`}>
+      <span className="grade" data-g={grade}>
+        <b>
+          {month}
+          <span className="sr"> 등급 </span>
+        </b>
+        <i>{NAMES[grade]}</i>
+      </span>
+      <span>
+        혜택<span className="sr"> 보기</span>
+      </span>
+    </AppLink>
+  );
+}

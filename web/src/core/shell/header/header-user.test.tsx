@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import type { Cart, HonestInfo } from "#/core/api/gen";
+import type { Session } from "#/core/session/session";
+import { cartStatus } from "../cart";
+import { headerUser } from "./header-user";
+
+const account = { isLogin: true, hasLoanApply: false, name: "이나래", grade: "gold" } as const;
+const member = (more: object = {}): Session => ({ status: "member", account: { ...account, ...more } });
+const guest: Session = { status: "guest", account: null };
+const filled = { items: [{ isNew: false }], endedItems: [] } as unknown as Cart;
+const EMPTY = cartStatus(undefined, 0);
+
+it("[B115] the header's user has name, grade, type, whether somebody is logged in, the cart's state and the deposit", () => {
+  const deposit = { available: 850_000 } as HonestInfo;
+  expect(headerUser(member(), cartStatus(filled, 1), [deposit])).toEqual({
+    name: "이나래",
+    grade: "gold",
+    type: "personal-investor",
+    isLogin: true,
+    cart: { hasItems: true, showsDeadlineAlarm: true, count: 1, isNew: false },
+    honestInfo: [deposit],
+  });
+  expect(headerUser(guest, EMPTY, [])).toEqual({
+    name: "고객",
+    grade: null,
+    type: null,
+    isLogin: false,
+    cart: { hasItems: false, showsDeadlineAlarm: false, count: 0, isNew: false },
+    honestInfo: [],
+  });
+  expect(headerUser(member({ isBorrower: true }), EMPTY, [])).toMatchObject({ type: "borrower", grade: null });
+  expect(headerUser({ status: "checking", account: null }, EMPTY, [])).toMatchObject({ name: "고객", isLogin: true, type: null });
+});

@@ -1,0 +1,120 @@
+/** The site's header: menus, cart, the person; a drawer below 992 px. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { NavLink, useLocation } from "react-router";
+import { join } from "#/core/lib/join";
+import { loginPath } from "#/core/lib/links";
+import { IconButton } from "#/core/ui/button";
+import { Icon, Logo } from "#/core/ui/icon";
+import { AppLink } from "../app-link";
+import { CartLink } from "./cart-link";
+import { Drawer } from "./drawer";
+import { GradeLink } from "./grade";
+import { type HeaderUser, useHeaderUser } from "./header-user";
+import { isWithin, menus, useMenu, usePageExists } from "../menu";
+import { Person } from "./person";
+import { showsCart, showsNavigation } from "../visibility";
+import { useHeaderHidden } from "./use-header-hidden";
+
+export function Header({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
+  const user = useHeaderUser();
+  const { pathname } = useLocation();
+  // Open for this page only: a change of route closes it.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const hidden = useHeaderHidden();
+  const menu = useMenu(menus.main);
+  const here = menu.find((entry) => isWithin(pathname, entry));
+  const closeDrawer = useCallback(() => setDrawerAt(null), []);
+  return (
+    <header className={join("hd", hidden && "hd--hidden", onlyDesktop && "only-lg")}>
+      <div className="wrap hd__in">
+        <AppLink className="logo" href="/" aria-label="이음 첫 화면">
+          <Logo />
+          이음
+        </AppLink>
+        {showsNavigation(pathname) && (
+          <nav className="only-lg" aria-label="주 메뉴">
+            <ul className="hd__nav">
+              {menu.map((entry) => (
+                <li key={entry.label}>
+                  <AppLink href={entry.path} aria-current={entry === here || undefined}>
+                    {entry.label}
+                  </AppLink>
+                  {entry.items && (
+                    <ul>
+                      {entry.items.map(({ label, path }) => (
+                        <li key={path}>
+                          <NavLink to={path}>{label}</NavLink>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <span className="ml-auto" />
+        <GradeLink grade={user.grade} className="gradelink only-lg" />
+        <Cart user={user} pathname={pathname} />
+        {user.isLogin ? <UserMenu user={user} /> : <Entrances />}
+        {showsNavigation(pathname) && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />}
+      </div>
+      {drawerAt === pathname && <Drawer user={user} menu={menu} onClose={closeDrawer} />}
+    </header>
+  );
+}
+
+function Cart({ user: { cart, isLogin }, pathname }: { user: HeaderUser; pathname: string }) {
+  const exists = usePageExists("/cart");
+  return exists && showsCart(pathname, isLogin) ? <CartLink cart={cart} auth /> : null;
+}
+
+function Entrances() {
+  const { pathname, search } = useLocation();
+  const exists = usePageExists("/login");
+  if (!exists) return null;
+  return (
+    <nav className="only-lg flex" aria-label="회원">
+      <AppLink className="userbtn" href={loginPath(pathname + search)}>
+        로그인
+      </AppLink>
+      <AppLink className="userbtn" href="/signup">
+        회원가입
+      </AppLink>
+    </nav>
+  );
+}
+
+/** Greeting that opens the person's links; closes on Escape, on a press outside and on the way to a page. */
+function UserMenu({ user }: { user: HeaderUser }) {
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const open = openAt === pathname;
+
+  useEffect(() => {
+    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpenAt(null);
+    const escape = (event: KeyboardEvent) => event.key === "Escape" && setOpenAt(null);
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("keydown", escape);
+    };
+  }, []);
+
+  return (
+    <div ref={box} className="user only-lg">
+      <button type="button" className="userbtn" aria-expanded={open} aria-controls="user-menu" onClick={() => setOpenAt(open ? null : pathname)}>
+        {user.name} 님
+        <Icon name="down" small />
+      </button>
+      {open && (
+        <nav id="user-menu" className="user__menu" aria-label="내 메뉴">
+          <p className="title">{user.name} 님, 안녕하세요</p>
+          <Person user={user} />
+        </nav>
+      )}
+    </div>
+  );
+}

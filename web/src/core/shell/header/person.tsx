@@ -1,0 +1,52 @@
+/** The links of the person who is logged in: grade, deposit, pages, and at the end certifications and the way out. */
+import { useEffect } from "react";
+import { won } from "#/core/lib/money";
+import { loadHonestInfo } from "#/core/session/investor";
+import { useSession } from "#/core/session/session";
+import { AppLink } from "../app-link";
+import { GradeLink } from "./grade";
+import type { HeaderUser } from "./header-user";
+import { useUserMenu } from "../menu";
+import { useLogOut } from "../use-log-out";
+
+export function Person({ user }: { user: HeaderUser }) {
+  const session = useSession();
+  const { links, certification } = useUserMenu(session);
+  const logOut = useLogOut();
+  return (
+    <>
+      <GradeLink grade={user.grade} className="person__grade" />
+      {session.account?.isInvestor && <Deposit honestInfo={user.honestInfo} />}
+      <ul>
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <AppLink href={path}>{label}</AppLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="person__end">
+        {certification.map(({ label, path }) => (
+          <li key={path}>
+            <AppLink href={path}>{label}</AppLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={logOut}>
+            로그아웃
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** What an investor could invest now; read when it comes into sight, and left out where it cannot be. */
+function Deposit({ honestInfo: [honest] }: Pick<HeaderUser, "honestInfo">) {
+  useEffect(() => void loadHonestInfo().catch(() => undefined), []);
+  if (!honest) return null;
+  return (
+    <AppLink className="person__money" href="/mypage/deposit">
+      예치금 <strong>{won(honest.available)}</strong>
+    </AppLink>
+  );
+}

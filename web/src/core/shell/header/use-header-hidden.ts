@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { headerHidden } from "../visibility";
+
+/** Whether the header is out of sight: down the page and scrolling down. */
+export function useHeaderHidden(): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const desktop = matchMedia("(min-width: 992px)");
+    let from = scrollY;
+    const follow = () => {
+      const to = scrollY;
+      if (to !== from) setHidden(headerHidden({ from, to }, desktop.matches));
+      from = to;
+    };
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, []);
+  return hidden;
+}

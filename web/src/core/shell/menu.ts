@@ -1,0 +1,112 @@
+/** The menus. Only pages that exist are in them, so no link is dead. */
+import { createContext, useContext } from "react";
+import type { Session } from "#/core/session/session";
+import { type UserType, userTypes } from "#/core/session/user-type";
+
+/** `areas` are addresses that belong under the entry without being in it. */
+export type MenuItem = {
+  label: string;
+  path: string;
+  items?: readonly MenuItem[] | undefined;
+  areas?: readonly string[] | undefined;
+};
+
+/** Loans and applications of a borrower; others read there how to become one. */
+const LOANS = "/mypage/loan/apply";
+
+/** Where to ask. */
+export const contact: MenuItem = { label: "문의하기", path: "/inquiry" };
+
+const main: readonly MenuItem[] = [
+  {
+    label: "회사 소개",
+    path: "/team",
+    items: [
+      { label: "이음을 만드는 사람들", path: "/team" },
+      { label: "블로그", path: "/blog" },
+      { label: "언론에서 본 이음", path: "/press" },
+      { label: "채용", path: "/recruit" },
+    ],
+  },
+  {
+    label: "투자하기",
+    path: "/products/collateral",
+    items: [
+      { label: "부동산·SCF 상품", path: "/products/collateral" },
+      { label: "개인신용 상품", path: "/products/credit" },
+      { label: "자동 분산투자", path: "/invest/auto" },
+      { label: "법인 투자 안내", path: "/investor/corporate" },
+    ],
+  },
+  {
+    label: "대출받기",
+    path: "/loan/guide",
+    areas: ["/loan", "/upl"],
+    items: [
+      { label: "개인신용대출", path: "/loan/credit/guide" },
+      { label: "주택담보대출", path: "/loan/mortgage/guide" },
+      { label: "선정산 대출", path: "/loan/spf/guide" },
+    ],
+  },
+  { label: "신용관리", path: LOANS },
+  { ...contact, label: "고객센터", items: [{ label: "자주 묻는 질문", path: "/faq" }, { label: "공지", path: "/notice" }, { label: "이벤트", path: "/events" }, contact] },
+];
+
+const CERTIFICATION = "인증 관리";
+
+type ForSome = MenuItem & { types?: readonly UserType[] };
+
+/** `types`: whom the page is for, where it is not for everybody. */
+const user: readonly ForSome[] = [
+  { label: "투자 현황", path: "/mypage/investor/investments", types: ["personal-investor", "corporation-investor"] },
+  { label: "투자 현황", path: "/dashboard", types: ["financial-institution"] },
+  { label: "대출 현황", path: LOANS, types: ["borrower"] },
+  { label: "내 계정 정보", path: "/mypage/account" },
+  { label: "투자 한도와 기준", path: "/investment-limit", types: ["financial-institution"] },
+  { label: "투자자 등록", path: "/mypage/investor/register/personal", types: ["personal-investor", "borrower"] },
+  { label: "투자 한도 올리기", path: "/customer/pro-investor", types: ["personal-investor"] },
+  { label: CERTIFICATION, path: "/mypage/certification-status", types: ["borrower", "personal-investor"] },
+  { label: CERTIFICATION, path: "/mypage/corporation/certification", types: ["corporation-investor", "financial-institution"] },
+];
+
+/** The links of the person who is logged in, by what they are to the site. */
+export const menuOf = (...mine: UserType[]): readonly MenuItem[] => user.filter(({ types }) => types?.some((type) => mine.includes(type)) ?? true);
+
+const terms: readonly MenuItem[] = [
+  { label: "서비스 이용약관", path: "/terms/service-use" },
+  { label: "개인정보 처리방침", path: "/terms/privacy" },
+  { label: "전자금융거래 약관", path: "/terms/electronic-finance" },
+  { label: "미성년자 안내", path: "/minors" },
+];
+
+export const menus = { main, terms };
+
+/** Whether the site has a page at an address; the router tells. */
+export const PagesContext = createContext<(path: string) => boolean>(() => false);
+
+/** An item whose own page is missing leads to its first part that exists, or is left out. */
+export function existing(items: readonly MenuItem[], exists: (path: string) => boolean): MenuItem[] {
+  return items.flatMap(({ label, path, areas, items: parts = [] }) => {
+    const there = existing(parts, exists);
+    const target = [path, there[0]?.path].find((one) => one && exists(one));
+    if (!target) return [];
+    return [{ label, path: target, areas, ...(there.length > 1 ? { items: there } : {}) }];
+  });
+}
+
+export function useMenu(items: readonly MenuItem[]): MenuItem[] {
+  return existing(items, useContext(PagesContext));
+}
+
+/** `certification` stands apart, beside the way out. */
+export function useUserMenu({ account }: Session): { links: MenuItem[]; certification: MenuItem[] } {
+  const items = useMenu(account ? menuOf(...userTypes(account)) : []);
+  return { links: items.filter(({ label }) => label !== CERTIFICATION), certification: items.filter(({ label }) => label === CERTIFICATION) };
+}
+
+export const usePageExists = (path: string): boolean => useContext(PagesContext)(path);
+
+/** Whether a page belongs under a menu entry. */
+export const isWithin = (pathname: string, { path, areas = [], items = [] }: MenuItem): boolean =>
+  [path, ...areas].some((area) => pathname === area || pathname.startsWith(`${area}/`)) ||
+  items.some((item) => isWithin(pathname, item));

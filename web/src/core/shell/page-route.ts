@@ -1,0 +1,16 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import type { Access } from "#/core/session/access";
+import type { PageHandle } from "./shell";
+import type { Layout } from "./visibility";
+
+/** One page: its address, who may see it, in which layout, and the file that is loaded when it is visited. */
+export function page(
+  path: string,
+  access: Access,
+  load: () => Promise<{ default: ComponentType }>,
+  layout: Layout = "default",
+): RouteObject {
+  const handle: PageHandle = { access, layout };
+  return { path, handle, lazy: { Component: async () => (await load()).default } };
+}

@@ -1,0 +1,86 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { beforeEach, expect, it } from "vitest";
+import { alert, confirm, previewImage, show } from "#/core/dialogs/dialogs";
+import { showError } from "#/core/dialogs/error-dialog";
+import { toast } from "#/core/dialogs/toast";
+import type { Snapshot } from "#/core/journeys/state/model";
+import { askToResume } from "#/core/journeys/resume/resume-dialog";
+import { Shell } from "./shell";
+import type { Layout } from "./visibility";
+
+beforeEach(() => {
+  window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: false, media: query })) as never;
+  window.scrollTo = () => undefined;
+});
+
+function visit(layout: Layout) {
+  cleanup();
+  const page = (path: string, words: string) => ({ path, handle: { access: "open", layout }, element: <h1>{words}</h1> });
+  const router = createMemoryRouter(
+    [{ element: <Shell />, children: [page("/", "첫 화면"), page("/here", "여기")] }],
+    { initialEntries: ["/here"] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const inTheApp = (inside: boolean) => (inside ? sessionStorage.setItem("deviceType", "1") : sessionStorage.removeItem("deviceType"));
+
+it("[B059] the default layout hosts every dialog and the toast", async () => {
+  visit("default");
+  const closings: [open: () => Promise<unknown>, title: string, close: string][] = [
+    [() => alert({ title: "알려 드려요" }), "알려 드려요", "확인"],
+    [() => confirm({ title: "지울까요?" }), "지울까요?", "취소"],
+    [() => previewImage("신분증", "card.png"), "신분증", "닫기"],
+    [() => show({ title: "고르기" }, (close) => <button type="button" onClick={() => close(1)}>끝</button>), "고르기", "끝"],
+    [() => showError(new Error("boom")), "요청을 처리하지 못했어요", "닫기"],
+  ];
+  for (const [open, title, close] of closings) {
+    await act(async () => void open());
+    const dialog = await screen.findByRole("dialog", { name: title });
+    expect(dialog).toBeVisible();
+    await userEvent.click(screen.getAllByRole("button", { name: close }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: title })).toBeNull());
+  }
+  const progress = { done: 1, total: 9, section: "소득 자료" };
+  await act(async () => void askToResume({ progress, deadline: null, data: {} } as Snapshot));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "이어서 하기" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await act(async () => toast("저장했어요"));
+  expect(await screen.findByText("저장했어요")).toBeVisible();
+}, 20_000);
+
+it("[B061] [B062] certification has a closing bar on phones, asked about first, and the site's header on desktops", async () => {
+  const router = visit("authentication");
+  const bar = screen.getByRole("button", { name: "인증 그만두기" });
+  expect(bar.closest(".only-sm")).not.toBeNull();
+  expect(screen.getByRole("banner")).toHaveClass("only-lg");
+  await userEvent.click(bar);
+  await userEvent.click(await screen.findByRole("button", { name: "계속하기" }));
+  expect(router.state.location.pathname).toBe("/here");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(bar);
+  await userEvent.click(await screen.findByRole("button", { name: "그만두기" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}, 20_000);
+
+it("[B064] the auth layout stands with the app's bar in the app, and without one", () => {
+  inTheApp(true);
+  visit("auth-webview");
+  expect(screen.queryByRole("banner")).toBeNull();
+  expect(screen.getByRole("button", { name: "닫기" }).closest(".appbar")).not.toBeNull();
+  inTheApp(false);
+  visit("auth-webview");
+  expect(screen.getByRole("banner")).toBeVisible();
+  visit("auth");
+  expect(screen.queryByRole("banner")).toBeNull();
+});

@@ -1,0 +1,143 @@
+/** Around every page: its layout, its guard, scrolling, dialogs and toasts. */
+import { type ReactNode, Suspense, useLayoutEffect } from "react";
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
+import { deviceBridge, inWebView } from "#/core/bridge/bridge";
+import { confirm } from "#/core/dialogs/dialogs";
+import { Modals } from "#/core/dialogs/modals";
+import { Toast } from "#/core/dialogs/toast";
+import { Pending } from "#/core/journeys/pending";
+import { type Access, guard, isFor, ownSite, redirectFor, registrationFor } from "#/core/session/access";
+import { useAccountReading, useSession } from "#/core/session/session";
+import { userType } from "#/core/session/user-type";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { buttonClass, IconButton } from "#/core/ui/button";
+import { AppLink } from "./app-link";
+import { Footer } from "./footer/footer";
+import { Header } from "./header/header";
+import { HeaderBanner } from "./header/header-banner";
+import { type Layout, partsOf } from "./visibility";
+
+/** What a route says of its page. */
+export type PageHandle = { access: Access; layout: Layout };
+
+/** `practice`: its bar, which then stands in the place of header and footer; nobody has to log in to practise. */
+export function Shell({ children, practice }: { children?: ReactNode; practice?: ReactNode }) {
+  const { pathname, hash } = useLocation();
+  const { access, layout } = useHandle();
+  const { header, footer } = practice ? NOTHING : partsOf(layout, inWebView());
+
+  // A hash is scrolled to softly; everything else jumps.
+  useLayoutEffect(() => {
+    document.documentElement.style.scrollBehavior = hash ? "smooth" : "";
+  }, [hash, pathname]);
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        본문으로 바로 가기
+      </a>
+      {practice}
+      {inWebView() && layout !== "funnel" && layout !== "blank" && <AppBar />}
+      {header === "close" && <ClosingBar />}
+      {header === "site" && <HeaderBanner />}
+      {header !== "none" && <Header onlyDesktop={header !== "site"} />}
+      <Suspense fallback={<Coming />}>{children ?? <Guarded access={practice ? "open" : access} />}</Suspense>
+      {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
+      <Modals />
+      <Toast />
+      <ScrollRestoration getKey={placeOf} />
+    </>
+  );
+}
+
+const NOTHING = { header: "none", footer: "none" } as const;
+
+/** Every full load has the key "default": a saved position belongs to its page. */
+const placeOf = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
+
+function useHandle(): PageHandle {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  return handles.findLast((handle) => handle?.access) ?? { access: "open", layout: "default" };
+}
+
+/** Pages that wait until it is known who looks. */
+const FOR_SOME: readonly Access[] = ["institution", "investor", "borrower"];
+
+function Guarded({ access }: { access: Access }) {
+  const { status, account } = useSession();
+  const { pathname, search } = useLocation();
+  const type = account && userType(account);
+  const here = pathname + search;
+  const elsewhere =
+    redirectFor(guard(access), status !== "guest", here) ?? (type && ownSite(type, pathname)) ?? (account && registrationFor(access, account, here));
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  if (!type) return FOR_SOME.includes(access) ? <NobodyKnown /> : <Outlet />;
+  if (isFor(access, type)) return <Outlet />;
+  return access === "borrower" ? <NoLoanYet /> : <InstitutionsOnly />;
+}
+
+/** Nothing is forbidden to somebody who has never borrowed: there is nothing yet. */
+const NoLoanYet = () => (
+  <Blank title="아직 받은 대출이 없어요" message="대출을 신청하면 진행 상황과 갚을 날을 여기에서 볼 수 있어요." drawing="open">
+    <AppLink className={buttonClass("primary", true)} href="/loan/credit/guide">
+      내 한도 알아보기
+    </AppLink>
+    <AppLink className={buttonClass("quiet", true)} href="/loan/guide">
+      대출 모두 보기
+    </AppLink>
+  </Blank>
+);
+
+const InstitutionsOnly = () => (
+  <Blank title="금융기관만 볼 수 있어요" message="금융기관 투자자로 승인받으면 쓸 수 있어요.">
+    <AppLink className={buttonClass("primary", true)} href="/investor/corporate">
+      법인 투자 안내 보기
+    </AppLink>
+  </Blank>
+);
+
+function NobodyKnown() {
+  const reading = useAccountReading();
+  return (
+    <main id="main" className="wrap pt-14">
+      <Pending of={reading} />
+    </main>
+  );
+}
+
+const Coming = () => (
+  <main id="main" className="wrap pt-14">
+    <Loading />
+  </main>
+);
+
+/** The site's own bar inside the app. */
+function AppBar() {
+  const navigate = useNavigate();
+  return (
+    <div className="appbar">
+      <IconButton icon="back" label="뒤로" onClick={() => void navigate(-1)} />
+      <IconButton icon="close" label="닫기" onClick={() => void deviceBridge()?.close()} />
+    </div>
+  );
+}
+
+/** Certification on phones: nothing but a way out, asked about first. */
+function ClosingBar() {
+  const navigate = useNavigate();
+  const close = async () => {
+    const sure = await confirm({
+      title: "인증을 그만둘까요?",
+      message: "지금까지 인증한 내용은 저장되지 않아요.",
+      confirmLabel: "그만두기",
+      cancelLabel: "계속하기",
+    });
+    if (sure) await navigate("/");
+  };
+  return (
+    <div className="fn__bar only-sm">
+      <span className="ml-auto" />
+      <IconButton icon="close" label="인증 그만두기" onClick={close} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import type { UserType } from "#/core/session/user-type";
+import { existing, menuOf } from "./menu";
+import { headerHidden, type Layout, partsOf, showsBanner, showsCart, showsGrade, showsNavigation } from "./visibility";
+
+it("[B086] hides the banner while somebody applies", () => {
+  for (const path of ["/upl", "/upl/income", "/loan/credit/guide", "/loan/mortgage/draft"]) expect(showsBanner(path), path).toBe(false);
+  for (const path of ["/", "/loan/guide", "/uplift"]) expect(showsBanner(path), path).toBe(true);
+});
+
+it("[B087] [B088] shows the cart to members everywhere and to visitors outside loan pages", () => {
+  for (const path of ["/upl/income", "/loan/credit", "/loan/mortgage/guide", "/loan/guide", "/"]) expect(showsCart(path, true), path).toBe(true);
+  for (const path of ["/upl/income", "/loan/credit", "/loan/mortgage/guide", "/loan/guide"]) expect(showsCart(path, false), path).toBe(false);
+  expect(showsCart("/products/credit", false)).toBe(true);
+});
+
+it("[B085] has no navigation on extension and vote pages", () => {
+  for (const path of ["/extensions/a", "/extensions/migrated/7", "/vote/x"]) expect(showsNavigation(path), path).toBe(false);
+  expect(showsNavigation("/")).toBe(true);
+});
+
+it("[B074] [B075] hides the grade badge for borrowers and where there is no grade", () => {
+  expect(showsGrade({ isBorrower: false, grade: "gold" })).toBe(true);
+  expect(showsGrade({ isBorrower: true, grade: "gold" })).toBe(false);
+  expect(showsGrade({ isBorrower: false, grade: null })).toBe(false);
+  expect(showsGrade(null)).toBe(false);
+});
+
+it("[B090] [B091] hides the header on the way down, below 300 px on desktops and 200 px on phones", () => {
+  expect(headerHidden({ from: 290, to: 299 }, true)).toBe(false);
+  expect(headerHidden({ from: 290, to: 300 }, true)).toBe(true);
+  expect(headerHidden({ from: 190, to: 199 }, false)).toBe(false);
+  expect(headerHidden({ from: 190, to: 200 }, false)).toBe(true);
+  expect(headerHidden({ from: 900, to: 880 }, true)).toBe(false);
+});
+
+it("[B060] [B063] [B065] [B067] [B069] gives every layout its header and footer", () => {
+  const layouts: Layout[] = ["default", "authentication", "auth", "auth-webview", "blank", "board", "container", "no-footer", "terms-privacy", "funnel"];
+  for (const layout of layouts) expect(partsOf(layout, true).footer === "always", layout).toBe(false);
+  expect(partsOf("default", false)).toEqual({ header: "site", footer: "always" });
+  expect(partsOf("default", true)).toEqual({ header: "none", footer: "none" });
+  expect(partsOf("authentication", false)).toEqual({ header: "close", footer: "desktop" });
+  expect(partsOf("blank", false)).toEqual({ header: "none", footer: "none" });
+  expect(partsOf("no-footer", false)).toEqual({ header: "site", footer: "none" });
+  expect(partsOf("container", false)).toEqual({ header: "site", footer: "always" });
+});
+
+it("keeps menus free of dead links", () => {
+  const pages = new Set(["/loan/guide", "/loan/credit/guide", "/products/credit"]);
+  const menu = existing(
+    [
+      { label: "회사 소개", path: "/team" },
+      { label: "투자하기", path: "/products/collateral", items: [{ label: "개인신용", path: "/products/credit" }] },
+      { label: "대출받기", path: "/loan/guide", items: [{ label: "안내", path: "/loan/guide" }, { label: "신용", path: "/loan/credit/guide" }] },
+    ],
+    (path) => pages.has(path),
+  );
+  expect(menu.map(({ label, path, items }) => [label, path, items?.length ?? 0])).toEqual([
+    ["투자하기", "/products/credit", 0],
+    ["대출받기", "/loan/guide", 2],
+  ]);
+});
+
+it("the person's links follow what they are to the site", () => {
+  const pathsOf = (...types: UserType[]) => menuOf(...types).map(({ path }) => path);
+  expect(pathsOf("borrower")).toContain("/mypage/loan/apply");
+  expect(pathsOf("borrower")).not.toContain("/mypage/investor/investments");
+  expect(pathsOf("borrower", "personal-investor")).toEqual(expect.arrayContaining(["/mypage/loan/apply", "/mypage/investor/investments"]));
+  expect(pathsOf("personal-investor")).toEqual(expect.arrayContaining(["/mypage/investor/investments", "/mypage/certification-status"]));
+  expect(pathsOf("personal-investor")).not.toContain("/mypage/loan/apply");
+  expect(pathsOf("corporation-investor")).toContain("/mypage/corporation/certification");
+  expect(pathsOf("financial-institution")).toEqual(expect.arrayContaining(["/dashboard", "/mypage/corporation/certification"]));
+});

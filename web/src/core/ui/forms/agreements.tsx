@@ -1,0 +1,117 @@
+import { useId } from "react";
+import { absolute } from "#/core/lib/links";
+import { type Agreement, allTicked, missing, standing, tick, tickAll, type Ticked } from "./agreement-links";
+import { Icon } from "../icon";
+import { pleaseAgree } from "#/core/lib/hangul";
+
+type AgreementsProps = {
+  agreements: readonly Agreement[];
+  ticked: Ticked;
+  /** `valid` tells whether every required consent is given. */
+  onChange(ticked: Ticked, valid: boolean): void;
+  /** Say which required consent is missing (after a press on the primary button). */
+  explain?: boolean;
+};
+
+const NOTICE = {
+  required: "동의하지 않을 수 있어요. 다만 동의하지 않으면 서비스 이용과 금융거래가 제한돼요.",
+  optional: "동의하지 않아도 서비스를 쓸 수 있어요. 다만 상품 안내 같은 혜택은 제한될 수 있어요.",
+};
+
+/** Required and optional consents in two groups, each with one box for all of them; nothing is ticked beforehand. */
+export function Agreements({ agreements, ticked, onChange, explain = false }: AgreementsProps) {
+  const change = (next: Ticked) => onChange(next, missing(agreements, next) === undefined);
+  const lacking = explain ? missing(agreements, ticked) : undefined;
+  const groups = [
+    { title: "필수", notice: NOTICE.required, items: agreements.filter(({ required }) => required) },
+    { title: "선택", notice: NOTICE.optional, items: agreements.filter(({ required }) => !required) },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <div className="grid gap-8">
+      {groups.map(({ title, notice, items }) => (
+        <fieldset key={title} className="agrees">
+          <legend className="sr">{title} 항목</legend>
+          <label className="agrees__all">
+            <input
+              type="checkbox"
+              checked={allTicked(items, ticked)}
+              onChange={(event) => change(tickAll(items, ticked, event.target.checked))}
+            />
+            <b>
+              {title} 항목({items.length}) 전체 동의
+            </b>
+          </label>
+          <ul>
+            {standing(items).map((agreement) => (
+              <Row
+                key={agreement.id}
+                agreement={agreement}
+                all={items}
+                ticked={ticked}
+                lacking={lacking}
+                onTick={(id, on) => change(tick(agreements, ticked, id, on))}
+              />
+            ))}
+          </ul>
+          <p className="cap mt-2">{notice}</p>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+type RowProps = { agreement: Agreement; all: readonly Agreement[]; ticked: Ticked; lacking: Agreement | undefined; onTick(id: string, on: boolean): void };
+
+function Row({ agreement, all, ticked, lacking, onTick }: RowProps) {
+  const { id, name, required, link, description, items = [], siblings = [] } = agreement;
+  const errorId = useId();
+  const wrong = lacking?.id === id;
+  return (
+    <li>
+      <div className="agrees__row">
+        <label>
+          <input
+            type="checkbox"
+            checked={ticked.has(id)}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? errorId : undefined}
+            onChange={(event) => onTick(id, event.target.checked)}
+          />
+          <span>
+            <em>({required ? "필수" : "선택"})</em> {name}
+          </span>
+        </label>
+        {link && (
+          <a className="link" href={absolute(link)} target="_blank" rel="noopener" aria-label={`${name} 전문 보기, 새 창`}>
+            보기
+          </a>
+        )}
+      </div>
+      {wrong && (
+        <p className="err" id={errorId}>
+          <Icon name="warn" small />
+          {pleaseAgree(name)}
+        </p>
+      )}
+      {ticked.has(id) && (description || items.length > 0) && (
+        <div className="agrees__more">
+          {description && <p className="cap">{description}</p>}
+          {items.map((item) => (
+            <p key={item} className="cap">
+              {item}
+            </p>
+          ))}
+        </div>
+      )}
+      {siblings.length > 0 && (
+        <ul className="agrees__more">
+          {all
+            .filter((one) => siblings.includes(one.id))
+            .map((one) => (
+              <Row key={one.id} agreement={one} all={all} ticked={ticked} lacking={lacking} onTick={onTick} />
+            ))}
+        </ul>
+      )}
+    </li>
+  );
+}

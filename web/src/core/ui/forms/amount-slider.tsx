@@ -1,0 +1,53 @@
+/** The joint is the track and its tongue the thumb: what is borrowed, and what is left of the limit. */
+import { type CSSProperties, useId } from "react";
+import { reading } from "#/core/lib/money";
+import { IconButton } from "../button";
+import { Figure } from "../layout/content";
+
+const LONG = 100_000_000; // won; from here on an amount needs the room
+
+type AmountSliderProps = { label: string; value: number; min: number; max: number; step: number; onValue(won: number): void };
+
+export function AmountSlider({ label, value, min, max, step, onValue }: AmountSliderProps) {
+  const id = useId();
+  const set = (won: number) => onValue(Math.min(max, Math.max(min, won)));
+  const share = value / max;
+  return (
+    <div className="field">
+      <div className="amt">
+        <div>
+          <span className="lab" id={id}>
+            {label}
+          </span>
+          <Figure value={reading(value).slice(0, -1)} unit="원" large={max < LONG} live />
+        </div>
+        <div className="flex gap-2">
+          <IconButton icon="minus" label={`${reading(step)} 줄이기`} className="btn--quiet" onClick={() => set(value - step)} />
+          <IconButton icon="plus" label={`${reading(step)} 늘리기`} className="btn--quiet" onClick={() => set(value + step)} />
+        </div>
+      </div>
+      <div className="slide" style={{ "--p": share.toFixed(4) } as CSSProperties}>
+        <div className="lap" style={{ "--p": "inherit" } as CSSProperties} />
+        <span className="grip" />
+        <span className="in">{share < 0.3 ? "" : label}</span>
+        <span className="out">{share > 0.72 ? "" : `남은 한도 ${reading(max - value).slice(0, -1)}`}</span>
+        <input
+          type="range"
+          min={0}
+          max={max}
+          step={step}
+          value={value}
+          aria-labelledby={id}
+          aria-valuetext={reading(value)}
+          onChange={(event) => set(Number(event.target.value))}
+        />
+      </div>
+      <p className="scale">
+        <span>{reading(min)}부터</span>
+        <span>
+          {reading(max)}까지 · {reading(step)} 단위
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Label above, control, help or error beneath. The control learns what describes it from `useFieldIds`. */
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { Icon } from "../icon";
+
+export type FieldProps = {
+  label: string;
+  help?: ReactNode;
+  /** What to do about it, as a sentence. */
+  error?: string | undefined;
+  /** Beside the label, at the right: "선택". */
+  aside?: ReactNode;
+};
+
+type Ids = { id: string; describedBy: string | undefined; invalid: true | undefined };
+const FieldContext = createContext<Ids | null>(null);
+
+export function useFieldIds(): Ids {
+  const ids = useContext(FieldContext);
+  if (!ids) throw new Error("a control needs a Field around it");
+  return ids;
+}
+
+/** `group` is for several controls under one label: the label becomes a legend. */
+export function Field({ label, help, error, aside, group = false, children }: FieldProps & { group?: boolean; children: ReactNode }) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ") || undefined;
+  const body = (
+    <FieldContext value={{ id, describedBy, invalid: error ? true : undefined }}>
+      {children}
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <Icon name="warn" small />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </FieldContext>
+  );
+  const side = aside && <span className="cap ml-2">{aside}</span>;
+  if (group) {
+    return (
+      <fieldset className="field" aria-describedby={describedBy}>
+        <legend className="lab">
+          {label}
+          {side}
+        </legend>
+        {body}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {side}
+      </label>
+      {body}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { digits, reading, typedWon } from "#/core/lib/money";
+import { Button, IconButton } from "../button";
+import { Field, type FieldProps, useFieldIds } from "./field";
+
+type MoneyProps = FieldProps & {
+  /** Won; null while empty. */
+  value: number | null;
+  onValue(won: number | null): void;
+  /** Amounts (won) the soft buttons add. */
+  quick?: readonly number[];
+  /** Said at the right of the reading: "한 달에 약 292만원". */
+  remark?: string | undefined;
+  max?: number;
+  name?: string;
+};
+
+/** The number is the picture: digits at amount size on the ledger line, their reading in 만원 beneath. */
+export function MoneyField({ label, help, error, aside, quick = [], value, onValue, max, ...rest }: MoneyProps) {
+  const add = (won: number) => onValue(Math.min((value ?? 0) + won, max ?? Number.MAX_SAFE_INTEGER));
+  return (
+    <div>
+      <Field {...{ label, help, error, aside }}>
+        <Amount {...rest} value={value} onValue={onValue} />
+      </Field>
+      {quick.length > 0 && (
+        <div className="quick" role="group" aria-label="금액 더하기">
+          {quick.map((won) => (
+            <Button key={won} look="soft" onClick={() => add(won)}>
+              +{reading(won).slice(0, -1)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Amount({ value, onValue, remark, name }: Pick<MoneyProps, "value" | "onValue" | "remark" | "name">) {
+  const { id, describedBy, invalid } = useFieldIds();
+  return (
+    <>
+      <div className="money">
+        <input
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="off"
+          placeholder="0"
+          value={value === null ? "" : digits(value)}
+          onChange={(event) => onValue(typedWon(event.target.value))}
+          aria-describedby={[`${id}-reading`, describedBy].filter(Boolean).join(" ")}
+          aria-invalid={invalid}
+        />
+        <span>원</span>
+        {value !== null && <IconButton icon="close" label="금액 지우기" onClick={() => onValue(null)} />}
+      </div>
+      <p className="reading" id={`${id}-reading`} aria-live="polite">
+        <span>{value === null ? " " : reading(value)}</span>
+        {remark && <span className="mute">{remark}</span>}
+      </p>
+    </>
+  );
+}

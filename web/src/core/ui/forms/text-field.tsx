@@ -1,0 +1,62 @@
+import { type InputHTMLAttributes, type Ref, useState } from "react";
+import { join } from "#/core/lib/join";
+import { hyphenated } from "#/core/lib/phone";
+import { Field, type FieldProps, useFieldIds } from "./field";
+import { IconButton } from "../button";
+
+type Control = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & { ref?: Ref<HTMLInputElement> };
+
+export function Input({ className, ...rest }: Control) {
+  const { id, describedBy, invalid } = useFieldIds();
+  return <input {...rest} id={id} className={join("input", className)} aria-describedby={describedBy} aria-invalid={invalid} />;
+}
+
+export function TextField({ label, help, error, aside, ...rest }: FieldProps & Control) {
+  return (
+    <Field {...{ label, help, error, aside }}>
+      <Input enterKeyHint="next" {...rest} />
+    </Field>
+  );
+}
+
+/** Digits only, as text, so that nothing is rounded or stepped; `digits` bounds their number. */
+export function NumberField({ digits, onValue, ...rest }: FieldProps & Omit<Control, "onChange" | "value"> & { value: string; digits: number; onValue(digits: string): void }) {
+  return (
+    <TextField
+      {...rest}
+      inputMode="numeric"
+      onChange={(event) => onValue(event.target.value.replace(/\D/g, "").slice(0, digits))}
+    />
+  );
+}
+
+/** "010-1234-5678": hyphens come by themselves; the form holds the text as it is shown. */
+export function PhoneField({ onValue, ...rest }: FieldProps & Omit<Control, "onChange" | "value"> & { value: string; onValue(text: string): void }) {
+  return (
+    <TextField
+      autoComplete="tel-national"
+      placeholder="010-0000-0000"
+      {...rest}
+      inputMode="numeric"
+      onChange={(event) => onValue(hyphenated(event.target.value))}
+    />
+  );
+}
+
+/** A code that came by message; the phone offers it by itself. */
+export function CodeField({ digits = 6, ...rest }: Omit<Parameters<typeof NumberField>[0], "digits"> & { digits?: number }) {
+  return <NumberField {...rest} digits={digits} autoComplete="one-time-code" enterKeyHint="done" className="input--code" />;
+}
+
+/** A password or another secret, with a button to look at it. */
+export function SecretField({ label, help, error, aside, ...rest }: FieldProps & Control) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, help, error, aside }}>
+      <div className="input-row">
+        <Input enterKeyHint="done" {...rest} type={shown ? "text" : "password"} />
+        <IconButton icon="eye" label={shown ? "가리기" : "보기"} aria-pressed={shown} onClick={() => setShown(!shown)} />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+/** Answers to one question, each a button: a press answers and goes on. */
+import { Icon } from "../icon";
+
+export type Answer<V extends string> = { value: V; label: string; note?: string | undefined };
+
+type AnswerListProps<V extends string> = {
+  /** What is asked, for readers of the list. */
+  label: string;
+  answers: readonly Answer<V>[];
+  /** The answer given before, if any. */
+  given?: V | null;
+  onAnswer(value: V): void;
+  /** Two or three columns, for many short answers. */
+  grid?: boolean;
+  busy?: boolean;
+};
+
+export function AnswerList<V extends string>({ label, answers, given, onAnswer, grid = false, busy = false }: AnswerListProps<V>) {
+  return (
+    <ul aria-label={label} className={grid ? "grid grid-cols-2 gap-2 md:grid-cols-3" : "border-t-2 border-ink-900"}>
+      {answers.map(({ value, label: text, note }) => (
+        <li key={value} className={grid ? "" : "border-b border-line"}>
+          <button
+            type="button"
+            aria-pressed={value === given}
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && onAnswer(value)}
+            className={grid ? "chip w-full min-h-14 justify-center" : "answer"}
+          >
+            <span className="flex-1">
+              {text}
+              {note && <small>{note}</small>}
+            </span>
+            {!grid && <Icon name={value === given ? "check" : "right"} small className="text-ink-500" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+/** Parts of reading pages. */
+import type { ReactNode } from "react";
+import { join } from "#/core/lib/join";
+import { Icon } from "../icon";
+
+/** A quiet remark; `risk` for what people must know before they decide. */
+export function Note({ title, risk = false, children }: { title?: string; risk?: boolean; children: ReactNode }) {
+  return (
+    <div className={join("note", risk && "note--risk")}>
+      {title && (
+        <h3>
+          {risk && <Icon name="warn" />}
+          {title}
+        </h3>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export function Tag({ tone, children }: { tone?: "pine" | "clay"; children: ReactNode }) {
+  return <span className={join("tag", tone && `tag--${tone}`)}>{children}</span>;
+}
+
+/** The one figure of a screen. "연 11.4 %": `before`, `value`, `unit`. */
+export function Figure({ value, unit, before, large = false, live = false }: { value: string; unit: string; before?: string; large?: boolean; live?: boolean }) {
+  return (
+    <p className={join("fig", large && "fig--xl", live && "fig--live")} aria-live={live ? "polite" : undefined}>
+      {before && <small className="pre">{before}</small>}
+      <span data-lead={live ? value[0] : undefined}>{value}</span>
+      <small>{unit}</small>
+    </p>
+  );
+}
+
+export type Fact = { label: string; value: ReactNode; sum?: boolean };
+
+/** Facts line by line; the sum under a ledger line. `prose`: sentences, each under what it is about. */
+export function Facts({ facts, prose = false }: { facts: readonly Fact[]; prose?: boolean }) {
+  return (
+    <dl className={join("kv", prose && "kv--prose")}>
+      {facts.map(({ label, value, sum }) => (
+        <div key={label} className={sum ? "sum" : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export type TableData = {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+  total?: readonly ReactNode[];
+};
+
+/** First column heads the row; wide tables scroll in a region of their own that the keyboard reaches. */
+export function Table({ caption, columns, rows, total }: TableData) {
+  const wide = columns.length > 4;
+  return (
+    <div className={join("tblwrap", wide && "tblwide")} {...(wide && { tabIndex: 0, role: "region", "aria-label": `${caption}, 옆으로 넘겨 보기` })}>
+      <table className="tbl">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <Cells key={i} row={row} />
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <Cells row={total} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function Cells({ row: [head, ...cells] }: { row: readonly ReactNode[] }) {
+  return (
+    <tr>
+      <th scope="row">{head}</th>
+      {cells.map((cell, i) => (
+        <td key={i}>{cell}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** The same numbers as the chart above it, as a table. */
+export function TableTwin({ words = "표로 보기", ...table }: TableData & { words?: string }) {
+  return (
+    <details className="twin">
+      <summary>
+        <Icon name="table" small />
+        {words}
+      </summary>
+      <Table {...table} />
+    </details>
+  );
+}
+
+/** A section of a page, under its own heading. */
+export function Section({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
+  return (
+    <section className="sec">
+      <div className="sec__h">
+        <h2 className="h2">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

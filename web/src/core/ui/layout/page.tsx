@@ -1,0 +1,34 @@
+/** Every page names itself: title of the window, and a heading that takes the focus when the page is arrived at. */
+import { type ReactNode, useEffect, useRef } from "react";
+import { join } from "#/core/lib/join";
+import { ProductTitle } from "../product-title";
+
+let arrived = false;
+
+type HeadingProps = { id?: string; title: string; tag?: "h1" | "h2"; children?: ReactNode; className?: string };
+
+export function Heading({ id, title, tag: Tag = "h1", children, className }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title === "이음" ? title : `${title} | 이음`;
+    // The first page of a visit keeps the focus where the browser put it.
+    if (arrived) heading.current?.focus({ preventScroll: true });
+    arrived = true;
+  }, [title]);
+  return (
+    <Tag ref={heading} id={id} tabIndex={-1} className={join("h1", className)}>
+      {children ?? <ProductTitle>{title}</ProductTitle>}
+    </Tag>
+  );
+}
+
+/** A reading page: title, one sentence, content. */
+export function Page({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <main id="main" className="wrap pt-8 lg:pt-14">
+      <Heading title={title} />
+      {lead && <p className="sub mt-2 max-w-read">{lead}</p>}
+      <div className="mt-8">{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+/** What was invested automatically lately; asked again while it is looked at. */
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { AutoHistory } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { momentOf } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { Tag } from "#/core/ui/layout/content";
+import { ProductTitle } from "#/core/ui/product-title";
+import { counts, stateOf } from "#/investing/orders/states";
+import { LIVE } from "./wish";
+
+export function Latest() {
+  const asked = useQuery({
+    queryKey: ["auto-invest", "history"],
+    queryFn: () => get<AutoHistory>("/v2/invest/auto-cart/history"),
+    refetchInterval: LIVE,
+  });
+  return (
+    <section>
+      <h2 className="h2 mb-3">최근 자동 투자</h2>
+      {asked.data ? <Runs {...asked.data} /> : <Pending of={asked} words="최근 투자를 불러오고 있어요" />}
+    </section>
+  );
+}
+
+function Runs({ runs }: AutoHistory) {
+  if (runs.length === 0) return <p className="sub">아직 자동으로 투자한 상품이 없어요.</p>;
+  return (
+    <ul className="border-t-2 border-ink-900">
+      {runs.map(({ orderUid, at, lines }) => (
+        <li key={orderUid} className="border-b border-line py-4">
+          <p className="flex items-center justify-between gap-4">
+            <AppLink className="link" href={`/invest/receipt/${orderUid}`}>
+              {momentOf(at)}
+            </AppLink>
+            <b>{reading(lines.filter(({ state }) => counts(state)).reduce((sum, { amount }) => sum + amount, 0))}</b>
+          </p>
+          <ul className="mt-2 grid gap-2">
+            {lines.map(({ productUid, title, amount, state }) => (
+              <li key={productUid} className="flex items-center justify-between gap-3">
+                <AppLink href={`/products/detail/${productUid}`} className="flex-1">
+                  <ProductTitle>{title}</ProductTitle>
+                </AppLink>
+                <Tag {...(stateOf(state).tone && { tone: stateOf(state).tone })}>{stateOf(state).label}</Tag>
+                <span>{won(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+/** The frame of the four steps. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { AutoFilter } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
+import { autoFilter } from "./wish";
+
+const SECTIONS = ["알아 두기", "금액", "조건", "확인"];
+const WAY_OUT = "/products/collateral";
+
+type StepProps = Omit<FunnelProps, "name" | "sections" | "progress" | "onBack" | "onClose"> & {
+  at: number;
+  /** It has begun: this is no step on the way any more. */
+  begun?: boolean;
+};
+
+export function Step({ at, begun = false, ...page }: StepProps) {
+  const navigate = useNavigate();
+  const place = !begun && {
+    sections: SECTIONS,
+    progress: { done: at - 1, total: SECTIONS.length, section: SECTIONS[at - 1] ?? "" },
+    onBack: () => void navigate(at > 1 ? `/invest/auto/${at - 1}` : WAY_OUT),
+  };
+  return <Funnel {...page} {...place} name="자동 분산 투자" onClose={() => void navigate(WAY_OUT)} />;
+}
+
+/** A step that shows what is set, once it has come. */
+export function WithFilter({ at, question, children }: { at: number; question: string; children(filter: AutoFilter): ReactNode }) {
+  const reading = useQuery(autoFilter());
+  if (reading.data) return children(reading.data);
+  return (
+    <Step at={at} question={question}>
+      <Pending of={reading} words="설정을 불러오고 있어요" lines={4} />
+    </Step>
+  );
+}

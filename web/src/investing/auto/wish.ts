@@ -1,0 +1,73 @@
+/** What is set of automatic investing. It lies on the server after every step, so that any device goes on with it. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { get, post } from "#/core/api/client";
+import type { AutoFilter, AutoWish } from "#/core/api/gen";
+import { showError } from "#/core/dialogs/error-dialog";
+import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
+import { reading } from "#/core/lib/money";
+
+const PATH = "/v2/invest/auto-cart";
+export const SMALLEST = 10_000;
+export const MOST = 100_000;
+/** How often what changes by itself is asked again, in ms. */
+export const LIVE = 5_000;
+
+export const autoFilter = () => queryOptions({ queryKey: ["auto-invest", "filter"], queryFn: () => get<AutoFilter>(`${PATH}/filter`), staleTime: 0 });
+
+/** Whether orders are, or will again be, made with it. */
+export const isBegun = ({ state }: AutoFilter): boolean => state === "on" || state === "paused";
+
+/** `credit`: it may buy personal credit, whose notice has to be read before. */
+type Press = { call: string; body: unknown; credit?: boolean };
+
+const PERSONAL_CREDIT = "6";
+const buysCredit = ({ categoryList }: AutoWish): boolean => categoryList.includes(PERSONAL_CREDIT);
+
+/** A press that changes it; the pages show the answer. */
+export function useAutoInvest(onChanged?: (filter: AutoFilter) => void) {
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: async ({ call, body, credit }: Press) => {
+      if (credit && !(await creditNoticeIsRead())) return null;
+      return post<AutoFilter>(`${PATH}/${call}`, body);
+    },
+    onSuccess: async (filter) => {
+      if (!filter) return;
+      queries.setQueryData(autoFilter().queryKey, filter);
+      await queries.invalidateQueries({ queryKey: ["auto-invest", "history"] });
+      onChanged?.(filter);
+    },
+    onError: async (error) => {
+      await showError(error);
+      await queries.invalidateQueries({ queryKey: ["auto-invest"] });
+    },
+  });
+  return {
+    busy: send.isPending,
+    /** What is set; what is begun goes on with it at once. */
+    change: (filter: AutoFilter) => send.mutate({ call: "filter/update", body: filter, credit: isBegun(filter) && buysCredit(filter) }),
+    /** The same, where the kinds of products are chosen. */
+    choose: (wish: AutoWish) => send.mutate({ call: "filter/update", body: wish, credit: buysCredit(wish) }),
+    start: (wish: AutoWish, agreements: Record<string, string>) => send.mutate({ call: "start", body: { agreements }, credit: buysCredit(wish) }),
+    resume: (wish: AutoWish, agreements: Record<string, string>) => send.mutate({ call: "resume", body: { agreements }, credit: buysCredit(wish) }),
+    turn: (call: "pause" | "stop") => send.mutate({ call, body: {} }),
+  };
+}
+
+export const TYPES = [
+  { value: "1", label: "고르게 나누기", note: "예치금이 모자라면 여러 상품에 똑같이 나눠요." },
+  { value: "2", label: "수익률 먼저", note: "수익률이 높은 상품부터 채워요." },
+  { value: "3", label: "짧은 기간 먼저", note: "빨리 돌려받는 상품부터 채워요." },
+] as const;
+
+type Codes = { investAutoCategory: { code: string; name: string }[] };
+
+/** The kinds of products that can be chosen; none until they have come. */
+export const useAutoCategories = () =>
+  useQuery({ queryKey: ["codes"], queryFn: () => get<Codes>("/v2/codes"), staleTime: Number.POSITIVE_INFINITY }).data?.investAutoCategory ?? [];
+
+/** "연 4% ~ 20%" */
+export const range = (from: number, to: number, unit: string, before = ""): string =>
+  from === to ? `${before}${from}${unit}` : `${before}${from}${unit} ~ ${to}${unit}`;
+
+export const amountOf = ({ amount }: AutoWish): string => `상품마다 ${reading(amount)}까지`;

@@ -1,0 +1,73 @@
+/** A product in the cart: whether it is meant, how much, what it would bring. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Item } from "#/core/api/gen";
+import { AmountInput } from "#/investing/order-rules/amount-input";
+import { taxedInterest } from "#/investing/order-rules/queries";
+import { momentOf } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { PhaseTag } from "#/products/catalogue/product-card";
+import { PHASE } from "#/products/catalogue/products-api";
+import { AppLink } from "#/core/shell/app-link";
+import { IconButton } from "#/core/ui/button";
+import { Tag } from "#/core/ui/layout/content";
+import { ProductTitle } from "#/core/ui/product-title";
+
+const DAY = 86_400_000;
+
+type CartLineProps = {
+  item: Item;
+  chosen: boolean;
+  error?: string | undefined;
+  onChoose(chosen: boolean): void;
+  onAmount(won: number | null): void;
+  onLeave(): void;
+  onRemove(): void;
+};
+
+export function CartLine({ item, chosen, error, onChoose, onAmount, onLeave, onRemove }: CartLineProps) {
+  const { title, state, productUid, closeDateTime, openDateTime, cartAmount } = item;
+  const open = state === PHASE.ongoing;
+  const [now] = useState(Date.now);
+  const hurries = open && Date.parse(closeDateTime) - now < DAY;
+  return (
+    <li className="line line--pick">
+      <label className="line__pick">
+        <input type="checkbox" aria-label={`${title} 고르기`} checked={chosen} disabled={!open} onChange={(event) => onChoose(event.target.checked)} />
+      </label>
+      <div>
+        <p className="flex flex-wrap gap-[6px]">
+          {!open && <PhaseTag state={state} />}
+          {hurries && <Tag tone="clay">곧 마감</Tag>}
+          </p>
+        <p className="line__name">
+          <AppLink href={`/products/detail/${productUid}`}>
+            <ProductTitle>{title}</ProductTitle>
+          </AppLink>
+        </p>
+        <Terms item={item} />
+        <p className="cap">{open ? `${momentOf(closeDateTime)} 마감` : `${momentOf(openDateTime)} 오픈`}</p>
+      </div>
+      <IconButton icon="close" label={`${title} 빼기`} onClick={onRemove} />
+      <div className="line__more">
+        <AmountInput title={title} value={cartAmount} error={error} onValue={onAmount} onLeave={onLeave} />
+        <Earned uid={productUid} amount={cartAmount} />
+      </div>
+    </li>
+  );
+}
+
+export const Terms = ({ item: { rate, period } }: { item: Pick<Item, "rate" | "period"> }) => (
+  <p className="label sub">
+    연 {rate}% · {period}개월
+  </p>
+);
+
+function Earned({ uid, amount }: { uid: string; amount: number }) {
+  const { data } = useQuery(taxedInterest(uid, amount));
+  return (
+    <p className="label sub mt-2 text-right" aria-live="polite">
+      {amount > 0 && data ? `세후 이자 ${won(data.taxedInterest)}` : " "}
+    </p>
+  );
+}

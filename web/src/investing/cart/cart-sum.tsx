@@ -1,0 +1,67 @@
+/** What is chosen, in all, beside what may be invested and what lies on the deposit account. */
+import { useQuery } from "@tanstack/react-query";
+import { isMock } from "#/core/api/mock";
+import { within } from "#/investing/order-rules/queries";
+import { DEPOSIT } from "#/investing/order-rules/remedies";
+import { reading, won } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { Button } from "#/core/ui/button";
+import { Facts } from "#/core/ui/layout/content";
+import { Icon } from "#/core/ui/icon";
+
+type CartSumProps = { count: number; total: number; uids: readonly string[]; onInvest(): void };
+
+export function CartSum({ count, total, uids, onInvest }: CartSumProps) {
+  const { data } = useQuery(within(uids.toSorted()));
+  const cta = (
+    <Button large block closed={count === 0} onClick={onInvest}>
+      {count === 0 ? "상품을 골라 주세요" : `${count}개 상품에 투자하기`}
+    </Button>
+  );
+  return (
+    <>
+      <aside className="deal__side" aria-label="투자 금액">
+        <Facts
+          facts={[
+            { label: "고른 상품", value: `${count}개` },
+            { label: "함께 투자할 수 있는 한도", value: data && count ? won(data.limit) : "–" },
+            { label: "쓸 수 있는 예치금", value: data && count ? won(data.deposit) : "–" },
+            { label: "투자 금액", value: won(total), sum: true },
+          ]}
+        />
+        {data && count > 0 && <Shortage total={total} limit={data.limit} deposit={data.deposit} />}
+        <div className="only-lg mt-5">{cta}</div>
+        <p className="cap mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
+      </aside>
+      <div className="cta cta--line only-sm">
+        <p className="sumbar">
+          <span>상품 {count}개</span>
+          <strong>{reading(total)}</strong>
+        </p>
+        {cta}
+      </div>
+    </>
+  );
+}
+
+function Shortage({ total, limit, deposit }: { total: number; limit: number; deposit: number }) {
+  if (total > limit) {
+    return (
+      <p className="err" role="alert">
+        <Icon name="warn" small />
+        한도보다 {reading(total - limit)} 많아요. 금액을 줄여 주세요.
+      </p>
+    );
+  }
+  if (total <= deposit) return null;
+  return (
+    <p className="label mt-2" role="status">
+      예치금이 {reading(total - deposit)} 모자라요.{" "}
+      {!isMock(location.search) && (
+        <AppLink className="link" href={DEPOSIT}>
+          예치금 채우기
+        </AppLink>
+      )}
+    </p>
+  );
+}

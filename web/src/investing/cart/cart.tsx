@@ -1,0 +1,138 @@
+/** What somebody thinks of investing in. It holds no money: only an order does. */
+import "#/core/styles/invest.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Cart as CartData, Item } from "#/core/api/gen";
+import { isMock } from "#/core/api/mock";
+import { confirm } from "#/core/dialogs/dialogs";
+import { amountError, confirmPath, totalOf } from "#/investing/order-rules/lines";
+import { limitsOf } from "#/investing/order-rules/queries";
+import { Pending } from "#/core/journeys/pending";
+import { usePractising } from "#/investing/mock/practising";
+import { PHASE } from "#/products/catalogue/products-api";
+import { SortSelect } from "#/products/catalogue/sort-select";
+import { AppLink } from "#/core/shell/app-link";
+import { useAlarm, useCart } from "#/core/shell/cart";
+import { Blank } from "#/core/ui/layout/blank";
+import { buttonClass, TextButton } from "#/core/ui/button";
+import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { Checkbox } from "#/core/ui/forms/choices";
+import { Note } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { useAmounts, useRemoval, useSort } from "./cart-calls";
+import { CartLine } from "./cart-line";
+import { CartSum } from "./cart-sum";
+import { Ended } from "./ended";
+import { CATEGORIES, type Category, categoryIn, isIn, SORTS, sorted } from "./sorting";
+
+export default function Cart() {
+  const cart = useCart();
+  if (!cart.data) {
+    return (
+      <Page title="투자 장바구니">
+        <Pending of={cart} words="장바구니를 불러오고 있어요" lines={5} />
+      </Page>
+    );
+  }
+  const { items, endedItems } = cart.data;
+  if (!items.length && !endedItems.length) {
+    return (
+      <Blank drawing="open" title="아직 담은 상품이 없어요" message="마음에 드는 상품을 담아 두면 한 번에 투자할 수 있어요.">
+        <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+          상품 보기
+        </AppLink>
+      </Blank>
+    );
+  }
+  return <Filled {...cart.data} />;
+}
+
+function Filled({ items, endedItems }: CartData) {
+  const [search] = useSearchParams();
+  const category = categoryIn(search);
+  const alarm = useAlarm().data ?? 0;
+  const here = items.filter((item) => isIn(category, item));
+  return (
+    <Page title="투자 장바구니">
+      <Categories category={category} />
+      {alarm > 0 && (
+        <div className="mt-6">
+          <Note risk title={`하루 안에 마감되는 상품이 ${alarm}개 있어요`}>
+            <p>마감되면 담아 둔 상품에 투자할 수 없어요.</p>
+          </Note>
+        </div>
+      )}
+      {here.length > 0 ? <Open key={category} category={category} items={here} /> : <p className="sub py-10">이 종류에는 담은 상품이 없어요.</p>}
+      <Ended items={endedItems.filter((item) => isIn(category, item))} />
+    </Page>
+  );
+}
+
+const Categories = ({ category }: { category: Category }) => (
+  <nav className="tabs -mt-4" aria-label="상품 종류">
+    {CATEGORIES.map(({ value, label }) => (
+      <AppLink key={value} href={value === "all" ? "/cart" : `/cart?category=${value}`} aria-current={value === category ? "page" : undefined}>
+        {label}
+      </AppLink>
+    ))}
+  </nav>
+);
+
+function Open({ category, items }: { category: Category; items: readonly Item[] }) {
+  const navigate = useNavigate();
+  const practise = usePractising();
+  const [sort, setSort] = useSort(category);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set()); // out for now; whatever is put in is meant
+  const [asked, setAsked] = useState(false);
+  const amounts = useAmounts();
+  const removal = useRemoval();
+  const investable = items.filter(({ state }) => state === PHASE.ongoing);
+  const limits = useQuery(limitsOf(investable.map(({ productUid }) => productUid).toSorted())).data;
+  const chosen = investable.filter(({ productUid }) => !left.has(productUid));
+  const lines = chosen.map(({ productUid, cartAmount }) => ({ productUid, amount: cartAmount }));
+  const errorOf = ({ productUid, cartAmount, amount, raised }: Item) => amountError(cartAmount, { remaining: amount - raised, limit: limits?.get(productUid) });
+
+  const remove = async (uids: readonly string[]) => {
+    const sure = uids.length === 1 || (await confirm({ title: `상품 ${uids.length}개를 뺄까요?`, confirmLabel: "빼기" }));
+    if (sure) removal.mutate(uids);
+  };
+  const invest = () => {
+    setAsked(true);
+    if (chosen.some(errorOf)) return void setTimeout(focusFirstWrong);
+    void (isMock(location.search) ? practise.fromCart(lines) : navigate(confirmPath(lines)));
+  };
+  return (
+    <div className="deal mt-6">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <Checkbox
+            checked={chosen.length > 0 && chosen.length === investable.length}
+            disabled={!investable.length}
+            onChange={(event) => setLeft(new Set(event.target.checked ? [] : investable.map(({ productUid }) => productUid)))}
+          >
+            모두 고르기 ({chosen.length}/{investable.length})
+          </Checkbox>
+          <TextButton onClick={() => chosen.length > 0 && void remove(chosen.map(({ productUid }) => productUid))}>고른 상품 빼기</TextButton>
+        </div>
+        <SortSelect options={SORTS} value={sort} onValue={setSort} />
+        <ul className="lines" aria-label="담은 상품">
+          {sorted(items, sort).map((item) => (
+            <CartLine
+              key={item.productUid}
+              item={item}
+              chosen={chosen.includes(item)}
+              error={asked && chosen.includes(item) ? errorOf(item) : undefined}
+              onChoose={(on) => setLeft((before) => new Set(on ? [...before].filter((uid) => uid !== item.productUid) : [...before, item.productUid]))}
+              onAmount={(typed) => amounts.type(item.productUid, typed)}
+              onLeave={() => amounts.save(item.productUid, item.cartAmount)}
+              onRemove={() => void remove([item.productUid])}
+            />
+          ))}
+        </ul>
+      </div>
+      <CartSum count={lines.length} total={totalOf(lines)} uids={lines.map(({ productUid }) => productUid)} onInvest={invest} />
+    </div>
+  );
+}
+

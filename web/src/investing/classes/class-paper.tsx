@@ -1,0 +1,20 @@
+import type { ClassPaper } from "#/core/api/gen";
+import { momentOf } from "#/core/lib/date";
+import { Tag } from "#/core/ui/layout/content";
+import { PaperUpload } from "#/core/ui/forms/paper-upload";
+
+/** A paper that is asked for. `again`: it came back. */
+export function ClassPaperRow({ paper: { name, hint, uploadedAt }, again, busy, onFile }: { paper: ClassPaper; again: boolean; busy: boolean; onFile(file: File): void }) {
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex items-start gap-3">
+        <p className="strong flex-1">{name}</p>
+        <Tag tone={uploadedAt && !again ? "pine" : "clay"}>{again ? "다시 올려 주세요" : uploadedAt ? "올렸어요" : "올려 주세요"}</Tag>
+      </div>
+      <p className="sub label mt-1">{uploadedAt && !again ? momentOf(uploadedAt) : hint}</p>
+      <div className="mt-2">
+        <PaperUpload name={name} again={Boolean(uploadedAt)} busy={busy} onFile={onFile} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+/** The grades of investors: where one stands, what the next one takes, and what each is worth. */
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { Grade, Membership as Standing } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { reading } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Facts, Figure, Section, Tag } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { Page } from "#/core/ui/layout/page";
+
+const NAMES: Record<Grade, string> = { blue: "블루", silver: "실버", gold: "골드", platinum: "플래티넘" };
+
+export default function Membership() {
+  const asked = useQuery({ queryKey: ["membership"], queryFn: () => get<Standing>("/v2/user/membership") });
+  return (
+    <Page title="등급별 혜택" lead="최근 12개월 동안 투자한 금액의 평균으로 등급을 정해요. 매일 새로 계산해요.">
+      <div className="max-w-read pb-14">{asked.data ? <Grades of={asked.data} /> : <Pending of={asked} lines={6} />}</div>
+    </Page>
+  );
+}
+
+function Grades({ of: { grade, averageInvested, lacking, levels } }: { of: Standing }) {
+  const next = levels.find(({ least }) => least > averageInvested);
+  return (
+    <>
+      {grade ? (
+        <section aria-label="내 등급">
+          <Figure value={NAMES[grade]} unit="등급" />
+          <p className="sub mt-2">평균 투자 금액 {reading(averageInvested)}</p>
+          {next && lacking !== null && (
+            <>
+              <Lap className="mt-4" value={averageInvested / next.least} height={16} />
+              <p className="sub mt-2">
+                평균 {reading(lacking)}을 더 투자하면 {NAMES[next.grade]} 등급이 돼요.
+              </p>
+            </>
+          )}
+        </section>
+      ) : (
+        <p className="sub">투자를 시작하면 등급이 생겨요.</p>
+      )}
+      {levels.map(({ grade: of, least, benefits }) => (
+        <Section key={of} title={NAMES[of]} aside={of === grade ? <Tag tone="pine">내 등급</Tag> : undefined}>
+          <Facts
+            facts={[
+              { label: "평균 투자 금액", value: least ? `${reading(least)}부터` : "0원부터" },
+              { label: "혜택", value: <Lines lines={benefits} /> },
+            ]}
+          />
+        </Section>
+      ))}
+      <p className="mt-10">
+        <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+          투자 상품 보기
+        </AppLink>
+      </p>
+    </>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <>
+    {lines.map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
+  </>
+);

@@ -1,0 +1,148 @@
+/** Everything an institution manages its investments by, on one page. */
+import { useQuery } from "@tanstack/react-query";
+import type { InvestorSummary, OwnRules, Portfolio, PortfolioPart } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { reading, won } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { Empty } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+import { Facts, Figure, Section, Table } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { Page } from "#/core/ui/layout/page";
+import { useCategories } from "#/products/catalogue/categories";
+import { ProductCard } from "#/products/catalogue/product-card";
+import { admitted, ownRules, portfolio, summary } from "./institution-api";
+import { rulesInWords } from "./rules-in-words";
+import "./institution.css";
+
+export default function Dashboard() {
+  const rules = useQuery(ownRules);
+  const sums = useQuery(summary);
+  const spread = useQuery(portfolio);
+  return (
+    <Page title="투자 현황" lead="이번 달 한도와 투자한 상품, 지금 투자할 수 있는 상품을 한눈에 봐요.">
+      <div className="desk">
+        <div>
+          <Section title="이번 달 투자">{rules.data ? <ThisMonth rules={rules.data} /> : <Pending of={rules} lines={3} />}</Section>
+          <Section title="투자 잔액">{sums.data ? <Sums of={sums.data} /> : <Pending of={sums} lines={4} />}</Section>
+          <Section title="어디에 투자했나요">{spread.data ? <Spread of={spread.data} /> : <Pending of={spread} lines={4} />}</Section>
+        </div>
+        <aside>
+          <Section title="투자 기준" aside={<AppLink className="link" href="/investment-limit">바꾸기</AppLink>}>
+            {rules.data ? <Rules rules={rules.data} /> : <Pending of={rules} lines={6} />}
+          </Section>
+          <nav className="mt-8 grid gap-3" aria-label="투자 관리">
+            <AppLink className={buttonClass("quiet", false, true)} href="/mypage/investor/schedule">
+              상환 일정 보기
+            </AppLink>
+            <AppLink className={buttonClass("quiet", false, true)} href="/mypage/investor/account">
+              예치금 계좌 보기
+            </AppLink>
+          </nav>
+        </aside>
+      </div>
+      <Products />
+    </Page>
+  );
+}
+
+function ThisMonth({ rules: { monthlyLimit, orderedThisMonth, leftThisMonth } }: { rules: OwnRules }) {
+  if (monthlyLimit === null || leftThisMonth === null) {
+    return (
+      <>
+        <Figure value={reading(orderedThisMonth).slice(0, -1)} unit="원" />
+        <p className="sub mt-2">한 달 한도를 정하지 않았어요. 정하면 넘는 주문은 받지 않아요.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Figure value={reading(leftThisMonth).slice(0, -1)} unit="원 남았어요" />
+      <Lap className="mt-4" value={orderedThisMonth / monthlyLimit} height={16} />
+      <p className="pc__foot mt-2">
+        <span>{reading(orderedThisMonth)} 투자했어요</span>
+        <span>한도 {reading(monthlyLimit)}</span>
+      </p>
+    </>
+  );
+}
+
+const STANDINGS: Record<InvestorSummary["groups"][number]["state"], string> = {
+  waiting: "모집 중",
+  current: "상환 중",
+  overdue: "연체",
+  repaid: "상환 완료",
+  withdrawn: "취소",
+  refunded: "환불",
+};
+
+function Sums({ of: { groups, received, thisYear, coming, averageRate } }: { of: InvestorSummary }) {
+  return (
+    <>
+      {groups.length > 0 && (
+        <Table
+          caption="상태별 투자"
+          columns={["상태", "건수", "투자 금액", "남은 원금"]}
+          rows={groups.map(({ state, count, amount, outstanding }) => [STANDINGS[state], `${count}건`, won(amount), won(outstanding)])}
+        />
+      )}
+      <Facts
+        facts={[
+          { label: "평균 수익률 (세전)", value: averageRate === null ? "–" : `연 ${averageRate}%` },
+          { label: "올해 받은 이자 (세후)", value: won(thisYear.earned) },
+          { label: "지금까지 받은 돈", value: won(received.net) },
+          { label: "받을 예정인 돈", value: won(coming.net) },
+        ]}
+      />
+    </>
+  );
+}
+
+function Spread({ of: { amount, byCategory, byGrade } }: { of: Portfolio }) {
+  if (!amount) {
+    return (
+      <Empty title="아직 투자한 상품이 없어요">
+        <AppLink className={buttonClass("primary")} href="/products/collateral">
+          상품 보기
+        </AppLink>
+      </Empty>
+    );
+  }
+  const rows = (parts: readonly PortfolioPart[]) =>
+    parts.map((part) => [part.name, `${part.count}건`, won(part.amount), `${Math.round((part.amount * 100) / amount)}%`]);
+  return (
+    <div className="grid gap-8">
+      <Table caption="상품 종류별 투자" columns={["상품 종류", "건수", "금액", "비율"]} rows={rows(byCategory)} />
+      <Table caption="등급별 투자" columns={["등급", "건수", "금액", "비율"]} rows={rows(byGrade)} />
+    </div>
+  );
+}
+
+const Rules = ({ rules }: { rules: OwnRules }) => <Facts facts={rulesInWords(rules, useCategories())} />;
+
+function Products() {
+  const reading = useQuery(admitted);
+  const { data } = reading;
+  return (
+    <Section title="기준에 맞는 모집 중 상품">
+      {!data && <Pending of={reading} lines={4} />}
+      {data && (
+        <p className="sub mb-4">
+          모집 중인 상품 {data.totalCount}개 가운데 {data.products.length}개가 기준에 맞아요.
+        </p>
+      )}
+      {data && !data.products.length && data.totalCount > 0 && (
+        <p>
+          <AppLink className="link" href="/investment-limit">
+            투자 기준 바꾸기
+          </AppLink>
+        </p>
+      )}
+      <ul className="plist">
+        {data?.products.map((product) => (
+          <ProductCard key={product.productUid} product={product} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { get, post } from "#/core/api/client";
+import type { Admitted, InvestorSummary, OwnRules, Portfolio, Rules } from "#/core/api/gen";
+
+export const ownRules = queryOptions({ queryKey: ["institution", "rules"], queryFn: () => get<OwnRules>("/v2/institution/investment-limit") });
+export const admitted = queryOptions({
+  queryKey: ["institution", "products"],
+  queryFn: () => get<Admitted>("/v2/institution/products"),
+  refetchInterval: 5_000,
+});
+export const summary = queryOptions({ queryKey: ["institution", "summary"], queryFn: () => get<InvestorSummary>("/v2/mypage/investor/summary") });
+export const portfolio = queryOptions({ queryKey: ["institution", "portfolio"], queryFn: () => get<Portfolio>("/v2/mypage/investor/portfolio") });
+
+export const setRules = (rules: Rules) => post<OwnRules>("/v2/institution/investment-limit", rules);

@@ -1,0 +1,8 @@
+/** The institutions' own pages: another namespace, reached by a full page load. */
+import type { RouteObject } from "react-router";
+import { page } from "#/core/shell/page-route";
+
+export default [
+  page("/dashboard", "institution", () => import("./dashboard")),
+  page("/investment-limit", "institution", () => import("./investment-limit")),
+] satisfies RouteObject[];

@@ -1,0 +1,97 @@
+/** Around every page of the practice: what it is, the way out, and the tutorial. */
+import "./mock.css";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { post } from "#/core/api/client";
+import type { PracticeInfo } from "#/core/api/gen";
+import { confirm } from "#/core/dialogs/dialogs";
+import { reading } from "#/core/lib/money";
+import { useCartStatus } from "#/core/shell/cart";
+import { CartLink } from "#/core/shell/header/cart-link";
+import { screenSize } from "./tutorial/screen";
+import { ENDED, finish, next, NOT_STARTED, previous, refit, scenesOf, skip, start } from "./tutorial/tutorial";
+import { Button, IconButton, TextButton } from "#/core/ui/button";
+import { RESIZED_MS, useResized } from "#/core/ui/resized";
+import { endPractice, INFO, info } from "./practice";
+import { endedKey, groupAt, SCENES } from "./scenes";
+
+const Overlay = lazy(() => import("./tutorial/overlay"));
+
+export default function PracticeFrame() {
+  const group = groupAt(useLocation().pathname);
+  return <Frame key={group} group={group} />;
+}
+
+function Frame({ group }: { group: string }) {
+  const tutorial = useTutorial(group);
+  return (
+    <>
+      <header className="practice">
+        <div className="wrap practice__in">
+          <p className="practice__title">모의 투자</p>
+          <CartLink cart={useCartStatus()} />
+          <TextButton onClick={tutorial.again}>안내 보기</TextButton>
+          <span className="practice__hint only-lg" id="practice-exit-hint">
+            언제든 끝낼 수 있어요
+          </span>
+          <Button look="soft" data-tutorial="exit" aria-describedby="practice-exit-hint" onClick={exit}>
+            끝내기
+          </Button>
+        </div>
+      </header>
+      <Banner />
+      {tutorial.overlay}
+    </>
+  );
+}
+
+async function exit(): Promise<void> {
+  const message = "끝내면 다음에는 처음부터 새로 연습해요. 끝내지 않고 창만 닫으면 처음 시작한 날부터 30일까지 이어서 할 수 있어요.";
+  if (await confirm({ title: "모의 투자를 끝낼까요?", message, confirmLabel: "네, 끝낼게요", cancelLabel: "더 해볼게요" })) await endPractice();
+}
+
+function Banner() {
+  const queries = useQueryClient();
+  const { data } = useQuery(info());
+  const closing = useMutation({
+    mutationFn: () => post("/v2/mock/banner/close"),
+    onMutate: () => queries.setQueryData<PracticeInfo>(INFO, (known) => known && { ...known, isBannerClosed: true }),
+  });
+  if (data?.isBannerClosed) return null;
+  return (
+    <div className="practice__banner">
+      <div className="wrap">
+        <p>
+          연습 화면이에요. <strong>실제로 투자되지 않아요.</strong> {data && `연습용 예치금은 ${reading(data.accountBalance)}이에요.`}
+        </p>
+        <IconButton icon="close" label="알림 닫기" onClick={() => closing.mutate()} />
+      </div>
+    </div>
+  );
+}
+
+/** The tutorial of a page: begins by itself the first time, and whenever it is asked for. */
+function useTutorial(group: string) {
+  const [tutorial, setTutorial] = useState(() => start(sessionStorage.getItem(endedKey(group)) ? ENDED : NOT_STARTED, scenesHere(group)));
+  useEffect(() => {
+    if (tutorial.status === "ended") sessionStorage.setItem(endedKey(group), "ended");
+  }, [tutorial, group]);
+
+  useResized(() => setTutorial((now) => refit(now, scenesHere(group))), RESIZED_MS.page);
+
+  const overlay = tutorial.status === "running" && (
+    <Suspense fallback={null}>
+      <Overlay
+        scenes={tutorial.scenes}
+        index={tutorial.index}
+        onNext={() => setTutorial(next)}
+        onPrevious={() => setTutorial(previous)}
+        onEnd={() => setTutorial(tutorial.index + 1 < tutorial.scenes.length ? skip() : finish())}
+      />
+    </Suspense>
+  );
+  return { overlay, again: () => setTutorial((now) => start(now, scenesHere(group), true)) };
+}
+
+const scenesHere = (group: string) => scenesOf(SCENES, group, screenSize(innerWidth));

@@ -1,0 +1,85 @@
+/**
+ * A scene of a tutorial over the page: everything is dark but what it points at. The page behind is out of reach meanwhile,
+ * and gets its focus back.
+ */
+import "./overlay.css";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { Button, IconButton } from "#/core/ui/button";
+import { cardPlace, useSpot } from "./spot";
+import type { Scene } from "./tutorial";
+
+type OverlayProps = { scenes: readonly Scene[]; index: number; onNext(): void; onPrevious(): void; onEnd(): void };
+
+export default function Overlay({ scenes, index, onNext, onPrevious, onEnd }: OverlayProps) {
+  const scene = scenes[index];
+  const id = useId();
+  const forward = useRef<HTMLDivElement>(null);
+  const spot = useSpot(scene?.target);
+  useScreenOfItsOwn();
+  useKeys({ Enter: onNext, ArrowRight: onNext, ArrowLeft: onPrevious, Escape: onEnd });
+  useEffect(() => forward.current?.querySelector<HTMLElement>(".btn--primary")?.focus({ preventScroll: true }), [index]);
+
+  if (!scene) return null;
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press anywhere goes on; the keys do, too
+    <div className="guide" role="dialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClick={onNext}>
+      <div className="guide__spot" style={spot} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only keeps presses on the card from going on */}
+      <div className="guide__card" style={cardPlace(spot)} onClick={(event) => event.stopPropagation()}>
+        <p className="cap" aria-hidden="true">
+          {index + 1} / {scenes.length}
+        </p>
+        <div aria-live="polite">
+          <h2 className="title mt-1 pr-9" id={`${id}-title`}>
+            {scene.title}
+          </h2>
+          <p className="label sub mt-2" id={`${id}-text`}>
+            {scene.text}
+          </p>
+        </div>
+        <div ref={forward} className="guide__acts">
+          {index > 0 && (
+            <Button look="quiet" onClick={onPrevious}>
+              이전
+            </Button>
+          )}
+          <Button look="primary" className="ml-auto" onClick={onNext}>
+            {index + 1 < scenes.length ? "다음" : "시작하기"}
+          </Button>
+        </div>
+        <IconButton icon="close" label="안내 닫기" onClick={onEnd} />
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** From the top of the page, and back there in the end, with the rest of it out of reach of Tab and of screen readers. */
+function useScreenOfItsOwn(): void {
+  useLayoutEffect(() => {
+    const page = document.getElementById("root");
+    const before = document.activeElement;
+    scrollTo({ top: 0, behavior: "instant" });
+    page?.setAttribute("inert", "");
+    return () => {
+      page?.removeAttribute("inert");
+      scrollTo({ top: 0, behavior: "instant" });
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+}
+
+function useKeys(keys: Record<"Enter" | "ArrowRight" | "ArrowLeft" | "Escape", () => void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key as keyof typeof keys];
+    // Enter on a button is that button's.
+    if (!act || (event.key === "Enter" && event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

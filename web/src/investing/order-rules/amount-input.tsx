@@ -1,0 +1,28 @@
+/** Won for one of several products, in a line of a list. */
+import { digits, typedWon } from "#/core/lib/money";
+import { Field } from "#/core/ui/forms/field";
+import { Input } from "#/core/ui/forms/text-field";
+
+type AmountInputProps = { title: string; value: number; error?: string | undefined; onValue(won: number | null): void; onLeave(): void };
+
+export function AmountInput({ title, value, error, onValue, onLeave }: AmountInputProps) {
+  return (
+    <div className="wonfield">
+      <Field label="투자 금액" error={error}>
+        <div className="wonbox">
+          <Input
+            aria-label={`${title} 투자 금액`}
+            inputMode="numeric"
+            enterKeyHint="done"
+            autoComplete="off"
+            placeholder="0"
+            value={value ? digits(value) : ""}
+            onChange={(event) => onValue(typedWon(event.target.value))}
+            onBlur={onLeave}
+          />
+          <span>원</span>
+        </div>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** A private product's token is shown once: from then on the member may invest in it. */
+import { useQueries } from "@tanstack/react-query";
+import { post } from "#/core/api/client";
+import { useSession } from "#/core/session/session";
+
+/** Whether limits may be asked: the token has been shown, or there is none, or nobody who could show it. */
+export function useInvited(uids: readonly string[], token: string): boolean {
+  const { status } = useSession();
+  const shown = useQueries({
+    queries: uids.map((uid) => ({
+      queryKey: ["product", uid, "guest", token],
+      queryFn: () => post(`/v2/products/${uid}/guest`, { token }).then(() => true),
+      enabled: token !== "" && status === "member",
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (all) => all.every(({ isPending }) => !isPending),
+  });
+  return !token || status === "guest" || shown;
+}

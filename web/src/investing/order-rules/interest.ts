@@ -1,0 +1,36 @@
+/** Interest after tax and fee. All that a page asks for at one moment is one call. */
+import { get, post } from "#/core/api/client";
+import type { InterestLine, TaxedInterest, TaxedInterests } from "#/core/api/gen";
+
+type Asked = { line: Required<InterestLine>; resolve(found: TaxedInterest): void; reject(error: unknown): void };
+
+const waiting: Asked[] = [];
+
+export const interestOf = (line: Required<InterestLine>): Promise<TaxedInterest> =>
+  new Promise((resolve, reject) => {
+    if (waiting.push({ line, resolve, reject }) === 1) setTimeout(askForAll);
+  });
+
+async function askForAll(): Promise<void> {
+  const asked = waiting.splice(0);
+  try {
+    const found = await ask(asked.map(({ line }) => line));
+    for (const [at, { resolve, reject }] of asked.entries()) {
+      const its = found[at];
+      if (its) resolve(its);
+      else reject(new Error("no such product"));
+    }
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  }
+}
+
+async function ask(lines: readonly Required<InterestLine>[]): Promise<readonly (TaxedInterest | undefined)[]> {
+  const [first] = lines;
+  if (first && lines.length === 1) {
+    const { productUid, amount, token } = first;
+    return [await get<TaxedInterest>(`/v2/products/${productUid}/expect-taxed-interest`, { params: { productUid, amount, token: token || null } })];
+  }
+  const { taxedInterests } = await post<TaxedInterests>("/v2/products/expect-taxed-interest", { lines });
+  return lines.map((line) => taxedInterests.find(({ productUid, amount }) => productUid === line.productUid && amount === line.amount));
+}

@@ -1,0 +1,43 @@
+/** What somebody is about to order: won for products. It stands in the address, so that log-in, refresh and back keep it. */
+import { reading } from "#/core/lib/money";
+
+export type Line = { productUid: string; amount: number };
+
+export const SMALLEST = 10_000; // won of an order, and its unit
+
+/** `token` is that of a private product. */
+export function confirmPath(lines: readonly Line[], token = ""): string {
+  const search = new URLSearchParams(lines.map(({ productUid, amount }) => ["line", `${productUid}:${amount}`]));
+  if (token) search.set("token", token);
+  return `/invest/confirm?${search}`;
+}
+
+/** The lines of an address; whatever is no line is left out. */
+export function linesIn(search: URLSearchParams): Line[] {
+  const lines = search.getAll("line").map((line) => {
+    const at = line.lastIndexOf(":");
+    return { productUid: line.slice(0, at), amount: Number(line.slice(at + 1)) };
+  });
+  return lines.filter(({ productUid, amount }) => productUid && Number.isSafeInteger(amount) && amount > 0);
+}
+
+export const totalOf = (lines: readonly Line[]): number => lines.reduce((total, { amount }) => total + amount, 0);
+
+/** Won: what the product still needs, what the investor's limits allow of it, what lies on the deposit account. */
+export type Bounds = { remaining: number; limit?: number | undefined; deposit?: number | undefined };
+
+/** What is wrong with an amount, as a sentence; the deposit may still be filled and is no mistake. */
+export function amountError(amount: number | null, { remaining, limit }: Bounds): string | undefined {
+  if (!amount) return "투자할 금액을 넣어 주세요.";
+  if (amount % SMALLEST && amount !== remaining) return "1만원부터 1만원 단위로 투자할 수 있어요.";
+  if (amount > remaining) return `남은 모집 금액은 ${reading(remaining)}이에요. 금액을 줄여 주세요.`;
+  if (limit === 0) return "이 상품에 더 투자할 수 있는 한도가 없어요.";
+  if (limit !== undefined && amount > limit) return `내 한도로 ${reading(limit)}까지 투자할 수 있어요. 금액을 줄여 주세요.`;
+  return undefined;
+}
+
+/** The most that can be ordered now: whole units, or a remainder that is smaller. */
+export function mostOf({ remaining, limit = remaining, deposit = remaining }: Bounds): number {
+  const most = Math.min(remaining, limit, deposit);
+  return most === remaining ? most : most - (most % SMALLEST);
+}

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "#/core/api/errors";
+import { orderIsUnsure, placeOrder } from "./place-order";
+
+const LINES = [{ productUid: "p", amount: 10_000 }];
+const ANSWER = { orderUid: "o", lines: [] };
+type Sent = { key: string | null; body: unknown };
+
+/** What is answered to the order, one after the other; a failure is a lost connection. The orders that were sent. */
+function answering(...answers: (() => Response)[]): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", async (url: string, { headers, body }: { headers: Headers; body: string }) => {
+    if (!url.includes("multiple-confirm") || url.includes("/nonce")) return Response.json({ data: { token: `token-${url.length}`, nonce: "n" } });
+    sent.push({ key: headers.get("Idempotency-Key"), body: JSON.parse(body) });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("lost");
+    return answer();
+  });
+  return sent;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+});
+
+test("an order whose answer is lost is asked for under the same key, also after a reload", async () => {
+  const sent = answering();
+  const unsure = vi.fn();
+  const lost = expect(placeOrder(LINES, {}, unsure)).rejects.toThrow();
+  await vi.runAllTimersAsync();
+  await lost;
+  expect(unsure).toHaveBeenCalledTimes(3);
+  expect(orderIsUnsure()).toBe(true);
+
+  const again = answering(() => Response.json({ data: ANSWER }));
+  expect(await placeOrder([{ productUid: "q", amount: 1 }], {}, unsure)).toEqual(ANSWER);
+  expect(again).toEqual([sent[0]]);
+  expect(orderIsUnsure()).toBe(false);
+});
+
+test("a refusal is an answer: the next press is another order", async () => {
+  const refused = () => Response.json({ data: { code: "TERMS_CHANGED" } }, { status: 409 });
+  const sent = answering(refused, () => Response.json({ data: ANSWER }));
+  await expect(placeOrder(LINES, {}, vi.fn())).rejects.toBeInstanceOf(ApiError);
+  await placeOrder(LINES, {}, vi.fn());
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});

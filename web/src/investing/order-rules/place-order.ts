@@ -1,0 +1,45 @@
+/**
+ * Signs the amounts and orders them. An order whose answer was lost is asked for again under the same key, also after a
+ * reload of the page: nobody orders twice because a train went through a tunnel.
+ */
+import { post } from "#/core/api/client";
+import { ApiError } from "#/core/api/errors";
+import type { Confirmed, Token } from "#/core/api/gen";
+import type { Line } from "./lines";
+
+type Attempt = { key: string; token: string; lines: readonly Line[]; agreements: Record<string, string> };
+
+const UNSURE = "order-unsure";
+const TIMES = 3; // it is asked for again by itself
+const PAUSE = 2_000; // ms
+
+/** Whether an earlier order's answer is still missing. */
+export const orderIsUnsure = (): boolean => sessionStorage.getItem(UNSURE) !== null;
+
+/** `onUnsure`: the answer was lost, it is asked for again. Throws ApiError; one that is `unsure` may be asked for again. */
+export async function placeOrder(lines: readonly Line[], agreements: Record<string, string>, onUnsure: () => void): Promise<Confirmed> {
+  const known = sessionStorage.getItem(UNSURE);
+  const attempt = known ? (JSON.parse(known) as Attempt) : await signed(lines, agreements);
+  sessionStorage.setItem(UNSURE, JSON.stringify(attempt));
+  const { key, ...body } = attempt;
+  for (let tried = 0; ; tried++) {
+    try {
+      const answer = await post<Confirmed>("/v2/invest/multiple-confirm", body, { headers: { "Idempotency-Key": key } });
+      sessionStorage.removeItem(UNSURE);
+      return answer;
+    } catch (error) {
+      const unsure = error instanceof ApiError && error.unsure;
+      if (!unsure) sessionStorage.removeItem(UNSURE);
+      if (!unsure || tried === TIMES) throw error;
+      onUnsure();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
+async function signed(lines: readonly Line[], agreements: Record<string, string>): Promise<Attempt> {
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const { token } = await post<Token>("/v2/transfer/issue-sign-token/invest");
+  const signature = await post<Token>("/v2/transfer/sign/multiple-invest-amount", { token, lines }, { headers });
+  return { key: crypto.randomUUID(), token: signature.token, lines, agreements };
+}

@@ -1,0 +1,127 @@
+/** The last look before an order: what, how much, what speaks against it, the consents. */
+import "#/core/styles/invest.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Outcome } from "#/core/api/gen";
+import { confirm } from "#/core/dialogs/dialogs";
+import { useInvited } from "#/investing/order-rules/guest";
+import { confirmPath, type Line, linesIn } from "#/investing/order-rules/lines";
+import { orderIsUnsure } from "#/investing/order-rules/place-order";
+import { isOfInvestor, type Remedy, remedyOf, SUITABILITY } from "#/investing/order-rules/remedies";
+import { Pending } from "#/core/journeys/pending";
+import { REGISTRATION } from "#/core/session/access";
+import { AppLink } from "#/core/shell/app-link";
+import { missing } from "#/core/ui/forms/agreement-links";
+import { Agreements } from "#/core/ui/forms/agreements";
+import { Blank } from "#/core/ui/layout/blank";
+import { buttonClass, TextButton } from "#/core/ui/button";
+import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { Note, Section } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { OrderLine } from "./order-line";
+import { check, terms, useOffers } from "./order-queries";
+import { OrderSum } from "./order-sum";
+import { usePlacing } from "./placing";
+
+const TITLE = "투자하기 전에 확인해 주세요";
+
+export default function Confirm() {
+  const [search] = useSearchParams();
+  const lines = linesIn(search);
+  if (lines.length) return <Order lines={lines} token={search.get("token") ?? ""} />;
+  return (
+    <Blank drawing="open" title="투자할 상품이 없어요" message="상품을 고르고 금액을 정하면 여기에서 투자할 수 있어요.">
+      <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+        상품 보기
+      </AppLink>
+      <AppLink className={buttonClass("quiet", true)} href="/cart">
+        장바구니 보기
+      </AppLink>
+    </Blank>
+  );
+}
+
+function Order({ lines, token }: { lines: readonly Line[]; token: string }) {
+  const navigate = useNavigate();
+  const { offers, ready, failed } = useOffers(lines, token);
+  const invited = useInvited(lines.map(({ productUid }) => productUid), token);
+  const refused = useQuery({ ...check(lines), enabled: invited }).data ?? [];
+  const lacking = refused.find(isOfInvestor);
+  const asked = useQuery(terms());
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [explain, setExplain] = useState(false);
+
+  const apply = (remedy: Remedy, productUid: string) => {
+    if (remedy.kind === "go") return void navigate(COMES_BACK.includes(remedy.href) ? comingBack(remedy.href, lines, token) : remedy.href);
+    const others = lines.filter((line) => remedy.kind === "amount" || line.productUid !== productUid);
+    const next = others.map((line) => (remedy.kind === "amount" && line.productUid === productUid ? { productUid, amount: remedy.amount } : line));
+    void navigate(confirmPath(next, token), { replace: true });
+  };
+  const solve = async (outcome: Outcome) => {
+    const remedy = remedyOf(outcome);
+    const message = isOfInvestor(outcome) ? (outcome.message ?? "") : `${offers.get(outcome.productUid)?.title ?? ""}\n${outcome.message}`;
+    if (await confirm({ title: outcome.title ?? "", message, confirmLabel: remedy.label, cancelLabel: "닫기" })) apply(remedy, outcome.productUid);
+  };
+  const testFirst = async () => {
+    const message = "문제를 모두 맞히면 1년 동안 투자할 수 있어요.";
+    if (await confirm({ title: "투자 적합성 확인이 필요해요", message, confirmLabel: "적합성 확인하기", cancelLabel: "닫기" })) void navigate(comingBack(SUITABILITY, lines, token));
+  };
+  const { place, busy, unsure } = usePlacing({ onRefused: solve, onUnsuitable: testFirst });
+
+  const agreements = asked.data;
+  if (!ready || !agreements) {
+    return (
+      <Page title={TITLE}>
+        <Pending of={failed ?? asked} words="투자할 상품을 확인하고 있어요" lines={5} />
+      </Page>
+    );
+  }
+  const press = () => {
+    if (orderIsUnsure()) return place(lines, {}, false);
+    if (missing(agreements, ticked)) {
+      setExplain(true);
+      return void setTimeout(focusFirstWrong);
+    }
+    const [first] = refused;
+    if (first) return void solve(first);
+    const given = agreements.filter(({ id }) => ticked.has(id)).map(({ id, contentHash }) => [id, contentHash] as const);
+    place(lines, Object.fromEntries(given), lines.some(({ productUid }) => offers.get(productUid)?.personalCredit));
+  };
+  return (
+    <Page title={TITLE}>
+      <div className="deal">
+        <div>
+          {unsure && (
+            <div className="mb-6" role="status">
+              <Note risk title="투자 신청이 들어갔는지 확인하고 있어요">
+                <p>{busy ? "다시 누르지 않아도 돼요." : "아래 단추를 누르면 결과를 다시 확인해요. 두 번 투자되지 않아요."}</p>
+              </Note>
+            </div>
+          )}
+          {lacking && (
+            <div className="mb-6">
+              <Note risk title={lacking.title ?? ""}>
+                <p>{lacking.message}</p>
+                <TextButton onClick={() => apply(remedyOf(lacking), lacking.productUid)}>{remedyOf(lacking).label}</TextButton>
+              </Note>
+            </div>
+          )}
+          <ul className="lines" aria-label="투자할 상품">
+            {lines.map((line) => {
+              const outcome = lacking ? undefined : refused.find(({ productUid }) => productUid === line.productUid);
+              return <OrderLine key={line.productUid} line={line} offer={offers.get(line.productUid)} token={token} refused={outcome} onRemedy={(remedy) => apply(remedy, line.productUid)} />;
+            })}
+          </ul>
+          <Section title="투자하는 데 필요한 확인">
+            <Agreements agreements={agreements} ticked={ticked} explain={explain} onChange={setTicked} />
+          </Section>
+        </div>
+        <OrderSum lines={lines} token={token} busy={busy} unsure={unsure} onPress={press} />
+      </div>
+    </Page>
+  );
+}
+
+const COMES_BACK = [SUITABILITY, REGISTRATION];
+const comingBack = (to: string, lines: readonly Line[], token: string): string => `${to}?next=${encodeURIComponent(confirmPath(lines, token))}`;

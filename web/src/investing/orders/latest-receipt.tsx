@@ -1,0 +1,30 @@
+/** An address without an order: the latest one. */
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { get } from "#/core/api/client";
+import type { Investments } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+import { Page } from "#/core/ui/layout/page";
+
+export default function LatestReceipt() {
+  const reading = useQuery({ queryKey: ["invest", "list"], queryFn: () => get<Investments>("/v2/invest/list"), staleTime: 0 });
+  const latest = reading.data?.list[0];
+  if (latest) return <Navigate to={`/invest/receipt/${latest.orderUid}`} replace />;
+  if (reading.data) {
+    return (
+      <Blank drawing="open" title="아직 투자한 상품이 없어요" message="1만원부터 투자할 수 있어요.">
+        <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+          상품 보기
+        </AppLink>
+      </Blank>
+    );
+  }
+  return (
+    <Page title="투자 내역">
+      <Pending of={reading} words="투자 내역을 불러오고 있어요" />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+/** A line of an order, and what to do about it where it cannot be taken now. */
+import { useQuery } from "@tanstack/react-query";
+import type { Outcome } from "#/core/api/gen";
+import type { Line } from "#/investing/order-rules/lines";
+import { taxedInterest } from "#/investing/order-rules/queries";
+import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
+import { won } from "#/core/lib/money";
+import { TextButton } from "#/core/ui/button";
+import { Icon } from "#/core/ui/icon";
+import { ProductTitle } from "#/core/ui/product-title";
+import type { Offer } from "./order-queries";
+
+type OrderLineProps = { line: Line; offer: Offer | undefined; token: string; refused: Outcome | undefined; onRemedy(remedy: Remedy): void };
+
+export function OrderLine({ line: { productUid, amount }, offer, token, refused, onRemedy }: OrderLineProps) {
+  const { data: earned } = useQuery(taxedInterest(productUid, amount, token));
+  return (
+    <li className="line">
+      <div>
+        <p className="line__name">
+          <ProductTitle>{offer?.title}</ProductTitle>
+        </p>
+        {offer && (
+          <p className="label sub">
+            연 {offer.rate}% · {offer.period}개월
+          </p>
+        )}
+      </div>
+      <div>
+        <p className="line__sum">{won(amount)}</p>
+        {earned && <p className="cap text-right">세후 이자 {won(earned.taxedInterest)}</p>}
+      </div>
+      {refused && (
+        <div className="line__more">
+          <p className="err">
+            <Icon name="warn" small />
+            <span>
+              {refused.title}. {refused.message}
+            </span>
+          </p>
+          <WayOut remedy={remedyOf(refused)} onRemedy={onRemedy} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const WayOut = ({ remedy, onRemedy }: { remedy: Remedy; onRemedy(remedy: Remedy): void }) => <TextButton onClick={() => onRemedy(remedy)}>{remedy.label}</TextButton>;

@@ -1,0 +1,54 @@
+/** What the pages of an order ask. */
+import { queryOptions, useQueries } from "@tanstack/react-query";
+import { get, post } from "#/core/api/client";
+import type { AgreementText, Checked, Detail, Item, OrderResponse, Validity } from "#/core/api/gen";
+import type { Line } from "#/investing/order-rules/lines";
+import { taxedInterest } from "#/investing/order-rules/queries";
+import { NOTICE_UNREAD } from "#/investing/order-rules/remedies";
+import { useCart } from "#/core/shell/cart";
+
+/** What a line shows of its product. */
+export type Offer = Pick<Item, "productUid" | "title" | "rate" | "period" | "personalCredit">;
+
+export type Receipt = OrderResponse["data"];
+export type ReceiptLine = Receipt["order"][number];
+
+/** Won that the lines would earn after tax and fee; undefined until all of it is known. */
+export const useEarned = (lines: readonly Line[], token: string): number | undefined =>
+  useQueries({
+    queries: lines.map(({ productUid, amount }) => taxedInterest(productUid, amount, token)),
+    combine: (found) => (found.every(({ data }) => data) ? found.reduce((sum, { data }) => sum + (data?.taxedInterest ?? 0), 0) : undefined),
+  });
+
+/** The products of an order: those of the cart are known with it, others are asked for one by one. */
+export function useOffers(lines: readonly Line[], token: string) {
+  const cart = useCart();
+  const inCart = new Map<string, Offer>(cart.data?.items.map((item) => [item.productUid, item]));
+  const asked = cart.isPending ? [] : lines.filter(({ productUid }) => !inCart.has(productUid));
+  const others = useQueries({
+    queries: asked.map(({ productUid }) => ({
+      queryKey: ["product", productUid, token],
+      queryFn: () => get<Detail>(`/v2/products/data/${productUid}${token && "/private"}`, { params: { token: token || null } }),
+    })),
+  });
+  for (const { data } of others) if (data) inCart.set(data.dealTemplate.properties.productUid, data.dealTemplate.properties);
+  const failed = others.find(({ error }) => error) ?? (cart.error ? cart : undefined);
+  return { offers: inCart, ready: !cart.isPending && others.every(({ data }) => data), failed };
+}
+
+/** What speaks against the lines now; each counts towards the limits of the next. A notice is shown with the order. */
+export const check = (lines: readonly Line[]) =>
+  queryOptions({
+    queryKey: ["invest", "check", lines],
+    queryFn: () => post<Checked>("/v2/invest/multiple-limit-check", { limitCheckList: lines }),
+    select: ({ limitCheckList }) => limitCheckList.filter(({ isTaken, code }) => !isTaken && code !== NOTICE_UNREAD),
+    staleTime: 0,
+    gcTime: 0, // the way to what is lacking leads off this page and back
+  });
+
+export const validity = () => queryOptions({ queryKey: ["invest", "validity"], queryFn: () => get<Validity>("/v2/invest/validation-suitability-test"), staleTime: 0 });
+
+export const terms = () => queryOptions({ queryKey: ["terms", "invest"], queryFn: () => get<AgreementText[]>("/v2/terms/invest"), staleTime: 60_000 });
+
+export const receipt = (orderUid: string) =>
+  queryOptions({ queryKey: ["invest", "order", orderUid], queryFn: () => get<Receipt>(`/v2/invest/${encodeURIComponent(orderUid)}/order`), staleTime: 0 });

@@ -1,0 +1,148 @@
+/** What has been ordered, and the way to give it back while the product is not fully raised. */
+import "#/core/styles/invest.css";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router";
+import { post } from "#/core/api/client";
+import { ApiError } from "#/core/api/errors";
+import type { Outcome } from "#/core/api/gen";
+import { confirm } from "#/core/dialogs/dialogs";
+import { showError } from "#/core/dialogs/error-dialog";
+import { toast } from "#/core/dialogs/toast";
+import { confirmPath } from "#/investing/order-rules/lines";
+import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
+import { Pending } from "#/core/journeys/pending";
+import { momentOf } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank } from "#/core/ui/layout/blank";
+import { buttonClass, TextButton } from "#/core/ui/button";
+import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { ProductTitle } from "#/core/ui/product-title";
+import { type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
+import { counts, stateOf } from "./states";
+
+const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => counts(state)).reduce((total, { amount }) => total + amount, 0);
+
+export default function Receipt() {
+  const { orderUid = "" } = useParams();
+  const { state } = useLocation() as { state: { refused?: Outcome[] } | null };
+  const reading = useQuery(receipt(orderUid));
+  if (reading.error instanceof ApiError && reading.error.status === 404) return <Unknown />;
+  if (!reading.data) {
+    return (
+      <Page title="투자 내역">
+        <Pending of={reading} words="투자 내역을 불러오고 있어요" lines={5} />
+      </Page>
+    );
+  }
+  return <Lines orderUid={orderUid} lines={reading.data.order} refused={state?.refused ?? []} />;
+}
+
+const Unknown = () => (
+  <Blank title="이 투자를 찾지 못했어요" message="주소가 잘못됐거나 다른 사람의 투자예요.">
+    <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
+      투자 현황 보기
+    </AppLink>
+  </Blank>
+);
+
+function Lines({ orderUid, lines, refused }: { orderUid: string; lines: readonly ReceiptLine[]; refused: readonly Outcome[] }) {
+  const total = sum(lines);
+  return (
+    <Page title={total ? `${reading(total)}을 투자했어요` : "투자를 취소했어요"} lead="모집이 끝나면 빌리는 분에게 돈이 나가고, 그때부터 이자가 쌓여요.">
+      <div className="max-w-[720px]">
+        <ul className="lines" aria-label="투자한 상품">
+          {lines.map((line) => (
+            <Line key={line.productUid} orderUid={orderUid} line={line} />
+          ))}
+        </ul>
+        <div className="mt-6">
+          <Facts
+            facts={[
+              { label: "투자한 때", value: lines[0] ? momentOf(lines[0].at) : "" },
+              { label: "투자 금액", value: won(total), sum: true },
+            ]}
+          />
+        </div>
+        {refused.length > 0 && <Missed refused={refused} />}
+        <div className="mt-8 mb-14 flex flex-wrap gap-2">
+          <AppLink className={buttonClass("primary", true)} href="/mypage/investor/investments">
+            투자 현황 보기
+          </AppLink>
+          <AppLink className={buttonClass("quiet", true)} href="/products/collateral">
+            다른 상품 보기
+          </AppLink>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Line({ orderUid, line: { productUid, title, amount, state, isWithdrawable } }: { orderUid: string; line: ReceiptLine }) {
+  const queries = useQueryClient();
+  const withdrawal = useMutation({
+    mutationFn: () => post<ReceiptData>(`/v2/invest/${encodeURIComponent(orderUid)}/withdraw`, { productUid, amount }),
+    onSuccess: (order) => {
+      queries.setQueryData(receipt(orderUid).queryKey, order);
+      void queries.invalidateQueries({ queryKey: ["product"] });
+      toast(`${reading(amount)}이 예치금으로 돌아왔어요.`);
+    },
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: receipt(orderUid).queryKey });
+      void showError(error);
+    },
+  });
+  const withdraw = async () => {
+    const message = `${title}에 투자한 ${reading(amount)}을 예치금으로 돌려받아요.`;
+    if (await confirm({ title: "이 투자를 취소할까요?", message, confirmLabel: "투자 취소하기", cancelLabel: "그대로 두기" })) withdrawal.mutate();
+  };
+  const { label, tone } = stateOf(state);
+  return (
+    <li className="line">
+      <div>
+        <p className="line__name">
+          <AppLink href={`/products/detail/${productUid}`}>
+            <ProductTitle>{title}</ProductTitle>
+          </AppLink>
+        </p>
+        <p className="mt-1">
+          <Tag {...(tone && { tone })}>{label}</Tag>
+        </p>
+      </div>
+      <div className="text-right">
+        <p className="line__sum">{won(amount)}</p>
+        {isWithdrawable && (
+          <TextButton aria-busy={withdrawal.isPending || undefined} aria-label={`${title} 투자 취소하기`} onClick={() => !withdrawal.isPending && void withdraw()}>
+            투자 취소하기
+          </TextButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Lines of the same order that were not taken, and why. */
+function Missed({ refused }: { refused: readonly Outcome[] }) {
+  return (
+    <Section title="투자하지 못한 상품">
+      <div className="grid gap-4">
+        {refused.map((outcome) => (
+          <Note key={outcome.productUid} risk title={outcome.title ?? ""}>
+            <p>{outcome.message}</p>
+            <AnotherWay remedy={remedyOf(outcome)} productUid={outcome.productUid} />
+          </Note>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function AnotherWay({ remedy, productUid }: { remedy: Remedy; productUid: string }) {
+  if (remedy.kind === "remove") return null;
+  return (
+    <AppLink className="link" href={remedy.kind === "go" ? remedy.href : confirmPath([{ productUid, amount: remedy.amount }])}>
+      {remedy.label}
+    </AppLink>
+  );
+}

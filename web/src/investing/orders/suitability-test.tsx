@@ -1,0 +1,144 @@
+/** What everybody has to know before investing. All answers right: good for a year. */
+import "#/core/styles/invest.css";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { get, post } from "#/core/api/client";
+import type { InvestorQuestionsResponse, Result, Validity } from "#/core/api/gen";
+import { Notice } from "#/core/pages/notice";
+import { Pending } from "#/core/journeys/pending";
+import { longDate } from "#/core/lib/date";
+import { nextPath } from "#/core/lib/links";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank } from "#/core/ui/layout/blank";
+import { Button, buttonClass } from "#/core/ui/button";
+import { Segmented } from "#/core/ui/forms/choices";
+import { Note } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { validity } from "./order-queries";
+
+const TITLE = "투자하기 전에 알아야 할 것";
+type Questions = InvestorQuestionsResponse["data"]["questions"];
+
+export default function SuitabilityTest() {
+  const queries = useQueryClient();
+  const standing = useQuery(validity());
+  const asked = useQuery({ queryKey: ["invest", "questions"], queryFn: () => get<InvestorQuestionsResponse["data"]>("/v2/invest/suitability-test-question") });
+  const [round, setRound] = useState(0);
+  const [renews, setRenews] = useState(false);
+  const test = useMutation({
+    mutationFn: (investSuitabilityTest: Record<string, string>) => post<Result>("/v2/invest/suitability-test", { investSuitabilityTest }),
+    onSuccess: ({ isPassed }) => {
+      scrollTo({ top: 0 });
+      if (!isPassed) return;
+      setRenews(false);
+      void queries.invalidateQueries({ queryKey: validity().queryKey });
+    },
+  });
+  const again = () => {
+    test.reset();
+    setRound(round + 1);
+    scrollTo({ top: 0 });
+  };
+  if (standing.data?.isValid && !renews) return <Passed {...standing.data} onRenew={() => setRenews(true)} />;
+  if (!standing.data || !asked.data) {
+    return (
+      <Page title={TITLE}>
+        <Pending of={standing.error ? standing : asked} words="문제를 불러오고 있어요" lines={5} />
+      </Page>
+    );
+  }
+  if (test.data && !test.data.isPassed) return <Missed result={test.data} onAgain={again} />;
+  if (!standing.data.remainingCount) return <NoneLeft />;
+  return <Asked key={round} questions={asked.data.questions} busy={test.isPending} error={test.error} onAnswered={test.mutate} />;
+}
+
+type AskedProps = { questions: Questions; busy: boolean; error: unknown; onAnswered(answers: Record<string, string>): void };
+
+function Asked({ questions, busy, error, onAnswered }: AskedProps) {
+  const [given, setGiven] = useState<Record<string, string>>({});
+  const [explain, setExplain] = useState(false);
+  const hand = () => {
+    const open = questions.findIndex(({ uid }) => !given[uid]);
+    setExplain(true);
+    if (open < 0) onAnswered(given);
+    else document.getElementsByName(questions[open]?.uid ?? "")[0]?.focus();
+  };
+  return (
+    <Page title={TITLE} lead={`문제 ${questions.length}개를 모두 맞히면 1년 동안 투자할 수 있어요.`}>
+      <div className="grid max-w-read gap-10 pb-6">
+        {questions.map(({ uid, content, options }, i) => (
+          <Segmented
+            key={uid}
+            name={uid}
+            label={`${i + 1}. ${content}`}
+            options={options.map((option) => ({ value: option.uid, label: option.content }))}
+            value={given[uid] ?? null}
+            error={explain && !given[uid] ? "답을 골라 주세요." : undefined}
+            onValue={(option) => setGiven({ ...given, [uid]: option })}
+          />
+        ))}
+        <Notice error={error} />
+      </div>
+      <div className="cta cta--line">
+        <Button large block busy={busy} onClick={hand}>
+          {Object.keys(given).length}/{questions.length} 제출하기
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+function Missed({ result: { wrongQuestionList, remainingCount }, onAgain }: { result: Result; onAgain(): void }) {
+  return (
+    <Page title={`${wrongQuestionList.length}개를 다시 확인해 주세요`} lead={remainingCount ? `오늘 ${remainingCount}번 더 풀 수 있어요.` : "오늘은 더 풀 수 없어요. 내일 다시 풀어 주세요."}>
+      <div className="grid max-w-read gap-4 pb-14">
+        {wrongQuestionList.map(({ uid, content, explanation }) => (
+          <Note key={uid} risk title={content}>
+            <p>{explanation}</p>
+          </Note>
+        ))}
+        {remainingCount > 0 && (
+          <div className="mt-4">
+            <Button large onClick={onAgain}>
+              다시 풀기
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const NoneLeft = () => (
+  <Blank drawing="open" title="오늘은 더 풀 수 없어요" message="내일 다시 풀어 주세요. 상품은 지금도 둘러볼 수 있어요.">
+    <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+      상품 보기
+    </AppLink>
+  </Blank>
+);
+
+const RENEWABLE = 30 * 86_400_000; // ms before its end
+const endsSoon = (validUntil: string | null): boolean => validUntil !== null && Date.parse(validUntil) - Date.now() < RENEWABLE;
+
+function Passed({ validUntil, remainingCount, onRenew }: Validity & { onRenew(): void }) {
+  const next = nextPath(useLocation().search);
+  return (
+    <Blank title="투자 적합성을 확인했어요" message={validUntil ? `${longDate(validUntil)}까지 다시 확인하지 않아도 돼요.` : "문제를 풀지 않아도 투자할 수 있어요."}>
+      {next === "/" ? (
+        <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+          상품 보기
+        </AppLink>
+      ) : (
+        <AppLink className={buttonClass("primary", true)} href={next}>
+          하던 일 이어서 하기
+        </AppLink>
+      )}
+      {endsSoon(validUntil) && remainingCount > 0 && (
+        <Button look="quiet" large onClick={onRenew}>
+          미리 다시 확인하기
+        </Button>
+      )}
+    </Blank>
+  );
+}

@@ -1,0 +1,59 @@
+/** The money that may be invested, and how it stands to what is invested. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { Pending } from "#/core/journeys/pending";
+import { digits, reading, won } from "#/core/lib/money";
+import { buttonClass } from "#/core/ui/button";
+import { Figure } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { balance } from "#/ledger/balance";
+
+export function DepositHero({ invested }: { invested: number }) {
+  const asked = useQuery(balance());
+  if (!asked.data) return <Pending of={asked} words="예치금을 불러오고 있어요" />;
+  const { data } = asked;
+  const whole = invested + data.available;
+  return (
+    <div className="my__hero">
+      <div>
+        <p className="label sub">투자에 쓸 수 있는 예치금</p>
+        <Figure large live value={digits(data.available)} unit="원" />
+        <div className="mt-4 flex max-w-[376px] gap-2">
+          <Link className={`${buttonClass()} flex-1`} to="/mypage/deposit">
+            입금하기
+          </Link>
+          <Link className={`${buttonClass("quiet")} flex-1`} to="/mypage/deposit/withdraw">
+            출금하기
+          </Link>
+        </div>
+      </div>
+      {whole > 0 && (
+        <div className="whole">
+          <Lap
+            height={36}
+            other="part"
+            value={invested / whole}
+            state={invested === 0 ? "none" : invested === whole ? "done" : "joined"}
+            share={`모두 ${reading(whole)} 가운데 투자 중 ${reading(invested)}, 예치금 ${reading(data.available)}`}
+          />
+          <dl>
+            <div>
+              <dt>
+                <i />
+                투자 중인 원금
+              </dt>
+              <dd>{won(invested)}</dd>
+            </div>
+            <div>
+              <dt>
+                <i />
+                예치금
+              </dt>
+              <dd>{won(data.available)}</dd>
+            </div>
+          </dl>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+/** One investment: how it stands, and every payment of it. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "react-router";
+import { post } from "#/core/api/client";
+import type { InvestedDetail, Payment } from "#/core/api/gen";
+import { confirm } from "#/core/dialogs/dialogs";
+import { orNull } from "#/core/dialogs/v1";
+import { toast } from "#/core/dialogs/toast";
+import { Pending } from "#/core/journeys/pending";
+import { longDate, momentOf, shortDate } from "#/core/lib/date";
+import { digits, reading, won } from "#/core/lib/money";
+import { Button, buttonClass } from "#/core/ui/button";
+import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { StairChart } from "#/core/ui/charts/stair-chart";
+import { STATES } from "./investments";
+import { MyPage } from "#/core/pages/my-page";
+import { useInvestment } from "./mypage-api";
+
+export default function Investment() {
+  const { orderUid = "", productUid = "" } = useParams();
+  const reading = useInvestment(orderUid, productUid);
+  const { data } = reading;
+  return (
+    <MyPage title={data?.title ?? "투자 상세"}>
+      {data ? <Content one={data} /> : <Pending of={reading} words="투자 내역을 불러오고 있어요" lines={6} />}
+    </MyPage>
+  );
+}
+
+const NAMES: Record<Payment["state"], string> = { paid: "받았어요", coming: "예정", late: "밀렸어요" };
+const sum = (payments: readonly Payment[], of: (one: Payment) => number) => payments.reduce((total, one) => total + of(one), 0);
+
+function Content({ one }: { one: InvestedDetail }) {
+  const { state, amount, outstanding, rate, period, at, disbursedOn, endsOn, received, payments, isForecast, isWithdrawable, asksUntil } = one;
+  const { label, tone } = STATES[state];
+  const expected = payments.filter((payment) => payment.state !== "paid");
+  return (
+    <div className="max-w-[720px]">
+      <div className="flex gap-2">
+        <Tag {...(tone && { tone })}>{label}</Tag>
+        <Tag>
+          연 {rate}% · {period}개월
+        </Tag>
+      </div>
+      {asksUntil && (
+        <div className="mt-6">
+          <Note title="만기를 늦춰도 될지 묻고 있어요">
+            <p>{longDate(asksUntil)}까지 의견을 알려 주세요.</p>
+            <p>
+              <Link className="link" to={`/extensions/migrated/${one.productUid}`}>
+                내용 보고 의견 남기기
+              </Link>
+            </p>
+          </Note>
+        </div>
+      )}
+      {state === "overdue" && (
+        <div className="mt-6">
+          <Note risk title="갚는 날이 지났어요">
+            <p>빌린 사람이 제때 갚지 않았어요. 돈이 들어오면 연체 이자와 함께 바로 나누어 드려요.</p>
+          </Note>
+        </div>
+      )}
+      <div className="mt-6 border-t-2 border-ink-900">
+        <Facts
+          facts={[
+            { label: "투자한 돈", value: won(amount) },
+            { label: "남은 원금", value: won(outstanding) },
+            { label: "받은 이자 (세후)", value: won(received.earned) },
+            { label: "받을 이자 (세후, 예정)", value: won(sum(expected, ({ earned }) => earned)) },
+            { label: "투자한 때", value: momentOf(at) },
+            ...(disbursedOn ? [{ label: "대출이 나간 날", value: longDate(disbursedOn) }] : []),
+            ...(endsOn ? [{ label: "만기", value: longDate(endsOn) }] : []),
+          ]}
+        />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Link className={buttonClass("quiet")} to={`/products/detail/${one.productUid}`}>
+          상품 보기
+        </Link>
+        {isWithdrawable && <Withdraw one={one} />}
+      </div>
+      {payments.length > 0 && <Payments payments={payments} isForecast={isForecast} />}
+    </div>
+  );
+}
+
+function Withdraw({ one: { orderUid, productUid, amount, title } }: { one: InvestedDetail }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const withdraw = useMutation({
+    mutationFn: () => orNull(post(`/v2/invest/${orderUid}/withdraw`, { productUid, amount }, { v1: true })),
+    onSuccess: async (answer) => {
+      if (answer === null) return;
+      toast(`${reading(amount)}이 예치금으로 돌아왔어요.`);
+      await navigate("/mypage/investor/investments");
+    },
+    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ["mypage"] }), queries.invalidateQueries({ queryKey: ["honest-info"] })]),
+  });
+  const ask = async () => {
+    const message = `${title}에 투자한 ${won(amount)}을 예치금으로 돌려받아요. 모집이 끝나면 취소할 수 없어요.`;
+    if (await confirm({ title: "투자를 취소할까요?", message, confirmLabel: "투자 취소하기", cancelLabel: "그대로 두기" })) withdraw.mutate();
+  };
+  return (
+    <Button look="quiet" busy={withdraw.isPending} onClick={() => void ask()}>
+      투자 취소하기
+    </Button>
+  );
+}
+
+function Payments({ payments, isForecast }: { payments: readonly Payment[]; isForecast: boolean }) {
+  const total = (of: (one: Payment) => number) => digits(sum(payments, of));
+  const [principal, earned] = [sum(payments, (one) => one.principal), sum(payments, (one) => one.earned)];
+  return (
+    <Section title="지급 일정">
+      {isForecast && <p className="sub mb-4">모집이 끝나는 날 대출이 나간다고 보고 계산했어요. 날짜는 달라질 수 있어요.</p>}
+      <StairChart
+        stairs={payments.map((one) => ({ label: shortDate(one.date), a: one.principal, b: one.earned }))}
+        a={{ name: "원금", total: won(principal) }}
+        b={{ name: "손에 쥐는 이자", total: won(earned) }}
+        conclusion={`${payments.length}번에 나누어 원금 ${won(principal)}과 이자 ${won(earned)}을 받아요.`}
+      />
+      <div className="mt-6">
+        <Table
+          caption="지급 일정"
+          columns={["받는 날", "받는 돈", "상태", "원금", "이자", "소득세", "지방소득세", "이용료"]}
+          rows={payments.map((one) => [
+            `${shortDate(one.date)}${one.number ? ` (${one.number}회차)` : " (먼저 갚음)"}`,
+            digits(one.net),
+            NAMES[one.state],
+            digits(one.principal),
+            digits(one.interest),
+            digits(one.incomeTax),
+            digits(one.localTax),
+            digits(one.platformFee),
+          ])}
+          total={["모두", total((one) => one.net), "", total((one) => one.principal), total((one) => one.interest), total((one) => one.incomeTax), total((one) => one.localTax), total((one) => one.platformFee)]}
+        />
+      </div>
+    </Section>
+  );
+}

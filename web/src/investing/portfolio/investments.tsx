@@ -1,0 +1,188 @@
+/** What somebody has invested: in all, and one by one. */
+import { Link, useSearchParams } from "react-router";
+import type { Invested, InvestorSummary, Standing } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { shortDate } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
+import { useCategories } from "#/products/catalogue/categories";
+import { Empty } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+import { Chips, SelectField } from "#/core/ui/forms/choices";
+import { Section, Tag } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { ProductTitle } from "#/core/ui/product-title";
+import { Paging } from "#/core/ui/paging";
+import { DepositHero } from "./hero";
+import { MyPage } from "#/core/pages/my-page";
+import { useInvestments, useSummary } from "./mypage-api";
+
+const SIZE = 20;
+export const STATES: Record<Standing, { label: string; tone?: "pine" | "clay" }> = {
+  waiting: { label: "모집 중" },
+  current: { label: "상환 중", tone: "pine" },
+  overdue: { label: "연체", tone: "clay" },
+  repaid: { label: "상환 완료" },
+  withdrawn: { label: "취소" },
+  refunded: { label: "모집 실패·환불" },
+};
+const FILTERS = [
+  { value: "waiting", label: "모집 중", states: ["waiting"] },
+  { value: "current", label: "상환 중", states: ["current"] },
+  { value: "overdue", label: "연체", states: ["overdue"] },
+  { value: "repaid", label: "상환 완료", states: ["repaid"] },
+  { value: "cancelled", label: "취소·환불", states: ["withdrawn", "refunded"] },
+] as const;
+const SORTS = [
+  { value: "latest", label: "최근 투자순" },
+  { value: "amount", label: "투자 금액순" },
+  { value: "rate", label: "금리 높은순" },
+  { value: "maturity", label: "만기 빠른순" },
+];
+
+export default function Investments() {
+  const reading = useSummary();
+  return (
+    <MyPage title="투자 현황">
+      {reading.data ? <Content summary={reading.data} /> : <Pending of={reading} words="투자 현황을 불러오고 있어요" lines={6} />}
+    </MyPage>
+  );
+}
+
+const EVER: readonly Standing[] = ["waiting", "current", "overdue", "repaid"];
+
+function Content({ summary }: { summary: InvestorSummary }) {
+  const { groups, received, thisYear, coming, averageRate } = summary;
+  const of = (...states: readonly Standing[]) => groups.filter(({ state }) => states.includes(state));
+  const sum = (...states: readonly Standing[]) => of(...states).reduce((total, { outstanding }) => total + outstanding, 0);
+  const count = (...states: readonly Standing[]) => of(...states).reduce((total, group) => total + group.count, 0);
+  return (
+    <>
+      <DepositHero invested={sum("current", "overdue", "waiting")} />
+      <dl className="keys mt-8 border-y border-line py-5">
+        <Key label="투자한 상품" value={`${count(...EVER)}개`} />
+        <Key label="평균 금리 (세전)" value={averageRate ? `연 ${averageRate}%` : "없어요"} />
+        <Key label="올해 받은 이자 (세후)" value={won(thisYear.earned)} />
+        <Key label="지금까지 받은 이자 (세후)" value={won(received.earned)} />
+        <Key label="상환 중인 원금" value={won(sum("current", "overdue"))} />
+        <Key label="돌려받은 원금" value={won(received.principal)} />
+        <Key label="받을 이자 (세후, 예정)" value={won(coming.earned)} />
+        <Key label="갚는 날이 지난 상품" value={`${count("overdue")}개`} />
+      </dl>
+      <List counts={(states) => count(...states)} />
+    </>
+  );
+}
+
+const Key = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function List({ counts }: { counts(states: readonly Standing[]): number }) {
+  const [params, setParams] = useSearchParams();
+  const filter = FILTERS.find(({ value }) => value === params.get("state"));
+  const [category, sort, page] = [params.get("category") ?? "", params.get("sort") ?? "latest", Number(params.get("page")) || 1];
+  const categories = useCategories();
+  const query = useInvestments({ state: filter?.states ?? [], category, sort, page });
+  /** What is looked for is in the address, so that going back and loading again keep it. */
+  const look = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (name !== "page") next.delete("page");
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const found = query.data;
+  return (
+    <Section title="투자 내역">
+      <Chips
+        label="상태"
+        options={FILTERS.map(({ value, label, states }) => ({ value, label, count: counts(states) }))}
+        chosen={filter ? [filter.value] : []}
+        onToggle={(value) => look("state", value === filter?.value ? "" : value)}
+      />
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        <SelectField
+          label="상품 종류"
+          options={[{ value: "all", label: "모든 상품" }, ...[...categories].map(([value, label]) => ({ value, label }))]}
+          value={category || "all"}
+          onValue={(value) => look("category", value === "all" ? "" : value)}
+        />
+        <SelectField label="정렬" options={SORTS} value={sort} onValue={(value) => look("sort", value)} />
+      </div>
+      <div className="mt-6" aria-busy={query.isPlaceholderData}>
+        {!found && <Pending of={query} words="투자 내역을 불러오고 있어요" lines={4} />}
+        {found && !found.totalCount && <Nothing filtered={Boolean(filter || category)} />}
+        {found && found.totalCount > 0 && (
+          <>
+            <ul className="plist">
+              {found.investments.map((one) => (
+                <Row key={one.orderUid + one.productUid} one={one} category={categories.get(one.category) ?? ""} />
+              ))}
+            </ul>
+            <Paging page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={(next) => look("page", String(next))} />
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const Nothing = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <Empty title="조건에 맞는 투자가 없어요. 다른 조건을 골라 보세요." />
+  ) : (
+    <Empty title="아직 투자한 상품이 없어요">
+      <Link className={buttonClass()} to="/products/collateral">
+        상품 보기
+      </Link>
+    </Empty>
+  );
+
+export const addressOf = ({ orderUid, productUid }: { orderUid: string; productUid: string }) =>
+  `/mypage/investor/investments/${orderUid}/${productUid}`;
+
+function Row({ one, category }: { one: Invested; category: string }) {
+  const { title, state, rate, period, amount, outstanding, received, next, endsOn, at } = one;
+  const { label, tone } = STATES[state];
+  const back = amount - outstanding;
+  const isLoan = state === "current" || state === "overdue" || state === "repaid";
+  return (
+    <li className="pc">
+      <div className="pc__top">
+        <Tag {...(tone && { tone })}>{label}</Tag>
+        <Tag>{category}</Tag>
+      </div>
+      <h3 className="pc__name">
+        <Link to={addressOf(one)}>
+          <ProductTitle>{title}</ProductTitle>
+        </Link>
+      </h3>
+      <div className="pc__figs">
+        <p className="fig">{reading(amount)}</p>
+        <dl>
+          <div>
+            <dt>금리</dt>
+            <dd>연 {rate}%</dd>
+          </div>
+          <div>
+            <dt>기간</dt>
+            <dd>{period}개월</dd>
+          </div>
+        </dl>
+      </div>
+      {isLoan && <Lap value={back / amount} progress={`${title} 원금 ${won(amount)} 가운데 ${won(back)}을 돌려받았어요`} />}
+      <p className="pc__foot">
+        {isLoan ? <span>받은 이자 (세후) {won(received.earned)}</span> : <span>{shortDate(at)} 투자</span>}
+        {next && <strong>{next.state === "late" ? `${shortDate(next.date)}에 받을 돈이 밀렸어요` : `${shortDate(next.date)}에 ${won(next.net)}`}</strong>}
+        {!next && endsOn && <strong>{shortDate(endsOn)} 만기</strong>}
+      </p>
+    </li>
+  );
+}

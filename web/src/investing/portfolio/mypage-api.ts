@@ -1,0 +1,45 @@
+/** What the investor's pages ask. Money comes in all the time: what is looked at is asked again. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { blob, get } from "#/core/api/client";
+import type { InvestedDetail, InvestedPage, InvestorSummary, Papers, Portfolio, ScheduledPayments, ScheduledYear } from "#/core/api/gen";
+
+const MINE = "/v2/mypage/investor";
+const REFETCH_AFTER = 30_000; // ms
+
+export const useSummary = () => useQuery({ queryKey: ["mypage", "summary"], queryFn: () => get<InvestorSummary>(`${MINE}/summary`), refetchInterval: REFETCH_AFTER });
+
+/** `sort`: latest | amount | rate | maturity. */
+export type Wanted = { state: readonly string[]; category: string; sort: string; page: number };
+
+export const useInvestments = (wanted: Wanted) =>
+  useQuery({
+    queryKey: ["mypage", "investments", wanted],
+    queryFn: () => get<InvestedPage>(`${MINE}/investments`, { params: { ...wanted, category: wanted.category || null } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useInvestment = (order: string, product: string) =>
+  useQuery({ queryKey: ["mypage", "investment", order, product], queryFn: () => get<InvestedDetail>(`${MINE}/investments/${order}/${product}`) });
+
+export const useYear = (year: number) =>
+  useQuery({
+    queryKey: ["mypage", "schedule", year],
+    queryFn: () => get<ScheduledYear>(`${MINE}/schedule`, { params: { year } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** `month`: "2026-11". */
+export const useMonth = (month: string) =>
+  useQuery({
+    queryKey: ["mypage", "schedule", month],
+    queryFn: () => get<ScheduledPayments>(`${MINE}/schedule/payments`, { params: { month } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const usePortfolio = () => useQuery({ queryKey: ["mypage", "portfolio"], queryFn: () => get<Portfolio>(`${MINE}/portfolio`) });
+
+export const usePapers = () => useQuery({ queryKey: ["mypage", "papers"], queryFn: () => get<Papers>(`${MINE}/papers`) });
+
+export type Form = "pdf" | "csv";
+export const statement = (month: string, form: Form) => blob(`${MINE}/statement`, "download", { params: { month, form }, v1: true });
+export const receipt = (year: number, form: Form) => blob(`${MINE}/withholding-receipt`, "download", { params: { year, form }, v1: true });

@@ -1,0 +1,55 @@
+/** Who the investor is to the site: masked, with the limits, and the ways to everything that can be changed. */
+import { useEffect } from "react";
+import type { Cap } from "#/core/api/gen";
+import { reading, won } from "#/core/lib/money";
+import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
+import { Section } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { PersonalFacts, Ways } from "#/accounts/profile/personal-facts";
+import { MyPage } from "#/core/pages/my-page";
+
+const WAYS = [
+  { to: "/mypage/investor/register/personal", label: "투자 준비" },
+  { to: "/mypage/certification-status", label: "인증 관리" },
+  { to: "/membership", label: "등급과 혜택" },
+  { to: "/mypage/sessions", label: "로그인한 기기" },
+  { to: "/settings/marketing-unsubscribe", label: "혜택 알림 설정" },
+] as const;
+
+export default function Personal() {
+  const { investmentCap } = useInvestor();
+  useEffect(() => void loadInvestmentInfo(), []);
+  return (
+    <MyPage title="내 정보">
+      <div className="max-w-[720px]">
+        <PersonalFacts />
+        {investmentCap.length > 0 && (
+          <Section title="투자 한도">
+            <ul className="grid gap-6">
+              {investmentCap.map((cap) => (
+                <Room key={cap.kind} cap={cap} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        <Ways ways={WAYS} />
+      </div>
+    </MyPage>
+  );
+}
+
+function Room({ cap: { title, investmentAvailable, investmentCapacity } }: { cap: Cap }) {
+  const used = investmentCapacity - investmentAvailable;
+  return (
+    <li>
+      <p className="flex justify-between gap-3">
+        <b>{title}</b>
+        <strong className={investmentAvailable ? undefined : "text-clay-700"}>{investmentAvailable ? reading(investmentAvailable) : "다 썼어요"}</strong>
+      </p>
+      <Lap className="my-2" height={14} value={investmentCapacity ? used / investmentCapacity : 0} progress={`${title}, ${won(investmentCapacity)} 가운데 ${won(used)} 투자 중`} />
+      <p className="cap">
+        {reading(investmentCapacity)} 중 {used ? `${reading(used)} 투자 중` : "투자한 돈이 없어요"}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+/** What investing has brought, month by month, and how the money is spread. */
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { reading as asRead, won } from "#/core/lib/money";
+import { Empty } from "#/core/ui/layout/blank";
+import { buttonClass, IconButton } from "#/core/ui/button";
+import { Section, TableTwin } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { StepChart } from "#/core/ui/charts/step-chart";
+import { monthName, share, steps } from "./figures";
+import { MyPage } from "#/core/pages/my-page";
+import { usePortfolio, useSummary, useYear } from "./mypage-api";
+
+export default function Returns() {
+  const summary = useSummary();
+  const portfolio = usePortfolio();
+  return (
+    <MyPage title="수익" lead="세금과 이용료를 뺀 이자예요. 원금과 이자는 보장되지 않아요.">
+      {summary.data ? <Year today={summary.data.today} /> : <Pending of={summary} words="수익을 불러오고 있어요" lines={5} />}
+      {portfolio.data ? <Spread portfolio={portfolio.data} /> : <Pending of={portfolio} lines={4} />}
+    </MyPage>
+  );
+}
+
+function Year({ today }: { today: string }) {
+  const [year, setYear] = useState(Number(today.slice(0, 4)));
+  const reading = useYear(year);
+  return (
+    <Section
+      title={`${year}년에 쌓인 이자`}
+      aside={
+        <span className="flex">
+          <IconButton icon="back" label="지난해" onClick={() => setYear(year - 1)} />
+          <IconButton icon="right" label="다음 해" onClick={() => setYear(year + 1)} />
+        </span>
+      }
+    >
+      {reading.data ? <Accumulated months={reading.data.months} today={today} /> : <Pending of={reading} lines={4} />}
+    </Section>
+  );
+}
+
+function Accumulated({ months, today }: { months: readonly ScheduledMonth[]; today: string }) {
+  const found = steps(months, today);
+  const [got, all] = [months.reduce((sum, { received }) => sum + received.earned, 0), found.at(-1)?.total ?? 0];
+  if (!found.length) return <Empty title="이 해에는 이자가 없어요" />;
+  const more = all - got;
+  const conclusion = `받은 이자는 ${won(got)}이고, ${won(more)}을 더 받을 예정이에요.`;
+  return (
+    <>
+      <p className="sub mb-4">
+        <strong className="text-pine-700">{won(got)}</strong>을 받았어요.{more > 0 && ` ${won(more)}이 더 들어올 예정이에요.`}
+      </p>
+      <StepChart steps={found.map(({ month, total, isForecast }) => ({ label: monthName(month), value: total, isForecast }))} latest={asRead(got)} conclusion={conclusion} />
+      <TableTwin
+        caption="달마다 쌓인 이자"
+        columns={["달", "그 달 받은 이자", "그 달 받을 이자", "쌓인 이자"]}
+        rows={found.map(({ month, total }) => {
+          const of = months.find((one) => one.month === month);
+          return [monthName(month), won(of?.received.earned ?? 0), won((of?.coming.earned ?? 0) + (of?.late.earned ?? 0)), won(total)];
+        })}
+      />
+    </>
+  );
+}
+
+function Spread({ portfolio: { amount, byCategory, byGrade, byRate } }: { portfolio: Portfolio }) {
+  if (!amount) {
+    return (
+      <Section title="투자한 돈은 이렇게 나뉘어 있어요">
+        <Empty title="지금 투자 중인 돈이 없어요">
+          <Link className={buttonClass()} to="/products/collateral">
+            상품 보기
+          </Link>
+        </Empty>
+      </Section>
+    );
+  }
+  return (
+    <Section title="투자한 돈은 이렇게 나뉘어 있어요">
+      <p className="sub">지금 투자 중인 원금 {won(amount)}을 나누어 봤어요.</p>
+      <div className="mt-6 grid gap-10 md:grid-cols-3">
+        <Parts title="상품 종류" parts={byCategory} whole={amount} />
+        <Parts title="등급" parts={byGrade} whole={amount} />
+        <Parts title="금리 (연)" parts={byRate} whole={amount} />
+      </div>
+    </Section>
+  );
+}
+
+function Parts({ title, parts, whole }: { title: string; parts: readonly PortfolioPart[]; whole: number }) {
+  return (
+    <div>
+      <h3 className="title">{title}</h3>
+      <ul className="mt-3 grid gap-5">
+        {parts.map(({ name, amount, count }) => (
+          <li key={name}>
+            <p className="flex justify-between gap-3">
+              <b>{name}</b>
+              <strong>{share(amount, whole)}%</strong>
+            </p>
+            <Lap className="my-2" height={14} value={amount / whole} />
+            <p className="cap">
+              {won(amount)}, {count}개
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

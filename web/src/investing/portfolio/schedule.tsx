@@ -1,0 +1,140 @@
+/** When money comes: the twelve months of a year, and day by day the month that is chosen. */
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { Payment, ScheduledMonth } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { dayOf } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { Empty } from "#/core/ui/layout/blank";
+import { Button, IconButton } from "#/core/ui/button";
+import { Section, TableTwin } from "#/core/ui/layout/content";
+import { More } from "#/core/ui/more";
+import { ProductTitle } from "#/core/ui/product-title";
+import { contents, fullMonth, monthName } from "./figures";
+import { addressOf } from "./investments";
+import { MyPage } from "#/core/pages/my-page";
+import { useMonth, useSummary, useYear } from "./mypage-api";
+
+export default function Schedule() {
+  const reading = useSummary();
+  return (
+    <MyPage title="지급 일정" lead="받은 돈과 받을 돈을 달마다 볼 수 있어요. 아직 받지 않은 돈은 예정 금액이에요.">
+      {reading.data ? <Year today={reading.data.today} /> : <Pending of={reading} words="지급 일정을 불러오고 있어요" lines={6} />}
+    </MyPage>
+  );
+}
+
+/** `today`: of the loans' calendar. The month that is looked at is in the address. */
+function Year({ today }: { today: string }) {
+  const [params, setParams] = useSearchParams();
+  const given = params.get("month") ?? "";
+  const month = /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : today.slice(0, 7);
+  const year = Number(month.slice(0, 4));
+  const look = (next: string) => setParams({ month: next }, { replace: true, preventScrollReset: true });
+  const reading = useYear(year);
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-2">
+        <IconButton icon="back" label="지난해" onClick={() => look(`${year - 1}-${month.slice(5)}`)} />
+        <h2 className="h2" aria-live="polite">
+          {year}년
+        </h2>
+        <IconButton icon="right" label="다음 해" onClick={() => look(`${year + 1}-${month.slice(5)}`)} />
+        {month.slice(0, 7) !== today.slice(0, 7) && (
+          <Button look="soft" className="ml-auto" onClick={() => look(today.slice(0, 7))}>
+            이번 달
+          </Button>
+        )}
+      </div>
+      {reading.data ? <Months months={reading.data.months} chosen={month} onChoose={look} /> : <Pending of={reading} lines={4} />}
+      <Month month={month} />
+    </>
+  );
+}
+
+function Months({ months, chosen, onChoose }: { months: readonly ScheduledMonth[]; chosen: string; onChoose(month: string): void }) {
+  return (
+    <>
+      <div className="months" role="group" aria-label="달">
+        {months.map(({ month, received, coming, late }) => (
+          <button key={month} type="button" aria-pressed={month === chosen} onClick={() => onChoose(month)}>
+            <b>{monthName(month)}</b>
+            {received.net > 0 && <span className="text-pine-700">{won(received.net)}</span>}
+            {coming.net + late.net > 0 && <span className="text-clay-700">{won(coming.net + late.net)}</span>}
+            {received.net + coming.net + late.net === 0 && <span className="text-ink-500">−</span>}
+          </button>
+        ))}
+      </div>
+      <p className="legend mt-3">
+        <span>
+          <i />
+          받은 돈 (세후)
+        </span>
+        <span>
+          <i className="b" />
+          받을 돈 (세후, 예정)
+        </span>
+      </p>
+      <TableTwin
+        caption="달마다 받은 돈과 받을 돈"
+        columns={["달", "받은 돈", "받을 돈", "밀린 돈"]}
+        rows={months.map(({ month, received, coming, late }) => [monthName(month), won(received.net), won(coming.net), won(late.net)])}
+      />
+    </>
+  );
+}
+
+const SHOWN = 20;
+
+function Month({ month }: { month: string }) {
+  const reading = useMonth(month);
+  const [shown, setShown] = useState({ month, count: SHOWN });
+  const count = shown.month === month ? shown.count : SHOWN;
+  const payments = reading.data?.payments;
+  return (
+    <Section title={`${fullMonth(month)}에 받는 돈`}>
+      {!payments && <Pending of={reading} lines={4} />}
+      {payments?.length === 0 && <Empty title="이 달에는 받을 돈이 없어요" />}
+      {payments && payments.length > 0 && (
+        <>
+          <ol className="up" aria-busy={reading.isPlaceholderData}>
+            {payments.slice(0, count).map((one) => (
+              <Row key={`${one.orderUid}${one.productUid}${one.date}${one.number}${one.state}`} one={one} />
+            ))}
+            <li className="sum">
+              <span>모두 {payments.length}건</span>
+              <span>{won(payments.reduce((total, { net }) => total + net, 0))}</span>
+            </li>
+          </ol>
+          {payments.length > count && <More onMore={() => setShown({ month, count: count + SHOWN })} />}
+        </>
+      )}
+    </Section>
+  );
+}
+
+const STATE: Record<Payment["state"], string> = { paid: "받았어요", coming: "예정", late: "갚는 날이 지났어요" };
+
+function Row({ one }: { one: Payment }) {
+  const [date, weekday] = dayOf(one.date).split(" (");
+  return (
+    <li>
+      <time dateTime={one.date}>
+        {date?.split(" ")[1]}
+        <small>{weekday?.slice(0, 1)}요일</small>
+      </time>
+      <div>
+        <b>
+          <Link to={addressOf(one)}>
+            <ProductTitle>{one.title}</ProductTitle>
+          </Link>
+        </b>
+        <p className="cap">
+          {contents(one)} {one.number ? `${one.number}회차` : "먼저 갚음"} ·{" "}
+          <span className={one.state === "paid" ? "text-pine-700" : "text-clay-700"}>{STATE[one.state]}</span>
+        </p>
+      </div>
+      <strong className="r">{won(one.net)}</strong>
+    </li>
+  );
+}

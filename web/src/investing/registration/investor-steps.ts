@@ -1,0 +1,41 @@
+/** What has to be done before investing, in the order in which it is done. */
+import { useQuery } from "@tanstack/react-query";
+import type { InvestorInfo, Validity } from "#/core/api/gen";
+import { accounts } from "#/accounts/bank-account/pages/accounts";
+import { certificationStatus } from "#/accounts/customer-information/status";
+import { longDate } from "#/core/lib/date";
+import { investorInfo } from "#/core/session/investor";
+import { validity } from "#/investing/orders/order-queries";
+import { type Certification, certificationsOf, PERSON } from "#/accounts/certifications/certifications";
+
+export const TERMS = "투자 약관";
+const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"];
+
+/** `here`: the page that the way through the steps comes back to. A legal person has proven the rest by signing up. */
+export function useInvestorSteps(here: string) {
+  const status = useQuery(certificationStatus());
+  const test = useQuery(validity());
+  const investor = useQuery(investorInfo());
+  const known = useQuery(accounts()).data;
+  const asked = [status, test, investor].find(({ error }) => error) ?? status;
+  if (!status.data || !test.data || !investor.data) return { asked };
+  const proven = certificationsOf(status.data, known);
+  const { userType } = status.data;
+  const steps =
+    userType === PERSON
+      ? [terms(investor.data), ...proven.filter(({ name }) => name !== NOT_FOR_INVESTING), suitability(test.data, here)]
+      : [...proven.filter(({ name }) => name === ACCOUNT), suitability(test.data, here)];
+  return { asked, userType, steps };
+}
+
+const terms = ({ hasAgreed }: InvestorInfo): Certification =>
+  hasAgreed
+    ? { name: TERMS, state: "마쳤어요", about: "다시 묻지 않아요.", ways: [] }
+    : { name: TERMS, state: "해야 해요", about: "투자할 때 서로 지키는 약속이에요. 한 번만 동의하면 돼요.", ways: [] };
+
+function suitability({ isValid, validUntil }: Validity, here: string): Certification {
+  const ways = [{ label: "적합성 확인하기", to: `/invest-suitability-test?next=${encodeURIComponent(here)}` }];
+  if (!isValid) return { name: "투자 적합성", state: "해야 해요", about: "투자하기 전에 알아야 할 것을 확인해요.", ways };
+  const about = validUntil ? `${longDate(validUntil)}까지 다시 묻지 않아요.` : "전문투자자는 확인하지 않아요.";
+  return { name: "투자 적합성", state: "마쳤어요", about, ways: [] };
+}

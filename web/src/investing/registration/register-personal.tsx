@@ -1,0 +1,63 @@
+/** What a person has to prove before investing, in the order in which it is done; each comes back here. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Navigate, useLocation } from "react-router";
+import { consentTexts, INVESTOR } from "#/core/journeys/consents";
+import { Pending } from "#/core/journeys/pending";
+import { nextPath } from "#/core/lib/links";
+import { REGISTRATION } from "#/core/session/access";
+import { loadAccount, useSession } from "#/core/session/session";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Note } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { AgreeToInvest } from "./agree-to-invest";
+import { Row } from "#/accounts/certifications/certification-status";
+import { type Certification, NEEDED, PERSON } from "#/accounts/certifications/certifications";
+import { TERMS, useInvestorSteps } from "./investor-steps";
+
+export default function RegisterPersonal() {
+  const { search } = useLocation();
+  const { asked, userType, steps } = useInvestorSteps(REGISTRATION + search);
+  const terms = useQuery(consentTexts(INVESTOR)); // shown with the steps: coming later, they would push them down
+  // What is proven here makes an investor: the site learns it before anybody goes back to the investors' pages.
+  useEffect(() => void loadAccount().catch(() => undefined), []);
+  if (userType && userType !== PERSON) return <Navigate to="/mypage/corporation/certification" replace />;
+  return (
+    <Page title="개인 투자자 등록" lead="투자하기 전에 법에 따라 확인하는 것들이에요. 위에서부터 하나씩 마치면 돼요.">
+      <div className="max-w-read pb-14">{steps && !terms.isPending ? <Steps steps={steps} /> : <Pending of={asked} lines={5} />}</div>
+    </Page>
+  );
+}
+
+function Steps({ steps }: { steps: readonly Certification[] }) {
+  const { account } = useSession();
+  const { search } = useLocation();
+  const next = nextPath(search);
+  const first = steps.find(({ state }) => NEEDED.includes(state));
+  const done = steps.every(({ state }) => state === "마쳤어요");
+  if (done && next !== "/" && account?.isInvestor) return <Navigate to={next} replace />;
+  return (
+    <>
+      {done && (
+        <div className="mb-8" role="status">
+          <Note title="투자할 준비가 끝났어요">
+            <p>예치금을 채우고 상품을 골라 보세요.</p>
+            <p className="mt-3">
+              <AppLink className={buttonClass("primary")} href="/products/collateral">
+                투자 상품 보기
+              </AppLink>
+            </p>
+          </Note>
+        </div>
+      )}
+      <ul className="border-t-2 border-ink-900">
+        {steps.map((step) => (
+          <Row key={step.name} {...step} next={step === first} here={REGISTRATION + search}>
+            {step.name === TERMS && NEEDED.includes(step.state) && <AgreeToInvest />}
+          </Row>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-/** Certification of an account by itself, as the server exports its chart. */
-import exported from "../charts/bank_account.json";
-import type { Chart } from "../core/model";
-
-type Steps = typeof exported.steps;
-/** A certified account is shown on a page of the site itself. */
-export type Step = Exclude<keyof Steps, "certified">;
-
-export const chart: Chart = exported;

@@ -1,8 +1,0 @@
-import type { ComponentProps } from "react";
-import { JourneyPage } from "../core/journey-page";
-import { EXIT } from "../core/origin";
-
-type FrameProps = Omit<ComponentProps<typeof JourneyPage>, "name">;
-
-/** A page of the certification; what is typed on it and not sent is lost by leaving. */
-export const Frame = (page: FrameProps) => <JourneyPage leaving={EXIT.information} {...page} name="신분증 확인" />;

@@ -1,6 +1,0 @@
-/** The chart of the mortgage application, as the server exports it. */
-import type { Chart } from "../core/model";
-import exported from "../charts/mortgage.json";
-
-export type Step = keyof typeof exported.steps;
-export const chart: Chart = exported;

@@ -1,0 +1,115 @@
+/** What happened on the deposit account: by days, by kind, page by page. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { get } from "#/core/api/client";
+import type { Entry, History as Page } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { momentOf } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { Empty } from "#/core/ui/layout/blank";
+import { Chips, Segmented } from "#/core/ui/forms/choices";
+import { Section } from "#/core/ui/layout/content";
+import { TextField } from "#/core/ui/forms/text-field";
+import { Paging } from "#/core/ui/paging";
+import { type Days, daysBack, isInOrder } from "./days";
+
+const SIZE = 20;
+const PERIODS = [
+  { value: "30", label: "1개월" },
+  { value: "90", label: "3개월" },
+  { value: "365", label: "1년" },
+  { value: "own", label: "직접 고르기" },
+];
+const FLOWS = [
+  { value: "in", label: "입금" },
+  { value: "out", label: "출금" },
+  { value: "invested", label: "투자" },
+  { value: "received", label: "원금·이자" },
+];
+
+/** `balance` changes when something has happened: the history is then asked for again. `today`: the server's day. */
+export function History({ balance, today }: { balance: number; today: string }) {
+  const back = (days: number) => daysBack(days, Date.parse(today));
+  const [period, setPeriod] = useState("90");
+  const [days, setDays] = useState<Days>(() => back(90));
+  const [flow, setFlow] = useState("");
+  const [page, setPage] = useState(1);
+  const choose = (value: string) => {
+    setPeriod(value);
+    setPage(1);
+    if (value !== "own") setDays(back(Number(value)));
+  };
+  const change = (changed: Partial<Days>) => {
+    setDays({ ...days, ...changed });
+    setPage(1);
+  };
+  const inOrder = isInOrder(days);
+  const query = useQuery({
+    queryKey: ["deposit-history", days, flow, page, balance],
+    queryFn: () => get<Page>("/v2/user/deposit/history", { params: { ...days, flow: flow || null, page, pageSize: SIZE } }),
+    placeholderData: keepPreviousData,
+    enabled: inOrder,
+  });
+  const found = query.data;
+  return (
+    <Section title="거래 내역">
+      <Segmented label="기간" name="period" options={PERIODS} value={period} onValue={choose} />
+      {period === "own" && (
+        <div className="mt-4 grid grid-cols-2 gap-4">
+          <TextField label="처음" type="date" value={days.since} onChange={(event) => change({ since: event.target.value })} />
+          <TextField
+            label="끝"
+            type="date"
+            value={days.until}
+            error={inOrder ? undefined : "처음보다 뒤의 날을 골라 주세요."}
+            onChange={(event) => change({ until: event.target.value })}
+          />
+        </div>
+      )}
+      <div className="mt-4">
+        <Chips
+          label="종류"
+          options={FLOWS}
+          chosen={flow ? [flow] : []}
+          onToggle={(value) => {
+            setFlow(value === flow ? "" : value);
+            setPage(1);
+          }}
+        />
+      </div>
+      <div className="mt-5" aria-busy={query.isPlaceholderData}>
+        {!found && inOrder && <Pending of={query} words="거래 내역을 불러오고 있어요" lines={4} />}
+        {found && !found.totalCount && <Empty title="이 기간에는 거래가 없어요" />}
+        {found && found.totalCount > 0 && (
+          <>
+            <ul className="border-t-2 border-ink-900">
+              {found.entries.map((entry) => (
+                <Row key={`${entry.at}${entry.amount}${entry.balance}`} entry={entry} />
+              ))}
+            </ul>
+            <Paging page={page} pages={Math.ceil(found.totalCount / SIZE)} onPage={setPage} />
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Row({ entry: { at, label, title, amount, balance } }: { entry: Entry }) {
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-line py-4">
+      <div className="min-w-0">
+        <p className="font-semibold">{label}</p>
+        {title && <p className="label">{title}</p>}
+        <p className="cap">{momentOf(at)}</p>
+      </div>
+      <div className="text-right">
+        <p className={`font-semibold ${amount > 0 ? "text-pine-700" : ""}`}>
+          {amount > 0 ? "+" : "−"}
+          {won(Math.abs(amount))}
+        </p>
+        <p className="cap">잔액 {won(balance)}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { reading } from "#/core/lib/money";
+import type { WithdrawalTerms } from "#/core/api/gen";
+
+/** Why so many won cannot be taken out; null when they can. `available`: what is not set aside. */
+export function refusal(amount: number | null, available: number, { withdrawable, atOnce, aDay }: WithdrawalTerms): string | null {
+  if (!amount) return "출금할 금액을 넣어 주세요.";
+  if (amount > available) return `지금은 ${reading(available)}까지 출금할 수 있어요.`;
+  if (amount > atOnce) return `한 번에 ${reading(atOnce)}까지 출금할 수 있어요.`;
+  if (amount > withdrawable) return `하루에 ${reading(aDay)}까지 출금할 수 있어요. 오늘은 ${reading(withdrawable)} 남았어요.`;
+  return null;
+}

@@ -1,0 +1,206 @@
+/** One loan: what is left, what falls due next, where it is paid, every instalment, the contract. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useParams } from "react-router";
+import type { BondDetail, Instalment } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { dayOf, longDate, shortDate } from "#/core/lib/date";
+import { digits, won } from "#/core/lib/money";
+import { buttonClass } from "#/core/ui/button";
+import { Facts, Figure, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { Page } from "#/core/ui/layout/page";
+import { StairChart } from "#/core/ui/charts/stair-chart";
+import { PayInto } from "#/ledger/pay-into";
+import { bond, contract, loanInfo } from "./loan-api";
+import { BONDS, detailOf, earlyOf, INSTALMENTS, OVERVIEW, proofOf } from "./words";
+
+export default function Detail() {
+  const { bondUid } = useParams();
+  return bondUid ? <One key={bondUid} uid={bondUid} /> : <Latest />;
+}
+
+/** Without a loan in the address: the latest one, or all there is. */
+function Latest() {
+  const reading = useQuery(loanInfo());
+  const latest = reading.data?.bonds[0];
+  if (reading.data) return <Navigate to={latest ? detailOf(latest.bondUid) : OVERVIEW} replace />;
+  return (
+    <Page title="대출 상세">
+      <Pending of={reading} words="대출을 불러오고 있어요" lines={6} />
+    </Page>
+  );
+}
+
+function One({ uid }: { uid: string }) {
+  const reading = useQuery(bond(uid));
+  const { data } = reading;
+  return (
+    <Page title={data?.title ?? "대출 상세"}>
+      <div className="max-w-[720px] pb-14">{data ? <Content one={data} /> : <Pending of={reading} words="대출을 불러오고 있어요" lines={6} />}</div>
+    </Page>
+  );
+}
+
+function Content({ one }: { one: BondDetail }) {
+  const { bondUid, state, amount, roi, period, startDate, endDate, outstandingPrincipal, accumulatedInstallment, repaymentCount, repaymentTotal } = one;
+  const { label, tone } = BONDS[state];
+  return (
+    <>
+      <div className="flex gap-2">
+        <Tag {...(tone && { tone })}>{label}</Tag>
+        <Tag>
+          연 {roi}% · {period}개월
+        </Tag>
+      </div>
+      <p className="label sub mt-6">남은 원금</p>
+      <Figure large live value={digits(outstandingPrincipal)} unit="원" />
+      <Lap className="mt-4" value={(amount - outstandingPrincipal) / amount} height={24} progress={`원금 ${won(amount)} 가운데 ${won(amount - outstandingPrincipal)}을 갚았어요`} />
+      <p className="sub label mt-2">
+        {state === "repaid" ? "모두 갚았어요. 수고하셨어요." : `${repaymentTotal}회 가운데 ${repaymentCount}회를 갚았어요.`}
+      </p>
+      <Ordered one={one} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        {one.isEarlyOpen && !one.earlyOrder && (
+          <Link className={buttonClass("primary")} to={earlyOf(bondUid)}>
+            먼저 갚기
+          </Link>
+        )}
+        {one.refinanced > 0 && (
+          <Link className={buttonClass("quiet")} to={proofOf(bondUid)}>
+            완납 증명서 올리기
+          </Link>
+        )}
+        {one.contractDocumentUrl && <Contract uid={bondUid} />}
+      </div>
+      <Next one={one} />
+      {one.accountNumber && state !== "repaid" && (
+        <Section title="직접 보낼 계좌">
+          <PayInto label="상환 계좌" bankName={one.bankName} number={one.accountNumber} />
+          <p className="sub mt-3">갚을 날이 되었거나 지난 돈은 이 계좌로 보내면 바로 반영돼요. 미리 보낸 돈은 다음 회차에 써요.</p>
+        </Section>
+      )}
+      <Plan repayments={one.repayments} />
+      <Early one={one} />
+      <Section title="대출 정보">
+        <div className="border-t-2 border-ink-900">
+          <Facts
+            facts={[
+              { label: "빌린 돈", value: won(amount) },
+              { label: "지금까지 갚은 돈", value: won(accumulatedInstallment) },
+              { label: "받은 날", value: longDate(startDate) },
+              { label: "만기", value: longDate(endDate) },
+            ]}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** What was ordered today and has not come in yet. */
+function Ordered({ one: { bondUid, earlyOrder } }: { one: BondDetail }) {
+  if (!earlyOrder) return null;
+  return (
+    <div className="mt-6" role="status">
+      <Note title={earlyOrder.isRefused ? "먼저 갚을 돈을 보내 주세요" : "먼저 갚을 돈이 빠져나가고 있어요"}>
+        <p>
+          {earlyOrder.isRefused ? `오늘 안에 ${won(earlyOrder.missing)}을 상환 계좌로 보내면 끝나요.` : `${won(earlyOrder.total)}을 갚는 중이에요. 조금만 기다려 주세요.`}{" "}
+          <Link className="link" to={earlyOf(bondUid)}>
+            자세히 보기
+          </Link>
+        </p>
+      </Note>
+    </div>
+  );
+}
+
+function Next({ one: { state, oncomingInstallment: next, debitBankName, debitAccountNumber } }: { one: BondDetail }) {
+  if (!next) return null;
+  return (
+    <Section title={next.state === "late" ? "밀린 돈" : "다음에 갚을 돈"}>
+      {state === "overdue" && (
+        <div className="mb-4">
+          <Note risk title="갚는 날이 지났어요">
+            <p>갚지 않은 돈에 하루마다 연체 이자(연 20%)가 붙어요. 아래 상환 계좌로 보내면 바로 반영돼요.</p>
+          </Note>
+        </div>
+      )}
+      <div className="border-t-2 border-ink-900">
+        <Facts
+          facts={[
+            { label: "갚는 날", value: `${dayOf(next.dueDate)}, ${next.number}회차` },
+            { label: "원금", value: won(next.principal) },
+            { label: "이자", value: won(next.interest) },
+            ...(next.overdueInterest ? [{ label: "연체 이자 (오늘까지)", value: won(next.overdueInterest) }] : []),
+            { label: "모두", value: won(next.total), sum: true },
+          ]}
+        />
+      </div>
+      <p className="sub mt-3">
+        갚는 날 {debitBankName} 계좌(끝자리 {debitAccountNumber.slice(-4)})에서 빠져나가요.
+      </p>
+    </Section>
+  );
+}
+
+function Contract({ uid }: { uid: string }) {
+  const { data: url, isError, refetch } = useQuery(contract(uid));
+  if (isError) {
+    return (
+      <button type="button" className={buttonClass("quiet")} onClick={() => void refetch()}>
+        계약서 다시 불러오기
+      </button>
+    );
+  }
+  return url ? (
+    <a className={buttonClass("quiet")} href={url} target="_blank" rel="noopener">
+      서명한 계약서 열기 (PDF)
+    </a>
+  ) : null;
+}
+
+function Plan({ repayments }: { repayments: readonly Instalment[] }) {
+  const planned = repayments.filter(({ state }) => state !== "dropped");
+  const sum = (of: (one: Instalment) => number) => planned.reduce((total, one) => total + of(one), 0);
+  const [principal, interest] = [sum((one) => one.principal), sum((one) => one.interest)];
+  return (
+    <Section title="상환 계획">
+      {planned.length > 1 && (
+        <StairChart
+          stairs={planned.map((one) => ({ label: shortDate(one.dueDate), a: one.principal, b: one.interest }))}
+          a={{ name: "원금", total: won(principal) }}
+          b={{ name: "이자", total: won(interest) }}
+          conclusion={`${planned.length}번에 나누어 원금 ${won(principal)}과 이자 ${won(interest)}을 갚아요.`}
+        />
+      )}
+      <div className="mt-6">
+        <Table
+          caption="상환 계획"
+          columns={["갚는 날", "갚을 돈", "상태", "원금", "이자", "연체 이자", "남는 원금"]}
+          rows={repayments.map((one) => [
+            `${shortDate(one.dueDate)} (${one.number}회차)`,
+            digits(one.total),
+            INSTALMENTS[one.state],
+            digits(one.principal),
+            digits(one.interest),
+            digits(one.overdueInterest),
+            one.state === "dropped" ? "0" : digits(one.balanceAfter),
+          ])}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Early({ one: { earlyRepayments } }: { one: BondDetail }) {
+  if (!earlyRepayments.length) return null;
+  return (
+    <Section title="먼저 갚은 내역">
+      <Table
+        caption="먼저 갚은 내역"
+        columns={["갚은 날", "모두", "원금", "이자", "수수료"]}
+        rows={earlyRepayments.map((one) => [shortDate(one.paidOn), digits(one.total), digits(one.principal), digits(one.interest), digits(one.fee)])}
+      />
+    </Section>
+  );
+}

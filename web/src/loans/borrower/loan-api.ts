@@ -1,0 +1,39 @@
+/** What a borrower's pages ask. While money is on its way, it is asked again and again. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { blob, get, post } from "#/core/api/client";
+import type { BondDetail, EarlyQuote, LoanInfo } from "#/core/api/gen";
+
+const MINE = "/v2/mypage/loanInfo";
+const PACE = { expecting: 1_500, quiet: 30_000 }; // ms
+
+export const LOANS = ["loans"];
+
+export const loanInfo = () => queryOptions({ queryKey: [...LOANS, "info"], queryFn: () => get<LoanInfo>(MINE), refetchInterval: PACE.quiet });
+
+export const bond = (uid: string) =>
+  queryOptions({
+    queryKey: [...LOANS, "bond", uid],
+    queryFn: () => get<BondDetail>(`${MINE}/${uid}`),
+    refetchInterval: ({ state }) => (state.data?.earlyOrder ? PACE.expecting : PACE.quiet),
+  });
+
+/** `principal`: null for everything. */
+export const earlyQuote = (uid: string, principal: number | null) =>
+  queryOptions({
+    queryKey: [...LOANS, "quote", uid, principal],
+    queryFn: ({ signal }) => get<EarlyQuote>(`${MINE}/${uid}/early-repayment`, { params: { principal }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const repayEarly = (uid: string, { principal, total }: EarlyQuote, key: string) =>
+  post<BondDetail>(`${MINE}/${uid}/early-repayment`, { principal, total }, { headers: { "Idempotency-Key": key } });
+
+/** The signed contract as an address that a link can open: the call needs the token. */
+export const contract = (uid: string) =>
+  queryOptions({
+    queryKey: [...LOANS, "contract", uid],
+    queryFn: async () => URL.createObjectURL(await blob(`/v2/mypage/loanContract/${uid}`, "download")),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY, // the address stays good as long as the page
+  });

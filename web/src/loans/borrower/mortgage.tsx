@@ -1,0 +1,107 @@
+/** An application for a loan on a home: how far it has come, why it ended, and its ID card while papers are wanted. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { get } from "#/core/api/client";
+import { capture } from "#/core/api/errors";
+import type { MortgageApply, MortgageIdCard } from "#/core/api/gen";
+import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
+import { Pending } from "#/core/journeys/pending";
+import { longDate } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
+import { buttonClass } from "#/core/ui/button";
+import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { OVERVIEW } from "./words";
+
+const MINE = "/v2/mypage/mortgageApply";
+const DRAFT = "/loan/mortgage/draft";
+
+export default function Mortgage() {
+  const { uid = "" } = useParams();
+  const info = useQuery({ queryKey: ["mortgage-apply", uid], queryFn: () => get<MortgageApply>(`${MINE}/mortgageApplyInfo/${uid}`) });
+  return (
+    <Page title="주택담보대출 신청">
+      <div className="max-w-[720px] pb-14">{info.data ? <Content of={info.data} /> : <Pending of={info} words="신청 내역을 불러오고 있어요" lines={6} />}</div>
+    </Page>
+  );
+}
+
+function Content({ of: { uid, label, collateralType, amount, period, registeredDateStr, rate, monthlyPaymentAmount, startDate, isComplete, reason } }: { of: MortgageApply }) {
+  return (
+    <>
+      <Tag {...(!isComplete && { tone: "pine" as const })}>{label}</Tag>
+      {reason && (
+        <div className="mt-4">
+          <Note title="왜 그런가요?">
+            <p>{reason}</p>
+          </Note>
+        </div>
+      )}
+      <div className="mt-6 border-t-2 border-ink-900">
+        <Facts
+          facts={[
+            { label: "담보", value: collateralType },
+            { label: "신청한 금액", value: reading(amount) },
+            { label: "기간", value: `${period}개월` },
+            { label: "신청한 날", value: registeredDateStr },
+            ...(rate ? [{ label: "금리", value: `연 ${rate}%` }] : []),
+            ...(monthlyPaymentAmount ? [{ label: "매달 낼 이자", value: won(monthlyPaymentAmount) }] : []),
+            ...(startDate ? [{ label: "조건에 동의한 날", value: longDate(startDate) }] : []),
+          ]}
+        />
+      </div>
+      {!isComplete && <IdCard uid={uid} />}
+      <div className="acts mt-8 flex gap-2">
+        {!isComplete && (
+          <Link className={buttonClass("primary", true)} to={DRAFT}>
+            이어서 하기
+          </Link>
+        )}
+        <Link className={buttonClass("quiet", true)} to={OVERVIEW}>
+          대출 현황 보기
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** While papers are wanted. */
+function IdCard({ uid }: { uid: string }) {
+  const queries = useQueryClient();
+  const path = `${MINE}/submitIdCard/${uid}`;
+  const card = useQuery({ queryKey: ["mortgage-apply", uid, "id-card"], queryFn: () => get<MortgageIdCard>(path) });
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const at = await currentJourney("mortgage");
+      const form = new FormData();
+      form.append("name", file.name);
+      form.append("file", file);
+      return sendCommand({ event: "add_mortgage_document", path, body: form }, crypto.randomUUID(), at?.sequence ?? null);
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["mortgage-apply", uid] }),
+  });
+  if (!card.data) return <Pending of={card} />;
+  const { isOpen, isSubmitted, uploadedAt } = card.data;
+  if (!isOpen) return null;
+  return (
+    <Section title="신분증">
+      <p className="sub">{isSubmitted && uploadedAt ? `${longDate(uploadedAt)}에 올렸어요.` : "앞면이 모두 보이는 사진이나 PDF를 올려 주세요."}</p>
+      <div className="mt-4">
+        <PaperUpload name="신분증" again={isSubmitted} busy={upload.isPending} onFile={(file) => upload.mutate(file)} />
+      </div>
+      {upload.error && <Failed error={upload.error} />}
+    </Section>
+  );
+}
+
+function Failed({ error }: { error: Error }) {
+  const { title, message } = capture(error);
+  return (
+    <div className="mt-4" role="alert">
+      <Note risk title={`실패: ${title}`}>
+        <p>{message}</p>
+      </Note>
+    </div>
+  );
+}

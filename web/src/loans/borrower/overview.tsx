@@ -1,0 +1,147 @@
+/** What somebody borrows: loans that are paid out, and applications, all or those of one state. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "react-router";
+import type { Bond, LoanApplication, LoanInfo } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { dayOf, longDate } from "#/core/lib/date";
+import { digits, reading, won } from "#/core/lib/money";
+import { Empty } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+import { Chips } from "#/core/ui/forms/choices";
+import { Figure, Section, Tag } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { Page } from "#/core/ui/layout/page";
+import { loanInfo } from "./loan-api";
+import { APPLICATIONS, BONDS, detailOf, OVERVIEW } from "./words";
+
+export default function Overview() {
+  const reading = useQuery(loanInfo());
+  return (
+    <Page title="대출 현황">
+      <div className="max-w-[720px] pb-14">{reading.data ? <Content info={reading.data} /> : <Pending of={reading} words="대출 현황을 불러오고 있어요" lines={6} />}</div>
+    </Page>
+  );
+}
+
+function Content({ info: { loans, bonds, repaymentProgressRatio } }: { info: LoanInfo }) {
+  const { applyState } = useParams();
+  if (!loans.length && !bonds.length) {
+    return (
+      <Empty title="아직 대출이 없어요">
+        <Link className={buttonClass()} to="/loan/guide">
+          대출 알아보기
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {bonds.length > 0 && !applyState && <Bonds bonds={bonds} ratio={repaymentProgressRatio} />}
+      {(loans.length > 0 || applyState) && <Applications loans={loans} state={applyState} />}
+    </>
+  );
+}
+
+function Bonds({ bonds, ratio }: { bonds: readonly Bond[]; ratio: number }) {
+  const sum = (of: (bond: Bond) => number) => bonds.reduce((total, bond) => total + of(bond), 0);
+  const [borrowed, left] = [sum(({ amount }) => amount), sum(({ outstandingPrincipal }) => outstandingPrincipal)];
+  return (
+    <>
+      <p className="label sub">남은 원금</p>
+      <Figure large value={digits(left)} unit="원" />
+      <Lap className="mt-4" value={ratio} height={24} progress={`빌린 원금 ${won(borrowed)} 가운데 ${won(borrowed - left)}을 갚았어요`} />
+      <p className="sub label mt-2">
+        빌린 돈 {reading(borrowed)} 가운데 {reading(borrowed - left)}을 갚았어요.
+      </p>
+      <Section title="받은 대출">
+        <ul className="plist">
+          {bonds.map((bond) => (
+            <BondRow key={bond.bondUid} bond={bond} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function BondRow({ bond: { bondUid, title, category, state, outstandingPrincipal, roi, period, oncomingInstallment: next, repaymentCount, repaymentTotal, endDate } }: { bond: Bond }) {
+  const { label, tone } = BONDS[state];
+  return (
+    <li className="pc">
+      <div className="pc__top">
+        <Tag {...(tone && { tone })}>{label}</Tag>
+        <Tag>{category}</Tag>
+      </div>
+      <h3 className="pc__name">
+        <Link to={detailOf(bondUid)}>{title}</Link>
+      </h3>
+      <div className="pc__figs">
+        <p className="fig">{reading(outstandingPrincipal)}</p>
+        <dl>
+          <div>
+            <dt>금리</dt>
+            <dd>연 {roi}%</dd>
+          </div>
+          <div>
+            <dt>기간</dt>
+            <dd>{period}개월</dd>
+          </div>
+        </dl>
+      </div>
+      <p className="pc__foot">
+        <span>
+          {repaymentTotal}회 가운데 {repaymentCount}회 갚음
+        </span>
+        {next ? <strong>{next.state === "late" ? `${dayOf(next.dueDate)}에 갚을 ${won(next.total)}이 밀렸어요` : `${dayOf(next.dueDate)}에 ${won(next.total)}`}</strong> : <strong>{longDate(endDate)} 만기</strong>}
+      </p>
+    </li>
+  );
+}
+
+/** Which state is looked at stands in the address. */
+function Applications({ loans, state }: { loans: readonly LoanApplication[]; state: string | undefined }) {
+  const navigate = useNavigate();
+  const count = (value: string) => loans.filter((loan) => loan.state === value).length;
+  const options = APPLICATIONS.map((option) => ({ ...option, count: count(option.value) })).filter((option) => option.count > 0 || option.value === state);
+  const shown = state ? loans.filter((loan) => loan.state === state) : loans;
+  return (
+    <Section title="신청 내역">
+      <Chips label="신청 상태" options={options} chosen={options.filter(({ value }) => value === state).map(({ value }) => value)} onToggle={(value) => void navigate(value === state ? OVERVIEW : `${OVERVIEW}/${value}`, { preventScrollReset: true })} />
+      {shown.length === 0 ? (
+        <Empty title="이 상태인 신청이 없어요">
+          <Link className={buttonClass("quiet")} to={OVERVIEW}>
+            모두 보기
+          </Link>
+        </Empty>
+      ) : (
+        <ul className="mt-4 border-t-2 border-ink-900">
+          {shown.map((loan) => (
+            <ApplicationRow key={loan.applyUid} loan={loan} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function ApplicationRow({ loan: { product, state, label, amount, period, rate, appliedAt, isOpen, path } }: { loan: LoanApplication }) {
+  const terms = [amount && reading(amount), period && `${period}개월`, rate && `연 ${rate}%`].filter(Boolean).join(" · ");
+  const way = path.startsWith("/mypage") ? "자세히 보기" : isOpen ? "이어서 하기" : state === "depositing" ? "진행 보기" : null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-5">
+      <div className="flex-1">
+        <p className="title flex flex-wrap items-center gap-2">
+          {product}
+          <Tag {...((isOpen || state === "depositing") && { tone: "pine" as const })}>{label}</Tag>
+        </p>
+        {terms && <p className="mt-1">{terms}</p>}
+        <p className="sub label mt-1">{longDate(appliedAt)} 신청</p>
+      </div>
+      {way && (
+        <Link className={buttonClass(isOpen ? "primary" : "quiet")} to={path}>
+          {way}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+/** That the loans elsewhere were repaid: a paper of each, within some days of the payout. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Navigate, useSearchParams } from "react-router";
+import { capture } from "#/core/api/errors";
+import { Pending } from "#/core/journeys/pending";
+import { LoanPapers } from "#/borrowing/upl/frame/loan-papers";
+import { handIn, outstandingLoans } from "#/borrowing/upl/refinancing";
+import { longDate } from "#/core/lib/date";
+import { Note } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { OVERVIEW } from "./words";
+
+export default function ProofOfFullPayment() {
+  const applyUid = useSearchParams()[0].get("applyUid");
+  return applyUid ? <Papers applyUid={applyUid} /> : <Navigate to={OVERVIEW} replace />;
+}
+
+function Papers({ applyUid }: { applyUid: string }) {
+  const client = useQueryClient();
+  const asked = useQuery(outstandingLoans(applyUid));
+  const upload = useMutation({
+    mutationFn: (paper: { loanUid: string; file: File }) => handIn("repayment-evidence", { ...paper, applyUid }),
+    onSuccess: () => client.invalidateQueries({ queryKey: outstandingLoans(applyUid).queryKey }),
+  });
+  const due = asked.data?.repaymentDueOn;
+  return (
+    <Page title="완납 증명서 올리기" lead={due ? `${longDate(due)}까지 대출을 갚고 증명서를 올려 주세요.` : "대출을 갚고 받은 증명서를 올려 주세요."}>
+      <div className="max-w-read pb-14">
+        {asked.data ? (
+          <LoanPapers
+            loans={asked.data.list}
+            name="완납 증명서"
+            isThere={({ hasRepaymentEvidence }) => hasRepaymentEvidence}
+            busy={upload.isPending}
+            onFile={(loanUid, file) => upload.mutate({ loanUid, file })}
+          />
+        ) : (
+          <Pending of={asked} />
+        )}
+        {asked.data?.list.length === 0 && <p className="sub">이 대출로 갚기로 한 대출이 없어요.</p>}
+        {upload.error && (
+          <div className="mt-6" role="alert">
+            <Note risk title={capture(upload.error).title}>
+              <p>{capture(upload.error).message}</p>
+            </Note>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { reading } from "#/core/lib/money";
+
+const LEAST = 10_000;
+
+/** The least that can be repaid early: of a small rest all of it. */
+export const leastOf = (most: number): number => Math.min(LEAST, most);
+
+/** Why so much cannot be repaid early; null when it can. */
+export function refusal(amount: number | null, most: number): string | null {
+  if (!amount) return "먼저 갚을 원금을 넣어 주세요.";
+  if (amount < leastOf(most)) return `${reading(leastOf(most))}부터 먼저 갚을 수 있어요.`;
+  return amount > most ? `${reading(most)}까지 먼저 갚을 수 있어요.` : null;
+}

@@ -1,0 +1,18 @@
+/** Whether a loan may be repaid later, as its investors are asked. Links of the older site still lead there. */
+import { redirect, type RouteObject } from "react-router";
+import { page } from "#/core/shell/page-route";
+
+const extension = () => import("./extension");
+
+export default [
+  page("/extensions/:hash", "open", extension),
+  page("/extensions/migrated/:deal?", "investor", extension),
+  {
+    path: "/extension",
+    loader: ({ request }) => {
+      const deal = new URL(request.url).searchParams.get("deal") ?? "";
+      return redirect(`/extensions/migrated/${encodeURIComponent(deal)}`);
+    },
+  },
+  { path: "/extension-md/*", loader: ({ params }) => redirect(`/extensions/${params["*"] ?? ""}`) },
+] satisfies RouteObject[];

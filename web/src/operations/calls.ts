@@ -1,0 +1,108 @@
+/** The console's calls. An operator is known by a cookie: no member's token goes along, and a refusal renews none. */
+import { queryOptions } from "@tanstack/react-query";
+import { type CallOptions, del, get, post } from "#/core/api/client";
+import { ApiError } from "#/core/api/errors";
+import type { AnsweredInquiry, Audit, Case, ClassRequestRow, Colleague, ConsultationRow, Decided, DecidedClassRequest, DeliveryDecided, Drafted, EndedConsultation, EventCase, EventRow, FailedDelivery, FoundMember, GivenPassword, InquiryRow, LoanOrdered, LoanRow, OpenedClassRequest, OpenedConsultation, OpenedInquiry, OpenedParticipant, OperatorRole, PendingApproval, ProductCase, ProductForm, ProductRow, PublicationAsked, Queue, QueueRow, QueueSize, Settled, WaitingWithdrawal, Who, WithdrawalOrdered } from "#/core/api/gen";
+
+const OPERATOR: CallOptions = { anonymous: true };
+const FRESH = 10_000;
+
+const read = <T>(path: string) => get<T>(`/ops${path}`, OPERATOR);
+const send = <T>(path: string, body: object) => post<T>(`/ops${path}`, body, OPERATOR);
+
+/** null: nobody is logged in. */
+export const who = queryOptions({
+  queryKey: ["ops", "who"],
+  queryFn: async (): Promise<Who | null> => {
+    try {
+      return await read<Who>("/session");
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === "Unauthenticated") return null;
+      throw error;
+    }
+  },
+});
+export const queues = queryOptions({ queryKey: ["ops", "queues"], queryFn: () => read<QueueSize[]>("/queues"), refetchInterval: FRESH });
+export const queue = (name: Queue) =>
+  queryOptions({ queryKey: ["ops", "queue", name], queryFn: () => read<QueueRow[]>(`/queues/${name}`), refetchInterval: FRESH });
+export const approvals = queryOptions({
+  queryKey: ["ops", "approvals"],
+  queryFn: () => read<PendingApproval[]>("/approvals"),
+  refetchInterval: FRESH,
+});
+export const audit = queryOptions({ queryKey: ["ops", "audit"], queryFn: () => read<Audit>("/audit") });
+
+export const operators = queryOptions({ queryKey: ["ops", "operators"], queryFn: () => read<Colleague[]>("/operators") });
+
+export const logIn = (login: string, password: string) => send<Who>("/session", { login, password });
+export const logOut = () => del<void>("/ops/session", OPERATOR);
+export const classRequests = queryOptions({
+  queryKey: ["ops", "class-requests"],
+  queryFn: () => read<ClassRequestRow[]>("/class-requests"),
+  refetchInterval: FRESH,
+});
+export const consultations = queryOptions({
+  queryKey: ["ops", "consultations"],
+  queryFn: () => read<ConsultationRow[]>("/consultations"),
+  refetchInterval: FRESH,
+});
+export const openConsultation = (id: string, reason: string) => send<OpenedConsultation>(`/consultations/${id}/opening`, { reason });
+export const endConsultation = (id: string, ending: EndedConsultation["state"], reason: string) =>
+  send<EndedConsultation>(`/consultations/${id}/ending`, { ending, reason });
+export const loans = queryOptions({ queryKey: ["ops", "loans"], queryFn: () => read<LoanRow[]>("/loans"), refetchInterval: FRESH });
+export type LoanAct = "retry" | "pause" | "resume" | "extend" | "fail" | "account" | "prolong";
+export type Prolongation = { months: number; endsOn: string; words: string };
+export type OtherAccount = { bankCode: string; accountNumber: string };
+/** `days`: of an extension, from the end as it was seen; `account`: to pay a refused loan out to; `prolongation`: what
+ * its investors are asked. */
+export const steerLoan = ({ uid, closesAt }: LoanRow, act: LoanAct, { days, account, prolongation, reason }: { days: number; account: OtherAccount; prolongation: Prolongation; reason: string }) =>
+  send<LoanOrdered>(`/loans/${uid}/${act}`, { reason, ...(act === "extend" && { days, closesAt }), ...(act === "account" && account), ...(act === "prolong" && prolongation) });
+export const withdrawals = queryOptions({ queryKey: ["ops", "withdrawals"], queryFn: () => read<WaitingWithdrawal[]>("/withdrawals"), refetchInterval: FRESH });
+export type WithdrawalAct = "retry" | "paid" | "returned";
+export const decideWithdrawal = (uid: string, act: WithdrawalAct, reason: string) =>
+  act === "retry" ? send<WithdrawalOrdered>(`/withdrawals/${uid}/retry`, { reason }) : send<WithdrawalOrdered>(`/withdrawals/${uid}/resolve`, { reason, outcome: act });
+export const deliveries = queryOptions({ queryKey: ["ops", "deliveries"], queryFn: () => read<FailedDelivery[]>("/deliveries"), refetchInterval: FRESH });
+export type DeliveryAct = "retry" | "address" | "cancel";
+export const decideDelivery = (id: number, act: DeliveryAct, address: string, reason: string) =>
+  send<DeliveryDecided>(`/deliveries/${id}/${act}`, { reason, ...(act === "address" && { address }) });
+/** The number goes in the body: addresses are written down. */
+export const findMember = (number: string, reason: string) => send<FoundMember>("/members/search", { number, reason });
+export const products = queryOptions({ queryKey: ["ops", "products"], queryFn: () => read<ProductRow[]>("/products"), refetchInterval: FRESH });
+export const product = (uid: string) => queryOptions({ queryKey: ["ops", "product", uid], queryFn: () => read<ProductCase>(`/products/${uid}`) });
+/** Names of codes, by list. */
+export const codes = queryOptions({
+  queryKey: ["codes"],
+  queryFn: () => get<Record<string, { code: string; name: string }[]>>("/v2/codes", OPERATOR),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+/** Without `uid`: a new one, once a key. */
+export const saveProduct = (uid: string | undefined, form: ProductForm, key: string) =>
+  post<Drafted>(uid ? `/ops/products/${uid}` : "/ops/products", form, { ...OPERATOR, headers: { "Idempotency-Key": key } });
+export const publishProduct = (uid: string, reason: string) => send<PublicationAsked>(`/products/${uid}/publish`, { reason });
+export const withdrawProduct = (uid: string, reason: string) => send<void>(`/products/${uid}/withdraw`, { reason });
+export const events = queryOptions({ queryKey: ["ops", "events"], queryFn: () => read<EventRow[]>("/events") });
+export const eventCase = (uid: string) => queryOptions({ queryKey: ["ops", "event", uid], queryFn: () => read<EventCase>(`/events/${uid}`) });
+export const openParticipant = (uid: string, person: string, reason: string) =>
+  send<OpenedParticipant>(`/events/${uid}/participants/${person}/opening`, { reason });
+export const openClassRequest = (id: string, reason: string) => send<OpenedClassRequest>(`/class-requests/${id}/opening`, { reason });
+export type Verdict = "approved" | "returned" | "refused";
+export const decideClassRequest = (id: string, decision: { verdict: Verdict; message: string; paperUntil: string | null; reason: string }) =>
+  send<DecidedClassRequest>(`/class-requests/${id}/decision`, decision);
+export const inquiries = queryOptions({ queryKey: ["ops", "inquiries"], queryFn: () => read<InquiryRow[]>("/inquiries"), refetchInterval: FRESH });
+export const openInquiry = (uid: string, reason: string) => send<OpenedInquiry>(`/inquiries/${uid}/opening`, { reason });
+export const answerInquiry = ({ uid, changedAt }: OpenedInquiry, answer: string) => send<AnsweredInquiry>(`/inquiries/${uid}/answer`, { answer, changedAt });
+export const setPassword = (current: string, password: string) => send<Who>("/session/password", { current, password });
+export const enrol = (newcomer: { login: string; name: string; roles: OperatorRole[]; reason: string }) =>
+  send<GivenPassword>("/operators", newcomer);
+export const changeOperator = (login: string, changed: { roles: OperatorRole[]; active: boolean; reason: string }) =>
+  send<Colleague>(`/operators/${login}`, changed);
+export const givePassword = (login: string, reason: string) => send<GivenPassword>(`/operators/${login}/password`, { reason });
+export const confirmOperator = (login: string, reason: string) => send<Colleague>(`/operators/${login}/confirm`, { reason });
+export const openCase = (applyUid: string, reason: string) => send<Case>(`/cases/${applyUid}/opening`, { reason });
+export const settle = (id: string, verdict: "confirm" | "refuse", reason: string) =>
+  send<Settled>(`/approvals/${id}/${verdict}`, { reason });
+
+export type Order = { action: "retry" | "cancel" } | { action: "resolve"; fact: string; data: Record<string, unknown> };
+
+export const order = ({ applyUid, sequence }: Case, { action, ...what }: Order, reason: string) =>
+  send<Decided>(`/cases/${applyUid}/${action}`, { ...what, sequence, reason });

@@ -1,0 +1,162 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { PendingApproval } from "#/core/api/gen";
+import { toast } from "#/core/dialogs/toast";
+import { longDate, momentOf } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { Empty, Loading } from "#/core/ui/layout/blank";
+import { Button } from "#/core/ui/button";
+import { Facts, Note } from "#/core/ui/layout/content";
+import { Heading } from "#/core/ui/layout/page";
+import { approvals, settle } from "#/operations/calls";
+import { Notice } from "#/operations/notice";
+import { ReasonField, saysWhy } from "#/operations/reason";
+import { errorOf, factOf, fieldOf, GIVE_UP, LOAN_ACTS, WITHDRAWAL_ACTS } from "#/operations/words";
+
+export default function Approvals() {
+  const { data: pending, error } = useQuery(approvals);
+  return (
+    <>
+      <Heading title="확인 요청" />
+      <p className="sub mt-1">돈이 움직이거나 모두에게 공시하는 일이에요. 요청한 사람이 아닌 운영자가 확인하거나 거절해요.</p>
+      <div className="mt-6 grid max-w-[680px] gap-10">
+        {error ? <Notice error={error} /> : !pending ? <Loading lines={5} /> : null}
+        {pending?.length === 0 && <Empty title="기다리는 요청이 없어요" />}
+        {pending?.map((approval) => (
+          <Asked key={approval.id} approval={approval} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type Told = { report: { fact: string; data: Record<string, unknown> } };
+type FailLoan = { title: string; amount: number; raised: number };
+type PayoutAccount = { title: string; amount: number; was: string; to: string; holder: string };
+type ProlongLoan = { title: string; amount: number; months: number; matures_on: string; ends_on: string; words: string };
+type ResolveWithdrawal = { amount: number; to: string; error: string; outcome: "paid" | "returned" };
+type PublishProduct = { title: string; amount: number; annual_rate: string; months: number; borrower: string; is_correction: boolean; discloses_at: string | null; opens_at: string; closes_at: string };
+
+/** What is asked for, and where more of it can be seen. */
+function said({ action, subject, details }: PendingApproval) {
+  if (action === "fail-loan") {
+    const { title, amount, raised } = details as FailLoan;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "모집 금액", value: won(amount) },
+      { label: "돌려줄 투자금", value: won(raised) },
+    ];
+    return { title: raised === amount ? GIVE_UP.label : LOAN_ACTS.fail.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
+  if (action === "payout-account") {
+    const { title, amount, was, to, holder } = details as PayoutAccount;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "보낼 대출금", value: won(amount) },
+      { label: "은행이 거절한 계좌", value: was },
+      { label: "새 계좌", value: to },
+      { label: "예금주", value: `${holder} (은행에 확인함)` },
+    ];
+    return { title: "대출금을 다른 계좌로 보내요", facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
+  if (action === "prolong-loan") {
+    const { title, amount, months, matures_on, ends_on, words } = details as ProlongLoan;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "대출 금액", value: won(amount) },
+      { label: "지금 만기", value: longDate(matures_on) },
+      { label: "늦추려는 기간", value: `${months}개월` },
+      { label: "의견을 받는 마지막 날", value: longDate(ends_on) },
+      { label: "투자자에게 보여 줄 까닭", value: words },
+    ];
+    return { title: LOAN_ACTS.prolong.label, facts, way: { to: `/ops/loans/${subject}`, words: "대출 보기" } };
+  }
+  if (action === "resolve-withdrawal") {
+    const { amount, to, error, outcome } = details as ResolveWithdrawal;
+    const facts = [
+      { label: "출금 금액", value: won(amount) },
+      { label: "보내려던 계좌", value: to },
+      { label: "기다리는 까닭", value: errorOf(error) },
+    ];
+    return { title: WITHDRAWAL_ACTS[outcome].label, facts, way: { to: `/ops/withdrawals/${subject}`, words: "출금 보기" } };
+  }
+  if (action === "publish-product") {
+    const { title, amount, annual_rate, months, borrower, is_correction, discloses_at, opens_at, closes_at } = details as PublishProduct;
+    const facts = [
+      { label: "상품", value: title },
+      { label: "대출 금액", value: won(amount) },
+      { label: "금리와 기간", value: `연 ${Number(annual_rate)}%, ${months}개월` },
+      { label: "차입자", value: borrower || "회원 (상품에서 확인해 주세요)" },
+      { label: "공시 시작", value: discloses_at ? momentOf(discloses_at) : "확인하는 즉시" },
+      { label: "모집 시작", value: momentOf(opens_at) },
+      { label: "모집 마감", value: momentOf(closes_at) },
+    ];
+    return { title: is_correction ? "상품을 고쳐 공시해요" : "상품을 공시해요", facts, way: { to: `/ops/products/${subject}`, words: "상품 보기" } };
+  }
+  const { report } = details as Told;
+  const values = Object.entries(report.data).filter(([name]) => name !== "reference");
+  const facts = values.map(([name, value]) => ({ label: fieldOf(name), value: written(value) }));
+  return { title: factOf(report.fact), facts, way: { to: `/ops/cases/${subject}`, words: "건 열어 보기" } };
+}
+
+function Asked({ approval }: { approval: PendingApproval }) {
+  const { id, first, reason, askedAt, mine } = approval;
+  const { title, facts, way } = said(approval);
+  return (
+    <article className="ledger">
+      <h2 className="title">{title}</h2>
+      <Facts
+        facts={[
+          ...facts,
+          { label: "요청한 사람", value: first },
+          { label: "까닭", value: reason },
+          { label: "요청한 때", value: momentOf(askedAt) },
+        ]}
+      />
+      <p>
+        <Link className="link" to={way.to}>
+          {way.words}
+        </Link>
+      </p>
+      {mine ? (
+        <Note>
+          <p>내가 요청한 일이에요. 다른 운영자가 확인해야 해요.</p>
+        </Note>
+      ) : (
+        <Verdict id={id} />
+      )}
+    </article>
+  );
+}
+
+const written = (value: unknown) => (typeof value === "number" ? value.toLocaleString("ko-KR") : Array.isArray(value) ? value.join(", ") : String(value));
+
+function Verdict({ id }: { id: string }) {
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const settling = useMutation({
+    mutationFn: (verdict: "confirm" | "refuse") => settle(id, verdict, reason),
+    onSuccess: ({ verdict }) => toast(verdict === "confirmed" ? "확인했어요. 바로 반영돼요" : "거절했어요"),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
+  });
+  const say = (verdict: "confirm" | "refuse") => {
+    setAsked(true);
+    if (saysWhy(reason)) settling.mutate(verdict);
+  };
+  return (
+    <div className="mt-4 grid gap-4">
+      <ReasonField value={reason} onValue={setReason} asked={asked} usual={["근거 자료를 다시 확인함"]} />
+      <Notice error={settling.error} />
+      <div className="flex gap-2">
+        <Button look="quiet" busy={settling.isPending} onClick={() => say("refuse")}>
+          거절하기
+        </Button>
+        <Button look="primary" busy={settling.isPending} onClick={() => say("confirm")}>
+          확인하기
+        </Button>
+      </div>
+    </div>
+  );
+}

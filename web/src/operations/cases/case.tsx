@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useParams } from "react-router";
+import type { Case } from "#/core/api/gen";
+import { Button } from "#/core/ui/button";
+import { Tag } from "#/core/ui/layout/content";
+import { Heading } from "#/core/ui/layout/page";
+import { openCase } from "#/operations/calls";
+import { Decide } from "./decide";
+import { Evidence } from "./evidence";
+import { ItemPage } from "#/operations/item-page";
+import { Notice } from "#/operations/notice";
+import { ReasonField, saysWhy } from "#/operations/reason";
+import { kindOf, QUEUES, waiting } from "#/operations/words";
+
+const REASONS = [...new Set(Object.values(QUEUES).flatMap(({ reasons }) => reasons))];
+
+/** Closed until a reason is given; what was opened is gone with the page. */
+export default function CasePage() {
+  const { applyUid = "" } = useParams();
+  const opening = useMutation({ mutationFn: (reason: string) => openCase(applyUid, reason) });
+  if (opening.data) return <Opened of={opening.data} />;
+  return <Closed busy={opening.isPending} error={opening.error} onOpen={opening.mutate} />;
+}
+
+export function Closed({ usual = REASONS, busy, error, onOpen }: { usual?: readonly string[]; busy: boolean; error: unknown; onOpen(reason: string): void }) {
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (saysWhy(reason)) onOpen(reason);
+  };
+  return (
+    <div className="max-w-read">
+      <Heading title="왜 열어 보나요?" />
+      <p className="sub mt-2">고객의 이름과 연락처, 낸 자료가 보여요.</p>
+      <form className="mt-6 grid gap-6" onSubmit={send} noValidate>
+        <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
+        <Notice error={error} />
+        <Button type="submit" look="primary" large busy={busy}>
+          열어 보기
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function Opened({ of }: { of: Case }) {
+  return (
+    <ItemPage
+      list={{ to: `/ops/queues/${of.queue}`, title: QUEUES[of.queue].title }}
+      title={of.subject?.name ?? "아직 확인되지 않은 고객"}
+      state={
+        <>
+          {kindOf(of.kind)} · {of.section} · {waiting(of.waitingSince)}
+          {of.secondAwaited && <Tag tone="clay">두 번째 확인 대기</Tag>}
+        </>
+      }
+    >
+      <Evidence of={of} />
+      <Decide of={of} />
+    </ItemPage>
+  );
+}

@@ -1,0 +1,96 @@
+/** What an operator decides of a case. */
+import { useState } from "react";
+import type { Case, Decision, DecisionField } from "#/core/api/gen";
+import { SelectField } from "#/core/ui/forms/choices";
+import { Note } from "#/core/ui/layout/content";
+import { NumberField, TextField } from "#/core/ui/forms/text-field";
+import { order } from "#/operations/calls";
+import { DecisionForm } from "#/operations/decision-form";
+import { factOf, fieldOf, PROBLEMS, QUEUES } from "#/operations/words";
+
+const RETRY = "retry";
+const CANCEL = "cancel";
+
+export function Decide({ of }: { of: Case }) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const decisionOf = (chosen: string | null) => of.decisions.find(({ fact }) => fact === chosen);
+  return (
+    <DecisionForm
+      options={optionsOf(of)}
+      usual={QUEUES[of.queue].reasons}
+      isAsked={(chosen) => decisionOf(chosen)?.movesMoney ?? false}
+      isWhole={(chosen) => {
+        const decision = decisionOf(chosen);
+        return !decision || !Object.values(valuesOf(decision, typed)).includes(null);
+      }}
+      send={(chosen, reason) => {
+        const decision = decisionOf(chosen);
+        if (decision) return order(of, { action: "resolve", fact: decision.fact, data: valuesOf(decision, typed) }, reason);
+        return order(of, { action: chosen === RETRY ? "retry" : "cancel" }, reason);
+      }}
+      done={(_, { approval }) => (approval ? "다른 운영자에게 확인을 요청했어요" : "처리했어요")}
+      list={`/ops/queues/${of.queue}`}
+      fields={(chosen, asked) => {
+        const decision = decisionOf(chosen);
+        return (
+          <>
+            {decision?.fields.map((field) => (
+              <ValueField
+                key={field.name}
+                field={field}
+                value={typed[field.name] ?? String(field.value ?? "")}
+                asked={asked}
+                onValue={(text) => setTyped({ ...typed, [field.name]: text })}
+              />
+            ))}
+            {decision?.movesMoney && (
+              <Note>
+                <p>돈이 움직이는 일이라, 다른 운영자가 확인해야 고객에게 반영돼요.</p>
+              </Note>
+            )}
+          </>
+        );
+      }}
+    />
+  );
+}
+
+const optionsOf = ({ decisions, mayRetry }: Case) => [
+  ...(mayRetry ? [{ value: RETRY, label: "기관에 다시 물어봐요", note: "기관이 다시 열렸을 때" }] : []),
+  ...decisions.map(({ fact, movesMoney }) => ({
+    value: fact,
+    label: factOf(fact),
+    ...(movesMoney ? { note: "두 사람이 확인해요" } : {}),
+  })),
+  { value: CANCEL, label: "여기서 끝내요", note: "되돌릴 수 없어요" },
+];
+
+type ValueProps = { field: DecisionField; value: string; asked: boolean; onValue(text: string): void };
+
+function ValueField({ field: { name, type }, value, asked, onValue }: ValueProps) {
+  const label = fieldOf(name);
+  const error = asked && !value.trim() ? `${label.replace(/ \(.*/, "")}을 확인해 주세요.` : undefined;
+  if (name === "problem") {
+    const options = Object.entries(PROBLEMS).map(([code, words]) => ({ value: code, label: words }));
+    return <SelectField label={label} options={options} value={value} error={error} onValue={onValue} />;
+  }
+  if (type === "integer") return <NumberField label={label} digits={12} value={value} error={error} onValue={onValue} />;
+  if (type !== "list") return <TextField label={label} value={value} error={error} onChange={(event) => onValue(event.target.value)} />;
+  return (
+    <label className="field">
+      <span className="lab">{label}</span>
+      <textarea className="input ops__lines" rows={3} value={value} onChange={(event) => onValue(event.target.value)} />
+      {error && <span className="err">{error}</span>}
+    </label>
+  );
+}
+
+function valuesOf({ fields }: Decision, typed: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ name, type, value }) => {
+      const text = typed[name] ?? String(value ?? "");
+      const read = { integer: Number, list: (lines: string) => lines.split("\n").filter((line) => line.trim()), text: String };
+      return [name, text.trim() ? read[type](text) : null];
+    }),
+  );
+}

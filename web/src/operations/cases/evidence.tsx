@@ -1,0 +1,91 @@
+import type { Case, EvidenceFact, EvidenceFile } from "#/core/api/gen";
+import { previewImage } from "#/core/dialogs/dialogs";
+import { dottedDate, momentOf } from "#/core/lib/date";
+import { Facts, Table } from "#/core/ui/layout/content";
+import { QUEUES, shownFacts } from "#/operations/words";
+
+/** What a case is decided by. */
+export function Evidence({ of: { applyUid, queue, evidence, subject, shown, moves, temporalUrl, journeyId } }: { of: Case }) {
+  const application = shownFacts(shown);
+  const compared = evidence.facts.some(({ known }) => known !== null);
+  return (
+    <div className="grid content-start gap-8">
+      {(evidence.facts.length > 0 || evidence.files.length > 0) && (
+        <section>
+          <h2 className="title ledger">{QUEUES[queue].evidence}</h2>
+          {evidence.files.map((file) => (
+            <File key={file.name} file={file} applyUid={applyUid} />
+          ))}
+          {compared ? <Comparison facts={evidence.facts} /> : <Facts facts={evidence.facts} />}
+        </section>
+      )}
+      {subject && !compared && (
+        <section>
+          <h2 className="title ledger">{queue === "corporations" ? "대표자" : "고객"}</h2>
+          <Facts
+            facts={[
+              ...(queue === "corporations" ? [] : [{ label: "이름", value: subject.name }]),
+              { label: "생년월일", value: dottedDate(subject.birthDate) },
+              { label: "성별", value: subject.gender === "male" ? "남" : "여" },
+              { label: "휴대폰", value: subject.mobile },
+            ]}
+          />
+        </section>
+      )}
+      {application.length > 0 && (
+        <section>
+          <h2 className="title ledger">신청 내용</h2>
+          <Facts facts={application} />
+        </section>
+      )}
+      <details className="twin">
+        <summary>지금까지의 진행 {moves.length}단계</summary>
+        <Table
+          caption="지금까지의 진행"
+          columns={["때", "단계", "까닭"]}
+          rows={moves.map(({ at, step, label, note }) => [momentOf(at), step, note || label || ""])}
+        />
+        <p>
+          <a className="link" href={temporalUrl} target="_blank" rel="noreferrer">
+            Temporal 화면에서 보기
+          </a>
+        </p>
+        <p className="cap">{journeyId}</p>
+      </details>
+    </div>
+  );
+}
+
+/** Beside what the identity agency had said; what differs stands out in words, too. */
+function Comparison({ facts }: { facts: EvidenceFact[] }) {
+  return (
+    <Table
+      caption="가입 정보와 낸 자료 비교"
+      columns={["항목", "가입 정보", "낸 자료"]}
+      rows={facts.map(({ label, value, known }) => [
+        label,
+        known ?? "–",
+        known !== null && known !== value ? <span className="clay strong">{value} (달라요)</span> : value,
+      ])}
+    />
+  );
+}
+
+/** The operator's cookie goes along by itself. */
+function File({ file: { name, label, mediaType }, applyUid }: { file: EvidenceFile; applyUid: string }) {
+  const url = `/api/ops/cases/${applyUid}/files/${name}`;
+  if (mediaType === "image/*") {
+    return (
+      <button type="button" className="ops__photo" aria-label={`${label} 크게 보기`} onClick={() => void previewImage(label, url)}>
+        <img src={url} alt={label} />
+      </button>
+    );
+  }
+  return (
+    <p>
+      <a className="link" href={url} target="_blank" rel="noreferrer">
+        {label} 열기
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { toast } from "#/core/dialogs/toast";
+import { Button } from "#/core/ui/button";
+import { ChoiceList, type Option } from "#/core/ui/forms/choices";
+import { Notice } from "./notice";
+import { ReasonField, saysWhy } from "./reason";
+
+type DecisionProps<V extends string, T> = {
+  options: readonly Option<V>[];
+  usual: readonly string[];
+  /** A second operator agrees before it counts. */
+  isAsked?(chosen: V | null): boolean;
+  /** Whether `fields` are filled in; always, where there are none. */
+  isWhole?(chosen: V): boolean;
+  send(chosen: V, reason: string): Promise<T>;
+  done(chosen: V, answer: T): string;
+  list: string;
+  lead?: ReactNode;
+  fields?(chosen: V | null, asked: boolean): ReactNode;
+};
+
+/** One decision, with the values it needs and a reason. Leads back to the list. */
+export function DecisionForm<V extends string, T>({ options, usual, isAsked = () => false, isWhole = () => true, send, done, list, lead, fields }: DecisionProps<V, T>) {
+  const [chosen, setChosen] = useState<V | null>(null);
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const sending = useMutation({
+    mutationFn: (what: V) => send(what, reason),
+    onSuccess: async (answer, what) => {
+      toast(done(what, answer));
+      await navigate(list);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["ops"] }),
+  });
+  const decide = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (chosen && saysWhy(reason) && isWhole(chosen)) sending.mutate(chosen);
+  };
+  return (
+    <form className="ops__decide" onSubmit={decide} noValidate>
+      {lead}
+      <ChoiceList
+        label="어떻게 할까요?"
+        name="decision"
+        options={options}
+        value={chosen}
+        error={asked && !chosen ? "하나를 골라 주세요." : undefined}
+        onValue={setChosen}
+      />
+      {fields?.(chosen, asked)}
+      <ReasonField value={reason} onValue={setReason} asked={asked} usual={usual} />
+      <Notice error={sending.error} />
+      <Button type="submit" look="primary" large block busy={sending.isPending}>
+        {isAsked(chosen) ? "확인 요청하기" : "이대로 처리하기"}
+      </Button>
+    </form>
+  );
+}

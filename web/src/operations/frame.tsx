@@ -1,0 +1,102 @@
+/** Around every page of the console: who is logged in, where one can go, how much waits there. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import type { QueueSize, Who } from "#/core/api/gen";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { TextButton } from "#/core/ui/button";
+import { Logo } from "#/core/ui/icon";
+import { approvals, classRequests, consultations, deliveries, inquiries, logOut, queues, who, withdrawals } from "./calls";
+import { FirstPassword } from "#/operations/staff/first-password";
+import { Notice } from "./notice";
+import { QUEUES, ROLES } from "./words";
+import "./ops.css";
+
+const CONFIRMED = 5000; // ms
+
+export default function Frame() {
+  const { data: me, error } = useQuery(who);
+  const { pathname } = useLocation();
+  if (me === null) return <Navigate to={`/ops/login?next=${encodeURIComponent(pathname)}`} replace />;
+  return (
+    <div className="ops">
+      <header className="ops__bar">
+        <Link className="logo" to="/ops">
+          <Logo />
+          이음 <span className="mute">운영</span>
+        </Link>
+        {me && (me.passwordIsGiven || !me.isConfirmed ? <Me me={me} /> : <Menu me={me} />)}
+      </header>
+      <main id="main" className="ops__main">
+        {me?.passwordIsGiven ? <FirstPassword /> : me && !me.isConfirmed ? <Unconfirmed /> : me ? <Outlet context={me} /> : error ? <Notice error={error} /> : <Loading lines={5} />}
+      </main>
+    </div>
+  );
+}
+
+/** Looked at again by itself, so that work begins when the other administrator has confirmed it. */
+function Unconfirmed() {
+  useQuery({ ...who, refetchInterval: CONFIRMED });
+  return <Blank title="다른 관리자의 확인을 기다리고 있어요" message="권한이나 비밀번호를 새로 받으면 다른 관리자가 한 번 더 확인해요. 확인이 끝나면 바로 시작할 수 있어요." />;
+}
+
+function Menu({ me }: { me: Who }) {
+  const { data: sizes = [] } = useQuery(queues);
+  const { data: pending = [] } = useQuery(approvals);
+  const { data: classes = [] } = useQuery(classRequests);
+  const { data: calls = [] } = useQuery(consultations);
+  const { data: asked = [] } = useQuery(inquiries);
+  const administers = me.roles.includes("admin");
+  const manages = administers || me.roles.includes("finance");
+  const reviews = administers || me.roles.includes("reviewer");
+  const { data: unpaid = [] } = useQuery({ ...withdrawals, enabled: manages });
+  const { data: undelivered = [] } = useQuery({ ...deliveries, enabled: manages || reviews });
+  const audits = administers || me.roles.includes("auditor");
+  return (
+    <>
+      <nav className="ops__nav" aria-label="업무">
+        {sizes.map((size) => (
+          <Entry key={size.queue} to={`/ops/queues/${size.queue}`} label={QUEUES[size.queue].title} count={size.waiting} />
+        ))}
+        <Entry to="/ops/class-requests" label="투자자 심사" count={classes.length} />
+        <Entry to="/ops/consultations" label="전화 상담" count={calls.length} />
+        <Entry to="/ops/inquiries" label="1:1 문의" count={asked.length} />
+        {manages && <Entry to="/ops/products" label="상품 등록" />}
+        {manages && <Entry to="/ops/loans" label="대출 관리" />}
+        {manages && <Entry to="/ops/withdrawals" label="출금 대기" count={unpaid.length} />}
+        {(manages || reviews) && <Entry to="/ops/deliveries" label="못 보낸 메시지" count={undelivered.length} />}
+        {reviews && <Entry to="/ops/events" label="이벤트" />}
+        <Entry to="/ops/approvals" label="확인 요청" count={pending.length} />
+        {administers && <Entry to="/ops/operators" label="운영자" />}
+        {audits && <Entry to="/ops/audit" label="기록" />}
+      </nav>
+      <Me me={me} />
+    </>
+  );
+}
+
+function Entry({ to, label, count }: { to: string; label: string; count?: QueueSize["waiting"] }) {
+  return (
+    <NavLink to={to}>
+      {label}
+      {count !== undefined && <span className="ops__count">{count}</span>}
+    </NavLink>
+  );
+}
+
+function Me({ me }: { me: Who }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logOut();
+    queries.removeQueries({ queryKey: ["ops"] });
+    await navigate("/ops/login");
+  };
+  return (
+    <div className="ops__me">
+      <p>
+        <b>{me.name}</b> <span className="mute">{me.roles.map((role) => ROLES[role]).join(", ")}</span>
+      </p>
+      <TextButton onClick={() => void leave()}>로그아웃</TextButton>
+    </div>
+  );
+}

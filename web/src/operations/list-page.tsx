@@ -1,0 +1,36 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Empty, Loading } from "#/core/ui/layout/blank";
+import { Heading } from "#/core/ui/layout/page";
+import { Notice } from "./notice";
+
+type Row = { to: string; title: string; cells: ReactNode };
+type ListProps<T> = { title: string; lead: string; action?: ReactNode; list: Pick<UseQueryResult<T[]>, "error"> & { data: T[] | undefined }; empty: string; row(of: T): Row };
+
+/** What there is to look after; each row leads to a page of its own. */
+export function ListPage<T>({ title, lead, action, list: { data, error }, empty, row }: ListProps<T>) {
+  return (
+    <>
+      <Heading title={title} />
+      <p className="sub mt-1">{lead}</p>
+      {action && <p className="mt-6">{action}</p>}
+      <div className="mt-6">
+        {error ? <Notice error={error} /> : !data ? <Loading lines={5} /> : null}
+        {data?.length === 0 && <Empty title={empty} />}
+        {data && data.length > 0 && (
+          <ul className="ops__rows">
+            {data.map(row).map(({ to, title: name, cells }) => (
+              <li key={to} className="ops__row">
+                <Link className="strong" to={to}>
+                  {name}
+                </Link>
+                {cells}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { capture } from "#/core/api/errors";
+import { Note } from "#/core/ui/layout/content";
+
+/** What became of the last press. */
+export function Notice({ error }: { error: unknown }) {
+  if (!error) return null;
+  const { title, message } = capture(error);
+  return (
+    <div role="alert">
+      <Note risk title={title}>
+        <p>{message}</p>
+      </Note>
+    </div>
+  );
+}

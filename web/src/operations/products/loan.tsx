@@ -1,0 +1,180 @@
+/** One loan, and what an operator may order of it. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { AskedExtension, LoanRow } from "#/core/api/gen";
+import { longDate, momentOf } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
+import { Empty, Loading } from "#/core/ui/layout/blank";
+import { SelectField } from "#/core/ui/forms/choices";
+import { Facts, Note } from "#/core/ui/layout/content";
+import { TextArea } from "#/core/ui/forms/text-area";
+import { NumberField, TextField } from "#/core/ui/forms/text-field";
+import { codes, type LoanAct, loans, type OtherAccount, steerLoan } from "#/operations/calls";
+import { DecisionForm } from "#/operations/decision-form";
+import { ItemPage } from "#/operations/item-page";
+import { Marks, raisedOf } from "./loans";
+import { Notice } from "#/operations/notice";
+import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES, refusalOf } from "#/operations/words";
+
+const LONGEST = 14; // days
+const SHORTEST = 10; // digits of an account
+const MOST_MONTHS = 12; // of a later maturity
+const LEAST_WORDS = 10; // letters of why
+
+export default function LoanPage() {
+  const { uid } = useParams();
+  const { data, error } = useQuery(loans);
+  if (error) return <Notice error={error} />;
+  if (!data) return <Loading lines={5} />;
+  const row = data.find((one) => one.uid === uid);
+  return row ? <One row={row} /> : <Empty title="끝난 대출이거나 없는 대출이에요" />;
+}
+
+function One({ row }: { row: LoanRow }) {
+  return (
+    <ItemPage
+      list={{ to: "/ops/loans", title: "대출 관리" }}
+      title={row.title}
+      state={
+        <>
+          {LOAN_STATES[row.state]} <Marks of={row} />
+        </>
+      }
+    >
+      <section className="ledger">
+        <h2 className="title">지금 상태</h2>
+        <Facts
+          facts={[
+            { label: "대출 금액", value: won(row.amount) },
+            { label: "모인 투자금", value: `${won(row.raised)} (${raisedOf(row)}%)` },
+            { label: "모집 마감", value: `${momentOf(row.closesAt)}${row.isExtended ? " (자동 연장됨)" : ""}` },
+            ...(row.payoutRefusedAt ? [{ label: "은행이 거절한 때", value: momentOf(row.payoutRefusedAt) }] : []),
+            ...(row.payoutRefusal ? [{ label: "은행이 거절한 까닭", value: refusalOf(row.payoutRefusal) }] : []),
+            ...(row.payoutTo ? [{ label: "보내려던 계좌", value: row.payoutTo }] : []),
+            ...(row.payoutAskedAt ? [{ label: "은행에 보낸 때", value: `${momentOf(row.payoutAskedAt)} (답을 기다려요)` }] : []),
+            ...(row.disbursedOn ? [{ label: "지급한 날", value: longDate(row.disbursedOn) }] : []),
+            ...(row.prolongable ? [{ label: "만기", value: longDate(row.prolongable) }] : []),
+            ...(row.asked ? [{ label: "만기 연장 투표", value: votedOn(row.asked) }] : []),
+            { label: "연체", value: row.late ? `${row.late}회` : "없어요" },
+          ]}
+        />
+      </section>
+      <Steer key={`${row.state}${row.isPaused}${row.payoutRefusedAt}`} row={row} />
+    </ItemPage>
+  );
+}
+
+const votedOn = ({ months, endsOn, agreed, total }: AskedExtension) =>
+  `${months}개월 늦추는 데 ${won(agreed)} 동의 (전체 ${won(total)}), ${longDate(endsOn)}까지`;
+
+function Steer({ row }: { row: LoanRow }) {
+  const [days, setDays] = useState("3");
+  const [account, setAccount] = useState<OtherAccount>({ bankCode: "", accountNumber: "" });
+  const [prolongation, setProlongation] = useState({ months: "3", endsOn: "", words: "" });
+  const fits = Number(days) >= 1 && Number(days) <= LONGEST;
+  const isWhole: Record<LoanAct, boolean> = {
+    retry: true,
+    pause: true,
+    resume: true,
+    fail: true,
+    extend: fits,
+    account: account.bankCode !== "" && account.accountNumber.length >= SHORTEST,
+    prolong: isMonths(prolongation.months) && prolongation.endsOn !== "" && saysEnough(prolongation.words),
+  };
+  return (
+    <DecisionForm
+      options={actsOn(row).map((value) => ({ value, ...(value === "fail" && row.state === "full" ? GIVE_UP : LOAN_ACTS[value]) }))}
+      usual={LOAN_REASONS}
+      isAsked={(act) => act === "fail" || act === "account" || act === "prolong"}
+      isWhole={(act) => isWhole[act]}
+      send={(act, reason) => steerLoan(row, act, { days: Number(days), account, prolongation: { ...prolongation, months: Number(prolongation.months) }, reason })}
+      done={(act) => LOAN_ACTS[act].done}
+      list="/ops/loans"
+      fields={(act, asked) => (
+        <>
+          {act === "extend" && (
+            <NumberField label="며칠 더 (일)" digits={2} value={days} error={asked && !fits ? `1일부터 ${LONGEST}일까지 연장할 수 있어요.` : undefined} onValue={setDays} />
+          )}
+          {act === "account" && <AccountFields account={account} asked={asked} onAccount={setAccount} />}
+          {act === "prolong" && <ProlongationFields prolongation={prolongation} asked={asked} onProlongation={setProlongation} />}
+          {act === "fail" && (
+            <Note risk>
+              <p>투자금 {won(row.raised)}을 모두 돌려주고 대출을 끝내요. 다른 운영자가 확인해야 반영돼요.</p>
+            </Note>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+function AccountFields({ account, asked, onAccount }: { account: OtherAccount; asked: boolean; onAccount(account: OtherAccount): void }) {
+  const { data: names = {} } = useQuery(codes);
+  const banks = (names["bankCode"] ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <>
+      <SelectField
+        label="대출금을 받을 은행"
+        options={banks}
+        value={account.bankCode}
+        error={asked && !account.bankCode ? "은행을 골라 주세요." : undefined}
+        onValue={(bankCode) => onAccount({ ...account, bankCode })}
+      />
+      <NumberField
+        label="계좌번호"
+        digits={14}
+        autoComplete="off"
+        value={account.accountNumber}
+        help="차입자 이름으로 된 계좌인지 은행에 확인해요."
+        error={asked && account.accountNumber.length < SHORTEST ? `숫자 ${SHORTEST}자리부터 14자리까지 넣어 주세요.` : undefined}
+        onValue={(accountNumber) => onAccount({ ...account, accountNumber })}
+      />
+      <Note risk>
+        <p>다른 운영자가 확인하면 대출금을 모두 이 계좌로 보내요.</p>
+      </Note>
+    </>
+  );
+}
+
+type Asking = { months: string; endsOn: string; words: string };
+const isMonths = (months: string) => Number(months) >= 1 && Number(months) <= MOST_MONTHS;
+const saysEnough = (words: string) => words.trim().length >= LEAST_WORDS;
+
+function ProlongationFields({ prolongation, asked, onProlongation }: { prolongation: Asking; asked: boolean; onProlongation(prolongation: Asking): void }) {
+  const { months, endsOn, words } = prolongation;
+  const change = (changed: Partial<Asking>) => onProlongation({ ...prolongation, ...changed });
+  return (
+    <>
+      <NumberField
+        label="얼마나 늦출까요? (개월)"
+        digits={2}
+        value={months}
+        error={asked && !isMonths(months) ? `1개월부터 ${MOST_MONTHS}개월까지 늦출 수 있어요.` : undefined}
+        onValue={(value) => change({ months: value })}
+      />
+      <TextField
+        label="의견을 받는 마지막 날"
+        type="date"
+        help="사흘 뒤부터 만기 전날까지 고를 수 있어요."
+        value={endsOn}
+        error={asked && !endsOn ? "날짜를 골라 주세요." : undefined}
+        onChange={(event) => change({ endsOn: event.target.value })}
+      />
+      <TextArea
+        label="투자자에게 보여 줄 까닭"
+        maxLength={1000}
+        value={words}
+        error={asked && !saysEnough(words) ? `${LEAST_WORDS}자 이상 써 주세요.` : undefined}
+        onChange={(event) => change({ words: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** What may be ordered of a loan where it stands. */
+function actsOn({ state, isPaused, raised, amount, secondAwaited, payoutAskedAt, payoutRefusedAt, prolongable }: LoanRow): LoanAct[] {
+  const recruits = state === "listed";
+  const mayFail = recruits ? raised < amount : state === "full" && !payoutAskedAt;
+  return [...(state === "full" ? (["retry"] as const) : []), ...(payoutRefusedAt && !secondAwaited ? (["account"] as const) : []), isPaused ? "resume" : "pause", ...(recruits ? (["extend"] as const) : []), ...(mayFail && !secondAwaited ? (["fail"] as const) : []), ...(prolongable && !secondAwaited ? (["prolong"] as const) : [])];
+}

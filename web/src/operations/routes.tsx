@@ -1,0 +1,41 @@
+/** The operators' console: its own frame and log-in, nothing of the site around it. */
+import type { RouteObject } from "react-router";
+import { page } from "#/core/shell/page-route";
+
+const handle = { access: "open", layout: "blank" } as const;
+
+export default [
+  page("/ops/login", "open", () => import("#/operations/staff/login"), "blank"),
+  {
+    path: "/ops",
+    handle,
+    lazy: { Component: async () => (await import("./frame")).default },
+    children: [
+      { index: true, handle, lazy: { Component: async () => (await import("./home")).default } },
+      page("queues/:name", "open", () => import("#/operations/cases/queue"), "blank"),
+      page("cases/:applyUid", "open", () => import("#/operations/cases/case"), "blank"),
+      page("approvals", "open", () => import("#/operations/cases/approvals"), "blank"),
+      page("class-requests", "open", () => import("#/operations/queues/class-requests"), "blank"),
+      page("class-requests/:id", "open", () => import("#/operations/queues/class-request"), "blank"),
+      page("consultations", "open", () => import("#/operations/queues/consultations"), "blank"),
+      page("consultations/:id", "open", () => import("#/operations/queues/consultation"), "blank"),
+      page("inquiries", "open", () => import("#/operations/queues/inquiries"), "blank"),
+      page("inquiries/:uid", "open", () => import("#/operations/queues/inquiry"), "blank"),
+      page("products", "open", () => import("#/operations/products/products"), "blank"),
+      page("products/new", "open", () => import("#/operations/products/product-form"), "blank"),
+      page("products/:uid", "open", () => import("#/operations/products/product"), "blank"),
+      page("products/:uid/edit", "open", () => import("#/operations/products/product-form"), "blank"),
+      page("loans", "open", () => import("#/operations/products/loans"), "blank"),
+      page("loans/:uid", "open", () => import("#/operations/products/loan"), "blank"),
+      page("withdrawals", "open", () => import("#/operations/queues/withdrawals"), "blank"),
+      page("withdrawals/:uid", "open", () => import("#/operations/queues/withdrawal"), "blank"),
+      page("deliveries", "open", () => import("#/operations/queues/deliveries"), "blank"),
+      page("deliveries/:id", "open", () => import("#/operations/queues/delivery"), "blank"),
+      page("events", "open", () => import("#/operations/events/events"), "blank"),
+      page("events/:uid", "open", () => import("#/operations/events/event"), "blank"),
+      page("events/:uid/:person", "open", () => import("#/operations/events/participant"), "blank"),
+      page("operators", "open", () => import("#/operations/staff/operators"), "blank"),
+      page("audit", "open", () => import("#/operations/staff/audit"), "blank"),
+    ],
+  },
+] satisfies RouteObject[];

@@ -1,0 +1,275 @@
+/** The console's words for what charts, facts and tables call by a name. */
+import type { ConsultationRow, OperatorRole, ProductRow, Queue } from "#/core/api/gen";
+import { won } from "#/core/lib/money";
+
+export const QUEUES: Record<Queue, { title: string; lead: string; evidence: string; reasons: readonly string[] }> = {
+  "id-cards": {
+    title: "신분증",
+    lead: "발급 기관이 답을 정하지 못한 신분증이에요. 사진과 입력한 내용을 견주어 보세요.",
+    evidence: "신분증",
+    reasons: ["신분증 사진과 입력 내용 확인"],
+  },
+  screening: {
+    title: "고객 확인",
+    lead: "감시 목록에 있거나 답변을 사람이 봐야 하는 고객이에요.",
+    evidence: "고객이 답한 내용",
+    reasons: ["감시 목록 일치 여부 확인", "사기 예방 답변 확인"],
+  },
+  corporations: {
+    title: "법인 가입",
+    lead: "법인이 낸 서류와 정보를 확인해 주세요.",
+    evidence: "신청서와 서류",
+    reasons: ["법인 가입 서류 확인"],
+  },
+  mortgages: {
+    title: "주택담보대출",
+    lead: "신청서와 서류, 등기를 확인하고 금액과 금리를 정해 주세요.",
+    evidence: "신청서와 서류",
+    reasons: ["주택담보대출 서류와 등기 확인", "신청한 분의 요청"],
+  },
+  stuck: {
+    title: "멈춘 신청",
+    lead: "기관이 답하지 않아 멈췄어요. 다시 물어보거나, 답을 대신 넣을 수 있어요.",
+    evidence: "자료",
+    reasons: ["기관 응답 지연 확인", "고객 문의로 확인"],
+  },
+};
+
+export const ROLES: Record<OperatorRole, string> = {
+  reviewer: "심사",
+  finance: "자금",
+  auditor: "감사",
+  admin: "관리",
+};
+
+/** What each role is there for. */
+export const DUTIES: Record<OperatorRole, string> = {
+  reviewer: "신분증, 고객 확인, 법인과 투자자 심사, 1:1 문의 답변",
+  finance: "상품 등록, 대출 관리, 1:1 문의 답변, 멈춘 신청과 돈이 움직이는 일의 확인",
+  auditor: "기록을 봐요",
+  admin: "모든 일과 운영자 관리",
+};
+
+const KINDS: Record<string, string> = {
+  upl: "신용대출",
+  identity: "본인 인증",
+  id_card: "신분증 인증",
+  bank_account: "계좌 인증",
+  mortgage: "주택담보대출",
+  mortgage_simple: "주택담보대출 한도 조회",
+  customer_information: "고객 정보",
+  corporation: "법인 가입",
+  dormant: "휴면 해제",
+  email: "이메일 인증",
+};
+export const kindOf = (kind: string): string => KINDS[kind] ?? kind;
+
+/** What an operator may report, as a decision. */
+const FACTS: Record<string, string> = {
+  id_card_matched: "신분증이 맞아요",
+  id_card_mismatched: "신분증이 맞지 않아요",
+  id_card_unclear: "사람이 봐야 해요",
+  screening_passed: "문제없어요",
+  screening_hit: "사람이 봐야 해요",
+  review_failed: "받아들이지 않아요",
+  application_approved: "가입을 승인해요",
+  application_returned: "고쳐 달라고 돌려보내요",
+  application_refused: "가입을 거절해요",
+  registration_found: "사업자를 확인했어요",
+  registration_refused: "사업자를 확인하지 못했어요",
+  mortgage_accepted: "심사를 이어 가요",
+  mortgage_declined: "신청서를 돌려보내요",
+  mortgage_unsuitable: "빌려줄 수 없어요",
+  mortgage_appraised: "대출을 승인해요",
+  mortgage_denied: "대출을 거절해요",
+  mortgage_stopped: "심사를 그만둬요",
+  limit_assessed: "한도를 정해요",
+  not_lendable: "빌려줄 수 없어요",
+  examination_passed: "대출을 승인해요",
+  examination_failed: "대출을 거절해요",
+  contract_drafted: "계약서를 만들었어요",
+  contract_sealed: "계약서를 보관했어요",
+  terms_changed: "약관이 바뀌었어요",
+  transfer_sent: "1원을 보냈어요",
+  transfer_refused: "1원을 보내지 못했어요",
+  virtual_account_issued: "가상계좌를 발급했어요",
+  consent_given: "동의를 받았어요",
+  consent_refused: "동의를 받지 못했어요",
+  scraped: "자료를 받았어요",
+  scraping_failed: "자료를 받지 못했어요",
+  my_data_received: "공공 마이데이터를 받았어요",
+  my_data_failed: "공공 마이데이터를 받지 못했어요",
+  code_sent: "인증번호를 보냈어요",
+  send_refused: "인증번호를 보내지 못했어요",
+  identified: "본인으로 확인했어요",
+  code_refused: "인증번호가 맞지 않아요",
+  price_found: "시세를 확인했어요",
+  price_missing: "시세를 확인하지 못했어요",
+  signed: "서명했어요",
+  signature_refused: "서명하지 않았어요",
+};
+export const factOf = (fact: string): string => FACTS[fact] ?? fact;
+export const knowsFact = (fact: string): boolean => fact in FACTS;
+
+const FIELDS: Record<string, string> = {
+  amount: "금액 (원)",
+  limit: "한도 (원)",
+  income: "연 소득 (원)",
+  rate: "금리 (연 %)",
+  price: "시세 (원)",
+  months: "기간 (개월)",
+  reasons: "사유 (한 줄에 하나씩)",
+  problem: "고객에게 보일 안내",
+  reason: "고객에게 보일 까닭",
+  bundleId: "자료 번호",
+  documentHash: "문서 해시",
+  signatureId: "서명 번호",
+  expiresAt: "유효 시각",
+  identityRef: "신원 기록 번호",
+};
+export const fieldOf = (name: string): string => FIELDS[name] ?? name;
+
+/** Codes of the error catalogue that a decision may show to the customer. */
+export const PROBLEMS: Record<string, string> = {
+  ID_MISMATCH: "가입 정보와 달라요",
+  ID_REFUSED: "쓸 수 없는 신분증이에요",
+  INSTITUTION_DOWN: "기관 연결이 늦어지고 있어요",
+  ACCOUNT_HOLDER_MISMATCH: "예금주가 달라요",
+  ACCOUNT_CLOSED: "쓸 수 없는 계좌예요",
+  CONSENT_REFUSED: "동의가 취소됐어요",
+  INCOME_NOT_FOUND: "확인된 소득이 없어요",
+  SIGNATURE_REFUSED: "서명이 취소됐어요",
+};
+
+const inWon = (value: unknown) => won(Number(value));
+/** What of a person's own screens helps to decide; the rest is left out. */
+const SHOWN: Record<string, [string, (value: unknown) => string]> = {
+  loanAmount: ["신청 금액", inWon],
+  loanPeriod: ["신청 기간", (value) => `${value}개월`],
+  limit: ["한도", inWon],
+  rate: ["금리", (value) => `연 ${value}%`],
+  income: ["확인된 연 소득", inWon],
+  providerName: ["동의 방법", String],
+  bankName: ["은행", String],
+  maskedAccount: ["계좌", String],
+  maskedMobile: ["휴대폰", String],
+  signerName: ["서명 방법", String],
+};
+export const shownFacts = (shown: Record<string, unknown>): { label: string; value: string }[] =>
+  Object.entries(SHOWN).flatMap(([name, [label, write]]) => (name in shown ? [{ label, value: write(shown[name]) }] : []));
+
+export const EVENT_STATES: Record<number, string> = { 1: "예정", 2: "진행 중", 3: "종료" };
+
+/** A row of the audit: "case: id-cards" is the case of a queue, "file: id-card" a file of one. */
+export function seen(what: string): string {
+  const [kind, name = ""] = what.split(": ");
+  if (kind === "class request") return "투자자 심사";
+  if (kind === "inquiry") return "1:1 문의";
+  if (kind === "event") return "이벤트 참여자";
+  if (kind === "event file") return "이벤트 참여자의 파일";
+  if (kind === "borrower") return "차입 회원 찾기";
+  if (kind === "consultation") return "전화 상담";
+  if (kind === "case") return `${QUEUES[name as Queue].title} 건`;
+  return kind === "file" ? `파일 ${name}` : "Temporal 내용";
+}
+
+export const ACTIONS: Record<string, string> = {
+  resolve: "결정",
+  retry_step: "다시 물어보기",
+  cancel: "끝내기",
+  class_approved: "투자자 승인",
+  class_returned: "투자자 신청 돌려보내기",
+  class_refused: "투자자 신청 거절",
+  consultation_reached: "전화 상담 마침",
+  consultation_unreachable: "전화 상담 연결 안 됨",
+  inquiry_answer: "1:1 문의 답변",
+  enrol: "운영자 등록",
+  change: "운영자 권한 변경",
+  confirm: "운영자 확인",
+  disable: "운영자 이용 중지",
+  password: "운영자 비밀번호 재발급",
+  retry: "대출금 다시 보내기",
+  loan_pause: "대출 멈추기",
+  loan_resume: "대출 다시 진행",
+  loan_extend: "모집 연장",
+  loan_prolong: "만기 연장 투표",
+  loan_fail: "대출 끝내기·환불",
+  loan_withdraw: "상품 철회",
+  loan_account: "대출금 계좌 변경",
+  product_draft: "상품 초안",
+  product_change: "상품 고치기",
+  product_publish: "상품 공시",
+  product_discard: "초안 지우기",
+};
+
+/** What may be done to a loan: `note` says what comes of it. */
+export const LOAN_ACTS = {
+  retry: { label: "은행에 다시 보내요", note: "은행이 대출금 지급을 거절했거나 답이 없을 때", done: "은행에 다시 보냈어요" },
+  pause: { label: "잠시 멈춰요", note: "자동이체, 지급, 연장, 환불이 멈춰요. 들어온 돈은 투자자에게 나누어요", done: "멈췄어요" },
+  resume: { label: "다시 진행해요", note: "멈춘 동안 밀린 일을 바로 이어서 해요", done: "다시 진행해요" },
+  extend: { label: "모집을 연장해요", note: "모집 마감을 뒤로 미뤄요", done: "모집을 연장했어요" },
+  fail: { label: "모집을 실패로 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
+  prolong: { label: "만기를 늦춰도 될지 투자자에게 물어요", note: "원금의 절반이 넘는 투자자가 동의하면 늦춰져요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
+  account: { label: "다른 계좌로 보내요", note: "차입자 이름으로 된 다른 계좌로 바꿔요. 두 사람이 확인해요", done: "다른 운영자에게 확인을 요청했어요" },
+} as const;
+/** The same act on a loan that is full, but not paid out. */
+export const GIVE_UP = { label: "지급하지 않고 끝내요", note: "투자금을 모두 돌려줘요. 두 사람이 확인해요" };
+/** Why a bank refused to pay a loan out. */
+const REFUSALS: Record<string, string> = {
+  account_closed: "해지됐거나 입금할 수 없는 계좌예요",
+  no_such_account: "없는 계좌예요",
+  unknown_bank: "없는 은행이에요",
+  holder_mismatch: "예금주가 달라요",
+  under_maintenance: "은행이 점검 중이에요",
+  no_such_number: "없는 번호예요",
+};
+export const refusalOf = (word: string): string => REFUSALS[word] ?? word;
+/** Why a withdrawal or a message waits: "bank refused: account_closed", or that nobody answered. */
+export const errorOf = (error: string): string => {
+  const [, refusal] = error.split(" refused: ");
+  return refusal ? `거절: ${refusalOf(refusal)}` : "답이 없었어요";
+};
+export const WITHDRAWAL_ACTS = {
+  retry: { label: "은행에 다시 요청해요" },
+  paid: { label: "직접 보냈어요", note: "두 사람이 확인해요" },
+  returned: { label: "예치금으로 돌려줘요", note: "두 사람이 확인해요" },
+} as const;
+export const MESSAGE_KINDS: Record<string, string> = { sms: "문자", email: "이메일" };
+export const LOAN_STATES: Record<string, string> = { listed: "모집 중", full: "지급 대기", disbursed: "상환 중" };
+export const LOAN_REASONS = ["차입자와 통화해 확인함", "자금팀 요청 확인", "투자자 문의로 확인"];
+
+export const PRODUCT_STATES: Record<ProductRow["state"], string> = {
+  draft: "초안",
+  approved: "공시 전",
+  planned: "공시 중",
+  ongoing: "모집 중",
+  full: "지급 대기",
+  failed: "모집 실패",
+  disbursed: "상환 중",
+  closed: "상환 끝",
+  withdrawn: "철회",
+};
+export const PRODUCT_ACTS = {
+  publish: { label: "공시를 요청해요", note: "다른 운영자가 확인하면 공시해요", done: "다른 운영자에게 확인을 요청했어요" },
+  withdraw: { label: "상품을 거둬들여요", note: "모집을 시작하기 전에만 할 수 있어요. 초안은 지워요", done: "상품을 거둬들였어요" },
+} as const;
+export const PRODUCT_REASONS = ["심사 자료 확인함", "차입자 요청 확인", "오기 정정"];
+
+/** When somebody who asked for a consultation likes to be called. */
+export const CALL_TIMES: Record<ConsultationRow["preferredTime"], string> = { any: "아무 때나", morning: "오전", afternoon: "오후" };
+/** Where a simple limit check stopped. */
+export const CHECK_ISSUES: Record<string, string> = {
+  "not-allow": "받지 않는 집",
+  monthly: "월세 세입자",
+  consultation: "시세나 대출 금액 확인 필요",
+  over: "남은 한도 부족",
+};
+
+/** "3시간 12분째 기다려요", "2일 4시간째 기다려요", "방금 들어왔어요". */
+export function waiting(since: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(since)) / 60_000);
+  if (minutes < 1) return "방금 들어왔어요";
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  const parts = days ? [`${days}일`, hours && `${hours}시간`] : [hours && `${hours}시간`, rest && `${rest}분`];
+  return `${parts.filter(Boolean).join(" ")}째 기다려요`;
+}

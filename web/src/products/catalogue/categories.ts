@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+
+type Code = { code: string; name: string };
+type Codes = Record<"searchProductCategory" | "collateralCategory" | "productGrade" | "productGradeGiven" | "sort" | "state" | "loanRepaymentType", Code[]>;
+
+/** The code lists of products; nothing until they have come. */
+export const useCodes = (): Partial<Codes> =>
+  useQuery({ queryKey: ["codes"], queryFn: () => get<Codes>("/v2/codes"), staleTime: Number.POSITIVE_INFINITY }).data ?? {};
+
+/** Names of the product categories, by code. */
+export const useCategories = (): Map<string, string> => new Map(useCodes().searchProductCategory?.map(({ code, name }) => [code, name]));

@@ -1,0 +1,70 @@
+/** A product in a list. The whole card leads to its page. */
+import { join } from "#/core/lib/join";
+import { reading } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { Figure, Tag } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { ProductTitle } from "#/core/ui/product-title";
+import { useCategories } from "./categories";
+import { UntilOpening } from "./opening";
+import { type Card, PHASE } from "./products-api";
+
+export function ProductCard({ product }: { product: Card }) {
+  const { title, state, category, rate, period, amount } = product;
+  const categories = useCategories();
+  return (
+    <li className={join("pc", state === PHASE.ended && "pc--ended")} data-tutorial="product">
+      <div className="pc__top">
+        <PhaseTag state={state} />
+        <Tag>{categories.get(category) ?? ""}</Tag>
+      </div>
+      <h3 className="pc__name">
+        <AppLink href={`/products/detail/${product.productUid}`}>
+          <ProductTitle>{title}</ProductTitle>
+        </AppLink>
+      </h3>
+      <div className="pc__figs">
+        <Figure before="연" value={rate} unit="%" />
+        <dl>
+          <div>
+            <dt>기간</dt>
+            <dd>{period}개월</dd>
+          </div>
+          <div>
+            <dt>모집 금액</dt>
+            <dd>{reading(amount)}</dd>
+          </div>
+        </dl>
+      </div>
+      <Raised product={product} />
+    </li>
+  );
+}
+
+export function PhaseTag({ state }: { state: Card["state"] }) {
+  if (state === PHASE.ongoing) return <Tag tone="pine">모집 중</Tag>;
+  return state === PHASE.planned ? <Tag tone="clay">오픈 예정</Tag> : <Tag>모집 마감</Tag>;
+}
+
+/** How much has gathered, or when it begins. */
+function Raised({ product: { title, state, raised, amount, progressPercentage, openDateTime } }: { product: Card }) {
+  if (state === PHASE.planned) {
+    return (
+      <>
+        <Lap value={0} other="unopened" />
+        <p className="pc__foot">
+          <UntilOpening at={openDateTime} />
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Lap value={raised / amount} progress={`${title} ${progressPercentage}퍼센트 모였어요`} />
+      <p className="pc__foot">
+        <span>{reading(raised)} 모였어요</span>
+        <strong>{progressPercentage}%</strong>
+      </p>
+    </>
+  );
+}

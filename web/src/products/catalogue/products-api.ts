@@ -1,0 +1,63 @@
+/** What the product pages ask. Lists and pages are asked again while they are looked at: money comes in all the time. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { get } from "#/core/api/client";
+import type { Card, Counts, DealTemplate, Detail, Groups, Page, PayoutSchedule } from "#/core/api/gen";
+import { noSooner } from "#/core/lib/pace";
+
+export type { Card, DealTemplate };
+export type Family = "collateral" | "credit";
+export const PHASE = { planned: "1", ongoing: "2", ended: "3" } as const;
+
+export const LIVE = 5_000; // ms
+const ENDED_PAGE = { collateral: 9, credit: 25 } as const;
+export const NEXT_PAGE_MS = 200; // at least, so that the sign of it does not flicker
+
+export const useCollateral = () =>
+  useQuery({ queryKey: ["products", "collateral"], queryFn: () => get<Groups>("/v2/products/collateral"), refetchInterval: LIVE });
+
+export const useCounts = (family: Family) =>
+  useQuery({ queryKey: ["products", family, "count"], queryFn: () => get<Counts>(`/v2/products/${family}/count`), refetchInterval: LIVE });
+
+/** Pages that follow each other by the last product of the one before. */
+export const useEnded = (family: Family) =>
+  useInfiniteQuery({
+    queryKey: ["products", family, "ended"],
+    queryFn: ({ pageParam }) => {
+      const page = get<Page>(`/v2/products/${family}/ended`, { params: { lastProductUid: pageParam, pageSize: ENDED_PAGE[family] } });
+      return pageParam ? noSooner(NEXT_PAGE_MS, page) : page;
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ products }) => (products.length < ENDED_PAGE[family] ? null : (products.at(-1)?.productUid ?? null)),
+  });
+
+export const useProduct = (uid: string, token: string) =>
+  useQuery({
+    queryKey: ["product", uid, token],
+    queryFn: () => get<Detail>(`/v2/products/data/${uid}${token && "/private"}`, { params: { token: token || null } }),
+    refetchInterval: LIVE,
+  });
+
+/** What an investment of `manwon` × 10,000 won is paid; the former amount's rows stay while the next are on their way. */
+export const useSchedule = (uid: string, token: string, manwon: number) =>
+  useQuery({
+    queryKey: ["product", uid, "schedule", manwon],
+    queryFn: () => get<PayoutSchedule>(`/v2/products/${uid}/schedule`, { params: { investAmount: manwon * 10_000, token: token || null } }),
+    enabled: manwon > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What a search among secured products looks for; codes of `GET /v2/codes`. */
+export type Wanted = { titleKeyword: string; categoryList: readonly string[]; stateList: readonly string[] };
+
+export const wantedIn = (search: URLSearchParams): Wanted => ({
+  titleKeyword: search.get("titleKeyword") ?? "",
+  categoryList: search.getAll("category"),
+  stateList: search.getAll("state").filter((state) => /^[1-3]$/.test(state)),
+});
+
+export const wantedAddress = ({ titleKeyword, categoryList, stateList }: Wanted): URLSearchParams =>
+  new URLSearchParams([
+    ...(titleKeyword ? [["titleKeyword", titleKeyword]] : []),
+    ...categoryList.map((category) => ["category", category]),
+    ...stateList.map((state) => ["state", state]),
+  ]);

@@ -1,0 +1,69 @@
+/** What an amount would bring, month by month and in all. */
+import type { PayoutRow as Row } from "#/core/api/gen";
+import { shortDate } from "#/core/lib/date";
+import { digits, reading, won } from "#/core/lib/money";
+import { Facts, Section, TableTwin } from "#/core/ui/layout/content";
+import { StairChart } from "#/core/ui/charts/stair-chart";
+import { useSchedule } from "./products-api";
+
+const MAN = 10_000;
+export const LARGEST = 100_000 * MAN;
+
+export function Returns({ uid, token, amount }: { uid: string; token: string; amount: number }) {
+  const manwon = Math.floor(Math.min(amount, LARGEST) / MAN);
+  const { data } = useSchedule(uid, token, manwon);
+  if (!manwon || !data) return null;
+  return (
+    <Section title={`${reading(manwon * MAN)}을 투자하면`}>
+      <Paid amount={manwon * MAN} rows={data.disburseSchedule} />
+    </Section>
+  );
+}
+
+const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+const tax = (row: Row) => row.incomeTax + row.localTax;
+const kept = (row: Row) => row.interest - tax(row) - row.platformFee;
+
+function Paid({ amount, rows }: { amount: number; rows: readonly Row[] }) {
+  const earned = sum(rows, kept);
+  const deducted = sum(rows, (row) => row.interest) - earned;
+  return (
+    <div aria-live="polite">
+      <p>
+        {rows.length}개월 동안 이자로 <strong className="text-pine-700">{won(earned)}</strong>을 받아요.
+      </p>
+      <div className="mt-5">
+        <StairChart
+          stairs={rows.map((row) => ({ label: shortDate(row.date), a: kept(row), b: tax(row) + row.platformFee }))}
+          a={{ name: "손에 쥐는 이자", total: won(earned) }}
+          b={{ name: "세금·이용료", total: won(deducted) }}
+          conclusion={`${reading(amount)}을 투자하면 ${rows.length}번에 나누어 이자 ${won(earned)}을 받아요.`}
+        />
+      </div>
+      <TableTwin
+        words="받을 날짜와 금액을 표로 보기"
+        caption="지급 일정"
+        columns={["받는 날", "받을 돈", "원금", "이자", "소득세", "지방세", "이용료"]}
+        rows={rows.map((row) => [
+          shortDate(row.date),
+          digits(row.principal + kept(row)),
+          digits(row.principal),
+          digits(row.interest),
+          digits(row.incomeTax),
+          digits(row.localTax),
+          digits(row.platformFee),
+        ])}
+      />
+      <div className="mt-6">
+        <Facts
+          facts={[
+            { label: "받을 이자 (세전)", value: won(sum(rows, (row) => row.interest)) },
+            { label: "세금 (15.4%)", value: `−${won(sum(rows, tax))}` },
+            { label: "플랫폼 이용료", value: `−${won(sum(rows, (row) => row.platformFee))}` },
+            { label: "손에 쥐는 이자", value: won(earned), sum: true },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

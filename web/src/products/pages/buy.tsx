@@ -1,0 +1,92 @@
+/** How much to invest, within which limits. The ways on stand here from 992 px, on phones at the bottom. */
+import { useQuery } from "@tanstack/react-query";
+import { type Bounds, mostOf } from "#/investing/order-rules/lines";
+import { productLimit, taxedInterest } from "#/investing/order-rules/queries";
+import { reading, won } from "#/core/lib/money";
+import { useSession } from "#/core/session/session";
+import { Button } from "#/core/ui/button";
+import { Facts } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { MoneyField } from "#/core/ui/forms/money-field";
+import { ProductTitle } from "#/core/ui/product-title";
+import type { Buying, Properties } from "./buying";
+import { LARGEST } from "#/products/catalogue/returns";
+
+type BuyProps = { properties: Properties; token: string; amount: number | null; buying: Buying };
+
+export function Buy({ properties, token, amount, onAmount, buying: { bounds, error, actions } }: BuyProps & { onAmount(won: number | null): void }) {
+  const member = useSession().status === "member";
+  const earned = useEarned(properties.productUid, amount, token);
+  const most = mostOf(bounds);
+  return (
+    <aside className="deal__side" aria-label="투자하기" data-tutorial="returns">
+      <MoneyField label="투자할 금액" help={help(bounds)} error={error} value={amount} onValue={onAmount} quick={[100_000, 1_000_000]} max={LARGEST} />
+      {bounds.limit !== undefined && most > 0 && (
+        <Button look="soft" block className="mt-2" onClick={() => onAmount(most)}>
+          최대 {reading(most)}
+        </Button>
+      )}
+      {member && <Limits uid={properties.productUid} />}
+      <div className="only-lg mt-4">
+        {earned !== undefined && <Facts facts={[{ label: "세후 예상 이자", value: won(earned) }]} />}
+        <div className="mt-4">{actions}</div>
+        <p className="cap mt-3">원금과 이자는 보장되지 않아요. 투자 손실은 투자자에게 돌아가요.</p>
+      </div>
+    </aside>
+  );
+}
+
+export function BuyBar({ properties, token, amount, buying }: BuyProps) {
+  const earned = useEarned(properties.productUid, amount, token);
+  return (
+    <div className="cta cta--line only-sm">
+      <p className="sumbar">
+        <span>
+          투자할 금액 <strong>{reading(amount ?? 0)}</strong>
+        </span>
+        {earned !== undefined && (
+          <span>
+            세후 이자 <strong className="pine">{won(earned)}</strong>
+          </span>
+        )}
+      </p>
+      {buying.actions}
+    </div>
+  );
+}
+
+const useEarned = (uid: string, amount: number | null, token: string): number | undefined => {
+  const { data } = useQuery(taxedInterest(uid, Math.min(amount ?? 0, LARGEST), token));
+  return amount ? data?.taxedInterest : undefined;
+};
+
+function help({ limit, deposit }: Bounds): string {
+  if (limit === undefined) return "1만원부터 1만원 단위로 투자할 수 있어요.";
+  const most = limit ? `이 상품에 최대 ${reading(limit)}까지 투자할 수 있어요.` : "이 상품에는 더 투자할 수 없어요.";
+  return `${most} 예치금은 ${reading(deposit ?? 0)}이에요.`;
+}
+
+/** Every limit that the product counts towards. */
+function Limits({ uid }: { uid: string }) {
+  const { data } = useQuery(productLimit(uid));
+  if (!data?.limits.length) return null;
+  return (
+    <details className="filters mt-2">
+      <summary className="link">내 투자 한도 보기</summary>
+      <ul className="grid gap-4 pt-2 pb-2">
+        {data.limits.map(({ kind, title, investmentAvailable, investmentCapacity }) => (
+          <li key={kind}>
+            <p className="pc__foot mb-2">
+              <span>
+                <ProductTitle>{title}</ProductTitle>
+              </span>
+              <strong>{reading(investmentAvailable)}</strong>
+            </p>
+            <Lap height={14} value={1 - investmentAvailable / Math.max(investmentCapacity, 1)} share={`한도 ${reading(investmentCapacity)} 가운데 ${reading(investmentAvailable)}이 남았어요`} />
+            <p className="cap mt-1">한도 {reading(investmentCapacity)}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,90 @@
+/** The two ways on from a product: into the cart, or to the order. Visitors log in first and come back. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { post } from "#/core/api/client";
+import { isMock } from "#/core/api/mock";
+import { showError } from "#/core/dialogs/error-dialog";
+import { toast } from "#/core/dialogs/toast";
+import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
+import { amountError, type Bounds, confirmPath } from "#/investing/order-rules/lines";
+import { useOneAtATime } from "#/investing/order-rules/one-at-a-time";
+import { productLimit, within } from "#/investing/order-rules/queries";
+import { momentOf } from "#/core/lib/date";
+import { loginPath } from "#/core/lib/links";
+import { reading } from "#/core/lib/money";
+import { usePractising } from "#/investing/mock/practising";
+import { useSession } from "#/core/session/session";
+import { CART } from "#/core/shell/cart";
+import { Button, IconButton } from "#/core/ui/button";
+import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
+
+export type Properties = DealTemplate["properties"];
+
+/** `error`: what is wrong with the amount, once a press has asked. */
+export type Buying = { bounds: Bounds; error: string | undefined; actions: ReactNode };
+
+export function useBuying(properties: Properties, token: string, amount: number | null): Buying {
+  const { productUid, state, openDateTime, personalCredit } = properties;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const practising = isMock(search);
+  const practise = usePractising();
+  const member = useSession().status === "member" || practising;
+  const bounds = useBounds(properties, member);
+  const [asked, setAsked] = useState(false);
+  const error = amountError(amount, bounds);
+  const cart = useAdding(productUid);
+
+  const add = () => (member ? cart.mutate(amount ?? 0) : void navigate(loginPath(pathname + search)));
+  const once = useOneAtATime();
+  const going = useMutation({
+    mutationFn: async () => {
+      if (practising) return practise.fromProduct({ productUid, amount: amount ?? 0 });
+      if (member && personalCredit && !(await creditNoticeIsRead())) return;
+      const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
+      await navigate(member ? path : loginPath(path));
+    },
+    onSuccess: () => setAsked(false), // in the practice one stays here, with less to invest
+    onError: showError,
+  });
+  const invest = () => {
+    setAsked(true);
+    if (error) setTimeout(focusFirstWrong);
+    else once(going.mutateAsync);
+  };
+  const actions = (
+    <div className="flex gap-2" data-tutorial="invest">
+      {!token && <IconButton icon="cart" label="장바구니 담기" className="btn btn--quiet btn--lg btn--icon" aria-busy={cart.isPending || undefined} onClick={add} />}
+      {state === PHASE.ongoing ? (
+        <Button large className="flex-1" busy={going.isPending} onClick={invest}>
+          {amount ? `${reading(amount)} 투자하기` : "투자하기"}
+        </Button>
+      ) : (
+        <Button large closed className="flex-1">
+          {momentOf(openDateTime)}에 열려요
+        </Button>
+      )}
+    </div>
+  );
+  return { bounds, error: asked ? error : undefined, actions };
+}
+
+function useBounds({ productUid, amount, raised }: Properties, member: boolean): Bounds {
+  const limit = useQuery({ ...productLimit(productUid), enabled: member }).data?.investmentAvailable;
+  const deposit = useQuery({ ...within([productUid]), enabled: member }).data?.deposit;
+  return { remaining: amount - raised, limit, deposit };
+}
+
+function useAdding(productUid: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (amount: number) => post("/v2/invest/apply/cart/add", { productUid, amount }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: CART });
+      toast("장바구니에 담았어요.");
+    },
+    onError: showError,
+  });
+}

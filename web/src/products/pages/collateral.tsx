@@ -1,0 +1,26 @@
+import { AppLink } from "#/core/shell/app-link";
+import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
+import { useCollateral, useCounts } from "#/products/catalogue/products-api";
+
+export default function CollateralProducts() {
+  const list = useCollateral();
+  const { data: counts } = useCounts("collateral");
+  return (
+    <ProductListPage family="collateral" title="투자 상품">
+      <p className="mt-4">
+        <AppLink className="chip" href="/products/collateral/search">
+          조건으로 찾기
+        </AppLink>
+      </p>
+      <Listed query={list}>
+        {({ ongoing, planned, ended }) => (
+          <>
+            <ProductSection title="모집 중" count={counts?.ongoing} products={ongoing} empty="지금 모집하는 상품이 없어요" />
+            <ProductSection title="오픈 예정" count={counts?.planned} products={planned} />
+            <ProductSection title="모집 마감" products={ended} more={<MoreEnded family="collateral" />} />
+          </>
+        )}
+      </Listed>
+    </ProductListPage>
+  );
+}

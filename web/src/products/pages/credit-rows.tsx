@@ -1,0 +1,90 @@
+/** Personal credit line by line: several are chosen and put into the cart at once. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { post } from "#/core/api/client";
+import { showError } from "#/core/dialogs/error-dialog";
+import { toast } from "#/core/dialogs/toast";
+import { SMALLEST } from "#/investing/order-rules/lines";
+import { loginPath } from "#/core/lib/links";
+import { reading } from "#/core/lib/money";
+import { useSession } from "#/core/session/session";
+import { AppLink } from "#/core/shell/app-link";
+import { CART } from "#/core/shell/cart";
+import { Button } from "#/core/ui/button";
+import { Figure } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { ProductTitle } from "#/core/ui/product-title";
+import type { Card } from "#/products/catalogue/products-api";
+
+export function CreditRows({ products }: { products: readonly Card[] }) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const uids = products.map(({ productUid }) => productUid).filter((uid) => picked.has(uid));
+  const pick = (uid: string, on: boolean) => setPicked(new Set(on ? [...picked, uid] : [...picked].filter((one) => one !== uid)));
+  return (
+    <>
+      <ul className="lines">
+        {products.map((product) => (
+          <Row key={product.productUid} product={product} picked={picked.has(product.productUid)} onPick={(on) => pick(product.productUid, on)} />
+        ))}
+      </ul>
+      {uids.length > 0 && <PickBar uids={uids} onDone={() => setPicked(new Set())} />}
+    </>
+  );
+}
+
+function Row({ product, picked, onPick }: { product: Card; picked: boolean; onPick(on: boolean): void }) {
+  const { productUid, title, grade, rate, period, amount, raised, progressPercentage } = product;
+  return (
+    <li className="crow">
+      <label className="line__pick">
+        <input type="checkbox" aria-label={`${title} 고르기`} checked={picked} onChange={(event) => onPick(event.target.checked)} />
+      </label>
+      <p className="line__name">
+        <AppLink href={`/products/detail/${productUid}`}>
+          <ProductTitle>{title}</ProductTitle>
+        </AppLink>
+      </p>
+      <Figure before="연" value={rate} unit="%" />
+      <p className="cap">{grade === "NONE" ? "등급 없음" : `${grade} 등급`}</p>
+      <p className="label sub">
+        {period}개월 · {reading(amount)}
+      </p>
+      <div className="crow__raised">
+        <Lap height={8} value={raised / amount} />
+        <span>{progressPercentage}%</span>
+      </div>
+    </li>
+  );
+}
+
+/** The smallest amount each: it can be changed in the cart. */
+function PickBar({ uids, onDone }: { uids: readonly string[]; onDone(): void }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const guest = useSession().status === "guest";
+  const adding = useMutation({
+    mutationFn: () => post("/v2/invest/apply/cart/add", { productUidList: uids, amount: SMALLEST }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: CART });
+      toast(`상품 ${uids.length}개를 장바구니에 담았어요.`);
+      onDone();
+    },
+    onError: showError,
+  });
+  return (
+    <div className="cta cta--line pickbar">
+      <p className="label">
+        <strong>{uids.length}개 골랐어요</strong>
+        <br />
+        <span className="sub">
+          {reading(SMALLEST)}씩 {reading(SMALLEST * uids.length)}
+        </span>
+      </p>
+      <Button large busy={adding.isPending} onClick={() => (guest ? void navigate(loginPath(pathname + search)) : adding.mutate())}>
+        {uids.length}개 담기
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import "#/core/styles/invest.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { get } from "#/core/api/client";
+import type { Page } from "#/core/api/gen";
+import { withMock } from "#/core/api/mock";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "#/products/catalogue/credit-filter";
+import { CreditFilters } from "#/products/catalogue/credit-filters";
+import { CreditRows } from "./credit-rows";
+import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
+import { LIVE } from "#/products/catalogue/products-api";
+
+const useCredit = (filter: CreditFilter) =>
+  useQuery({
+    queryKey: ["products", "credit", filter],
+    queryFn: () => get<Page>("/v2/products/credit", { params: { ...filter, pageSize: PAGE } }),
+    refetchInterval: LIVE,
+    placeholderData: keepPreviousData,
+  });
+
+export default function CreditProducts() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterIn(search);
+  const list = useCredit(filter);
+  return (
+    <ProductListPage family="credit" title="투자 상품">
+      <CreditFilters filter={filter} onFilter={(next) => setSearch(withMock(addressOf(next), location.search), { replace: true, preventScrollReset: true })} />
+      <Listed query={list}>
+        {({ products, totalCount }) => (
+          <>
+            <ProductSection
+              title="모집 중"
+              count={totalCount}
+              products={products}
+              empty={conditions(filter) ? "조건에 맞는 상품이 없어요. 조건을 넓혀 보세요." : "지금 모집하는 상품이 없어요"}
+              more={<MoreEnded family="credit" />}
+            >
+              <CreditRows products={products} />
+            </ProductSection>
+            <Pages filter={filter} last={Math.ceil(totalCount / PAGE)} />
+          </>
+        )}
+      </Listed>
+    </ProductListPage>
+  );
+}
+
+function Pages({ filter, last }: { filter: CreditFilter; last: number }) {
+  if (last < 2) return null;
+  const to = (page: number) => `/products/credit?${addressOf({ ...filter, page })}`;
+  return (
+    <nav className="mt-8 flex items-center justify-between gap-4" aria-label="쪽">
+      {filter.page > 1 ? (
+        <AppLink className={buttonClass("quiet")} href={to(filter.page - 1)}>
+          이전
+        </AppLink>
+      ) : (
+        <span />
+      )}
+      <span className="label sub">
+        {last}쪽 중 {filter.page}쪽
+      </span>
+      {filter.page < last ? (
+        <AppLink className={buttonClass("quiet")} href={to(filter.page + 1)}>
+          다음
+        </AppLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

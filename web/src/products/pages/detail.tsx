@@ -1,0 +1,169 @@
+/** One product: how it stands, what it would pay, what is known of it, and what can go wrong. */
+import "#/core/styles/invest.css";
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { ApiError, capture } from "#/core/api/errors";
+import { useInvited } from "#/investing/order-rules/guest";
+import { momentOf } from "#/core/lib/date";
+import { reading } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { Button, buttonClass } from "#/core/ui/button";
+import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
+import { Heading } from "#/core/ui/layout/page";
+import { Buy, BuyBar } from "./buy";
+import { useBuying } from "./buying";
+import { useCategories } from "#/products/catalogue/categories";
+import { UntilOpening } from "#/products/catalogue/opening";
+import { PhaseTag } from "#/products/catalogue/product-card";
+import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
+import { Returns } from "#/products/catalogue/returns";
+
+const START = 5_000_000; // won: 500 × 10,000
+const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };
+
+export default function ProductDetail() {
+  const { uid = "" } = useParams();
+  const token = useSearchParams()[0].get("token") ?? "";
+  const { data, error, refetch } = useProduct(uid, token);
+  const invited = useInvited([uid], token);
+  if (data && invited) return <Product uid={uid} token={token} template={data.dealTemplate} invested={data.isInvested} />;
+  if (!error) {
+    return (
+      <main id="main" className="wrap pt-14">
+        <Loading words="상품을 불러오고 있어요" />
+      </main>
+    );
+  }
+  const { title, message } = capture(error);
+  const away = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  return (
+    <Blank title={title} message={message} {...(!away && { drawing: "apart" })}>
+      {away ? (
+        <AppLink className={buttonClass("primary", true)} href="/products/collateral">
+          상품 보기
+        </AppLink>
+      ) : (
+        <Button large onClick={() => void refetch()}>
+          다시 시도하기
+        </Button>
+      )}
+    </Blank>
+  );
+}
+
+type ProductProps = { uid: string; token: string; template: DealTemplate; invested: boolean };
+
+function Product({ uid, token, template, invested }: ProductProps) {
+  const { properties, summary, basicInfo, stabilityAnalysis, riskAnalysis, faq, investmentNotes } = template;
+  const [amount, setAmount] = useState<number | null>(START);
+  const buying = useBuying(properties, token, amount);
+  const ended = properties.state === PHASE.ended;
+  const buy = { properties, token, amount, buying };
+  return (
+    <main id="main" className="wrap pt-8 lg:pt-14">
+      <div className="offer">
+        <div>
+          <Standing properties={properties} invested={invested} />
+          {properties.isFailed && (
+            <div className="mt-6">
+              <Note title="대출로 이어지지 못한 상품이에요">
+                <p>모인 투자금은 투자자의 예치금으로 모두 돌려드렸어요.</p>
+              </Note>
+            </div>
+          )}
+          {summary.map((line) => (
+            <p key={line} className="mt-6">
+              {line}
+            </p>
+          ))}
+          <div className="my-8">
+            <Note risk title="원금과 이자는 보장되지 않아요">
+              <ul>
+                {riskAnalysis.map(({ text }) => (
+                  <li key={text}>{text}</li>
+                ))}
+                {investmentNotes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            </Note>
+          </div>
+        </div>
+        {!ended && <Buy {...buy} onAmount={setAmount} />}
+        <div>
+          {!properties.isFailed && <Returns uid={uid} token={token} amount={amount ?? 0} />}
+          <Section title="상품은 이래요">
+            <Facts facts={basicInfo.map(({ label, value }) => ({ label, value }))} />
+          </Section>
+          <Section title="이렇게 살폈어요">
+            <Facts prose facts={stabilityAnalysis.map(({ title, text }) => ({ label: title, value: text }))} />
+          </Section>
+          {faq.length > 0 && (
+            <Section title="자주 묻는 질문">
+              <Facts prose facts={faq.map(({ question, answer }) => ({ label: question, value: answer }))} />
+            </Section>
+          )}
+          <p className="mt-8">
+            <AppLink className={buttonClass("quiet")} href={`/products/detail/${uid}/pdf${token && `?token=${encodeURIComponent(token)}`}`}>
+              상품 설명서 내려받기 (PDF)
+            </AppLink>
+          </p>
+        </div>
+      </div>
+      {!ended && <BuyBar {...buy} />}
+    </main>
+  );
+}
+
+function Standing({ properties, invested }: { properties: DealTemplate["properties"]; invested: boolean }) {
+  const { title, state, category, rate, period, raised, amount, progressPercentage, openDateTime, closeDateTime } = properties;
+  const categories = useCategories();
+  const planned = state === PHASE.planned;
+  return (
+    <>
+      <p className="flex gap-[6px]">
+        <PhaseTag state={state} />
+        <Tag>{categories.get(category) ?? ""}</Tag>
+        {properties.grade !== "NONE" && <Tag>{properties.grade} 등급</Tag>}
+        {invested && <Tag tone="pine">내가 투자한 상품</Tag>}
+      </p>
+      <Heading title={title} className="mt-3" />
+      <div className="mt-4" data-tutorial="standing">
+        <Figure large before="연" value={rate} unit="%" />
+        <p className="sub">세전, {period}개월</p>
+      </div>
+      <div className="mt-5">
+        <Lap height={20} value={planned ? 0 : raised / amount} other={planned ? "unopened" : "rest"} progress={`${progressPercentage}퍼센트 모였어요`} />
+      </div>
+      <p className="pc__foot mt-2">
+        {planned ? (
+          <UntilOpening at={openDateTime} />
+        ) : (
+          <>
+            <span>
+              <strong>{reading(raised)}</strong> 모였어요
+            </span>
+            <span>
+              {reading(amount)} 중 <strong>{progressPercentage}%</strong>
+            </span>
+          </>
+        )}
+      </p>
+      <dl className="keys mt-7 border-t border-line pt-6">
+        <Key label="모집 금액" value={reading(amount)} />
+        <Key label="받는 방식" value={METHODS[properties.repaymentType] ?? ""} />
+        <Key label="플랫폼 이용료" value={`한 달 ${properties.platformFeeRate}%`} />
+        <Key label="투자 마감" value={momentOf(closeDateTime)} />
+      </dl>
+    </>
+  );
+}
+
+const Key = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,28 @@
+/** Products that are no longer open, page by page. */
+import { More } from "#/core/ui/more";
+import { Listed, ProductListPage, ProductSection } from "./product-list";
+import { type Family, useEnded } from "#/products/catalogue/products-api";
+
+export function EndedProducts({ family }: { family: Family }) {
+  const list = useEnded(family);
+  return (
+    <ProductListPage family={family} title="마감된 상품">
+      <Listed query={list}>
+        {({ pages }) => (
+          <>
+            <ProductSection
+              title="모집 마감"
+              count={pages[0]?.totalCount}
+              products={pages.flatMap(({ products }) => products)}
+              empty="마감된 상품이 아직 없어요"
+            />
+            {list.hasNextPage && <More label="상품 더 보기" busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
+          </>
+        )}
+      </Listed>
+    </ProductListPage>
+  );
+}
+
+export const EndedCollateral = () => <EndedProducts family="collateral" />;
+export const EndedCredit = () => <EndedProducts family="credit" />;

@@ -1,0 +1,49 @@
+/** The product as a paper: it is fetched when the page is arrived at, and kept on the device. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { blob } from "#/core/api/client";
+import { Pending } from "#/core/journeys/pending";
+import { AppLink } from "#/core/shell/app-link";
+import { Blank } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+import { Page } from "#/core/ui/layout/page";
+
+export default function ProductPaper() {
+  const { uid = "" } = useParams();
+  const token = useSearchParams()[0].get("token") ?? "";
+  const paper = useQuery({
+    queryKey: ["product", uid, "paper"],
+    queryFn: async () => URL.createObjectURL(await blob(`/v2/products/${uid}/pdf`, "download", { params: { token: token || null } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (paper.data) save(paper.data);
+  }, [paper.data]);
+  if (!paper.data) {
+    return (
+      <Page title="상품 설명서">
+        <Pending of={paper} words="상품 설명서를 만들고 있어요" />
+      </Page>
+    );
+  }
+  return (
+    <Blank title="상품 설명서를 내려받았어요" message="저장한 PDF에서 상품 설명, 위험, 받을 돈의 예시를 볼 수 있어요.">
+      <AppLink className={buttonClass("primary", true)} href={token ? `/products/detail/private/${uid}?token=${encodeURIComponent(token)}` : `/products/detail/${uid}`}>
+        상품으로 돌아가기
+      </AppLink>
+      <a className={buttonClass("quiet", true)} href={paper.data} download={FILE}>
+        다시 내려받기
+      </a>
+    </Blank>
+  );
+}
+
+const FILE = "이음-상품설명서.pdf";
+
+function save(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = FILE;
+  link.click();
+}

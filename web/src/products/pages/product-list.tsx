@@ -1,0 +1,84 @@
+/** The frame of all product lists: the two families, and the lists below. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useLocation } from "react-router";
+import { isMock } from "#/core/api/mock";
+import { AroundProducts } from "#/content/shared/around-products";
+import { noteInterest } from "#/content/disclosure/notice";
+import { AppLink } from "#/core/shell/app-link";
+import { Pending } from "#/core/journeys/pending";
+import { Empty } from "#/core/ui/layout/blank";
+import { Section } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
+import { ProductCard } from "#/products/catalogue/product-card";
+import type { Card, Family } from "#/products/catalogue/products-api";
+
+const Invitation = lazy(() => import("#/investing/mock/invitation"));
+const PRACTICE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
+
+const FAMILIES = [
+  { family: "collateral", label: "부동산·SCF 담보" },
+  { family: "credit", label: "개인신용" },
+] as const;
+
+/** In the practice it says so, and nothing of the real world stands around the lists. */
+export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
+  const practising = isMock(useLocation().search);
+  useEffect(() => {
+    if (!practising) noteInterest();
+  }, [practising]);
+  return (
+    <Page title={practising ? "모의 투자" : title}>
+      <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
+        {FAMILIES.map(({ family: one, label }) => (
+          <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+      {!practising && (
+        <Suspense fallback={<p className="h-12" />}>
+          <Invitation type={PRACTICE[family]} />
+        </Suspense>
+      )}
+      {children}
+      {!practising && <AroundProducts />}
+    </Page>
+  );
+}
+
+type SectionProps = { title: string; products: readonly Card[]; count?: number | undefined; empty?: string; more?: ReactNode; children?: ReactNode };
+
+/** One phase, as cards or as what is given; nothing where there is none, unless `empty` says it in words. */
+export function ProductSection({ title, products, count, empty, more, children }: SectionProps) {
+  if (!products.length && !empty) return null;
+  return (
+    <Section title={count === undefined ? title : `${title} ${count}`} aside={more}>
+      {products.length ? (children ?? <Cards products={products} />) : <Empty title={empty ?? ""} />}
+    </Section>
+  );
+}
+
+const Cards = ({ products }: { products: readonly Card[] }) => (
+  <ul className="plist">
+    {products.map((product) => (
+      <ProductCard key={product.productUid} product={product} />
+    ))}
+  </ul>
+);
+
+export const MoreEnded = ({ family }: { family: Family }) => (
+  <AppLink className="link" href={`/products/${family}/ended`}>
+    마감된 상품 모두 보기
+  </AppLink>
+);
+
+/** The answer of a list, or that it is coming, or what went wrong. */
+export function Listed<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <div className="mt-8">
+      <Pending of={query} words="상품을 불러오고 있어요" />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Search among secured products: title, kinds, phases. What is looked for stands in the address. */
+import "#/core/styles/invest.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { post } from "#/core/api/client";
+import type { SearchResponse } from "#/core/api/gen";
+import { withMock } from "#/core/api/mock";
+import { AppLink } from "#/core/shell/app-link";
+import { Empty } from "#/core/ui/layout/blank";
+import { buttonClass } from "#/core/ui/button";
+import { Chips } from "#/core/ui/forms/choices";
+import { Field } from "#/core/ui/forms/field";
+import { More } from "#/core/ui/more";
+import { Page } from "#/core/ui/layout/page";
+import { useCodes } from "#/products/catalogue/categories";
+import { Listed, ProductSection } from "./product-list";
+import { LIVE, type Wanted, wantedAddress, wantedIn } from "#/products/catalogue/products-api";
+import { TitleField } from "#/products/catalogue/title-field";
+
+type Found = SearchResponse["data"];
+
+const PAGE = 9; // products of a phase
+const LARGEST = 99;
+
+const useSearch = (wanted: Wanted, pageSize: number) =>
+  useQuery({
+    queryKey: ["products", "search", wanted, pageSize],
+    queryFn: () => post<Found>("/v2/search/product/default", { ...wanted, pageSize }),
+    refetchInterval: LIVE,
+    placeholderData: keepPreviousData,
+  });
+
+export default function SearchProducts() {
+  const [search, setSearch] = useSearchParams();
+  const wanted = wantedIn(search);
+  const [size, setSize] = useState(PAGE);
+  const found = useSearch(wanted, size);
+  const { collateralCategory = [], state = [] } = useCodes();
+  const change = (part: Partial<Wanted>) => {
+    setSize(PAGE);
+    setSearch(withMock(wantedAddress({ ...wanted, ...part }), location.search), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Page title="담보 상품 찾기">
+      <div className="grid max-w-read gap-5">
+        <TitleField title={wanted.titleKeyword} onTitle={(titleKeyword) => change({ titleKeyword })} />
+        <Several label="종류" codes={collateralCategory} chosen={wanted.categoryList} onChosen={(categoryList) => change({ categoryList })} />
+        <Several label="모집 상태" codes={state} chosen={wanted.stateList} onChosen={(stateList) => change({ stateList })} />
+      </div>
+      <Listed query={found}>{(data) => <Results found={data} keyword={wanted.titleKeyword} more={data.products.length < data.totalCount && size < LARGEST} onMore={() => setSize(size + PAGE)} />}</Listed>
+    </Page>
+  );
+}
+
+type SeveralProps = { label: string; codes: readonly { code: string; name: string }[]; chosen: readonly string[]; onChosen(codes: string[]): void };
+
+const Several = ({ label, codes, chosen, onChosen }: SeveralProps) => (
+  <Field group label={label}>
+    <Chips
+      label={label}
+      options={codes.map(({ code, name }) => ({ value: code, label: name }))}
+      chosen={chosen}
+      onToggle={(code) => onChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])}
+    />
+  </Field>
+);
+
+function Results({ found, keyword, more, onMore }: { found: Found; keyword: string; more: boolean; onMore(): void }) {
+  const { ongoingProducts, readyProducts, completedProducts, totalCount } = found;
+  return (
+    <>
+      <p className="label strong mt-8" role="status">
+        상품 {totalCount}개
+      </p>
+      {totalCount === 0 && (
+        <Empty title="조건에 맞는 상품이 없어요. 조건을 넓혀 보세요.">
+          <AppLink className={buttonClass("quiet")} href={`/products/credit${keyword && `?titleKeyword=${encodeURIComponent(keyword)}`}`}>
+            개인신용 상품에서 찾기
+          </AppLink>
+        </Empty>
+      )}
+      <ProductSection title="모집 중" products={ongoingProducts} />
+      <ProductSection title="오픈 예정" products={readyProducts} />
+      <ProductSection title="모집 마감" products={completedProducts} />
+      {more && <More label="상품 더 보기" onMore={onMore} />}
+    </>
+  );
+}
