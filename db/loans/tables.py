@@ -17,7 +17,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
 from db.core.models import NOW, Base
-from db.loans.calendar import TODAY
 from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.states import OWED, InstalmentState
 
@@ -93,8 +92,6 @@ class LoanInstalment(Base):
 
 
 UNPAID = LoanInstalment.state.in_(OWED)
-# Its due day has passed, whether its loan's workflow has looked since (`overdue`) or not.
-IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 
 
 class LoanRepayment(Base):
