@@ -13,7 +13,8 @@ import pytest_asyncio
 
 from activities.core.resources import Resources, resources
 from activities.core.retention import purge
-from db.content.inquiries import Inquiry, question_of
+from db.content.inquiries import question_of
+from db.content.tables import Inquiry
 from documents.store import NoSuchDocument
 from domain.accounts.closure import Reason
 from domain.core.policy import ATTEMPTS
