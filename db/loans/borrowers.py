@@ -17,7 +17,7 @@ LOCK = text("select pg_advisory_xact_lock(hashtextextended(:name, 0))")
 
 
 def outsider(sealer: Sealer, number: str) -> str:
-    """How products name a borrower who is no member. `number`: the house's reference, or a corporation's."""
+    """How products name a borrower who is no member. `number`: the platform's reference, or a corporation's."""
     return sealer.fingerprint(f"borrower/{number}")
 
 

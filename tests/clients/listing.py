@@ -1,4 +1,4 @@
-"""A product of the house as operators describe it, and have it published."""
+"""A product of the platform as operators describe it, and have it published."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The tables of `docs/decisions/account-defaults.md` that say who may do what are what the house does."""
+"""The tables of `docs/decisions/account-defaults.md` that say who may do what are what the platform does."""
 
 import re
 from collections.abc import AsyncGenerator, Iterator

@@ -108,6 +108,6 @@ async def test_grant_by_hand_is_confirmed_by_a_second_operator(
 
 
 async def waits_for_an_operator(someone: Applicant) -> None:
-    """Until the house has given the institution up."""
+    """Until the platform has given the institution up."""
     await someone.screen.sees("담당자가 확인하고 있어요")
     await someone.person.until("examination")
