@@ -153,7 +153,7 @@ class LoanClock(Base):
 
 
 class BorrowerReference(Base):
-    """The platform's reference (`outsider`) of a borrower who, an operator says, is a member: it now means the member."""
+    """The reference (`outsider`) of a borrower who, an operator says, is a member: it now means the member."""
 
     __tablename__ = "borrower_reference"
 
