@@ -11,12 +11,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import (
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import BigInteger, cast, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.loans.funding import planned, terms
@@ -47,11 +42,12 @@ class Tally(NamedTuple):
 
 ASKED = select(LoanExtension, LoanExtensionVote).join(LoanExtensionVote)
 IS_OPEN = LoanExtension.state == ExtensionState.OPEN
+AGREED = func.sum(Investment.outstanding).filter(LoanExtensionVote.agrees.is_(True))
 # Won of principal of an extension: of those who agree, and of all who were asked.
 SUMS = (
     select(
-        func.coalesce(func.sum(Investment.outstanding).filter(LoanExtensionVote.agrees.is_(True)), 0).label("agreed"),
-        func.coalesce(func.sum(Investment.outstanding), 0).label("total"),
+        cast(func.coalesce(AGREED, 0), BigInteger).label("agreed"),
+        cast(func.coalesce(func.sum(Investment.outstanding), 0), BigInteger).label("total"),
     )
     .join(LoanExtensionVote, LoanExtensionVote.person_id == Investment.person_id)
     .where(LoanExtensionVote.extension_uid == LoanExtension.uid, Investment.product_uid == LoanExtension.product_uid)
@@ -129,8 +125,7 @@ async def outstanding_of(session: AsyncSession, product: str, person: UUID) -> i
 
 async def tally(session: AsyncSession, extension: LoanExtension) -> Tally:
     """What has been said so far. Who says nothing does not agree."""
-    agreed, total = (await session.execute(SUMS.where(LoanExtension.uid == extension.uid))).one()
-    return Tally(int(agreed), int(total))
+    return Tally(*(await session.execute(SUMS.where(LoanExtension.uid == extension.uid))).one())
 
 
 async def decide(session: AsyncSession, product: Product, today: date) -> LoanExtension | None:
