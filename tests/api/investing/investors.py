@@ -6,14 +6,15 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
 
 import pytest_asyncio
-from sqlalchemy import insert
+from sqlalchemy import insert, text
 
 from db.accounts.people import IdentityRecord
 from db.investing.investors import read_credit_notice
 from db.products.tables import Product
 from domain.investing.suitability import QUESTIONS
+from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.factories import product, ready_to_invest
+from tests.factories import Factory, product, ready_to_invest
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 Listing = Callable[..., Awaitable[str]]
@@ -22,18 +23,18 @@ ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
 
 
 @pytest_asyncio.fixture
-async def listed(internals: Internals) -> AsyncGenerator[Listing]:
+async def listed(platform: Stack) -> AsyncGenerator[Listing]:
     """Lists a product; its uid. Nothing of it stays for other tests to find."""
-    uids: list[str] = []
+    database, uids = Factory.of(platform.settings).database, list[str]()
 
     async def make(*, token: str = "", **columns: Any) -> str:
         row = product(private_hash=hashlib.sha256(token.encode()).digest() if token else None, **columns)
-        await internals.database.statement(insert(Product).values(row))
+        await database.statement(insert(Product).values(row))
         uids.append(row["uid"])
         return row["uid"]
 
     yield make
-    await internals.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+    await database.statement(text("update product set private_hash = '' where uid = any(:uids)"), {"uids": uids})
 
 
 @pytest_asyncio.fixture
