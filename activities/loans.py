@@ -28,7 +28,7 @@ from db.loans.tables import Loan, LoanInstalment
 from db.products.listing import disclose
 from db.products.tables import Investment, Product, ProductDraft
 from domain.borrowing.notices import NOTICES, Notice
-from domain.core.snapshot import OperatorOrder, Order
+from domain.core.snapshot import ActivityInput, OperatorOrder
 from domain.investing.states import InvestmentState
 from domain.loans.maturity_extensions import ExtensionState, Proposal
 from domain.loans.states import InstalmentState
@@ -38,7 +38,7 @@ from domain.products.states import OVER, ProductState
 TOMORROW = timedelta(days=1)
 
 
-class LoanOrder(Order):
+class LoanInput(ActivityInput):
     """Which loan; `attempt`: so many times this run was told that the bank refuses to pay it out."""
 
     uid: str
@@ -81,30 +81,30 @@ class Loans:
         self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="loans.recruit")
-    async def recruit(self, order: LoanOrder) -> Stand:
+    async def recruit(self, request: LoanInput) -> Stand:
         """Disclosed, open until it is full or its time is over, extended once; then everybody's money is given back."""
         now = datetime.now(UTC)
         async with self.at.database.transaction() as session:
-            product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
+            product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state in (ProductState.APPROVED, ProductState.LISTED) and loan.is_paused:
                 return Stand(state=product.state, wait=TOMORROW, is_paused=True)
             if product.state == ProductState.APPROVED:
-                draft = await session.get_one(ProductDraft, order.uid)
+                draft = await session.get_one(ProductDraft, request.uid)
                 assert draft.discloses_at
                 if not await disclose(session, product, draft, now):
                     return Stand(state=product.state, wait=draft.discloses_at - now)
             refunded = await close_recruiting(session, product, now)
-            await self._tell(session, order.uid, Notice.INVESTMENT_REFUNDED, refunded)
+            await self._tell(session, request.uid, Notice.INVESTMENT_REFUNDED, refunded)
             if product.state == ProductState.FAILED:
-                await self._tell_borrower(session, order.uid, Notice.LOAN_FAILED)
+                await self._tell_borrower(session, request.uid, Notice.LOAN_FAILED)
             # nothing is to be done when it opens, and many open at the same moment
             return Stand(state=product.state, wait=product.closes_at - now)
 
     @activity.defn(name="loans.disburse")
-    async def disburse(self, order: LoanOrder) -> Stand:
+    async def disburse(self, request: LoanInput) -> Stand:
         """Pay a full loan out to its borrower, and plan its instalments."""
         async with self.at.database.transaction() as session:
-            product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
+            product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.FULL:
                 return Stand(state=product.state)
             if loan.is_paused:
@@ -113,29 +113,29 @@ class Loans:
             asked_at = loan.payout_asked_at = datetime.now(UTC)
             loan.payout_refused_at = loan.payout_refusal = None
             # a run does not know of a refusal whose worker died, or that another run was told
-            loan.payout_attempt = attempt = max(loan.payout_attempt, order.attempt)
+            loan.payout_attempt = attempt = max(loan.payout_attempt, request.attempt)
         to = account_of(self.at.sealer, loan)
         try:
             if loan.repay_sealed is None:
-                await self._open_repay_account(order.uid, to.holder)
+                await self._open_repay_account(request.uid, to.holder)
             await self.at.institutions.bank.disburse(
                 to.bank_code, to.account_number, holder_name=to.holder, amount=product.amount, mobile=to.mobile,
-                reference=order.uid, key=f"loan/{order.uid}/disbursement/{attempt}",
+                reference=request.uid, key=f"loan/{request.uid}/disbursement/{attempt}",
             )  # fmt: skip
         except InstitutionRefused as refused:
-            await self._note_refusal(order.uid, asked_at, refused.code)
+            await self._note_refusal(request.uid, asked_at, refused.code)
             raise
         async with self.at.database.transaction() as session:
-            product = await locked(session, order.uid)
+            product = await locked(session, request.uid)
             if await disbursed(session, product, await today(session)):
-                await self._tell_borrower(session, order.uid, Notice.LOAN_DISBURSED)
+                await self._tell_borrower(session, request.uid, Notice.LOAN_DISBURSED)
             return Stand(state=product.state)
 
     @activity.defn(name="loans.service")
-    async def service(self, order: LoanOrder) -> Stand:
+    async def service(self, request: LoanInput) -> Stand:
         """Pay out what has come in, collect what is due, say that it is late. Paused: only pay out."""
         async with self.at.database.transaction() as session:
-            product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
+            product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.DISBURSED:
                 return Stand(state=product.state)
             day = await today(session)
@@ -143,9 +143,9 @@ class Loans:
             wanted_early = loan.early_on == day
             missing = await settle(session, product, loan, day)
             if wanted_early and not loan.early_on:
-                about = f"{order.uid}/{await last_repayment(session, order.uid)}"
-                await self._tell_borrower(session, order.uid, Notice.EARLY_REPAID, about)
-            rows = await unpaid(session, order.uid)
+                about = f"{request.uid}/{await last_repayment(session, request.uid)}"
+                await self._tell_borrower(session, request.uid, Notice.EARLY_REPAID, about)
+            rows = await unpaid(session, request.uid)
             for row in rows:
                 if row.state == InstalmentState.OVERDUE and not loan.is_paused:
                     await self._tell_of_arrears(session, row)

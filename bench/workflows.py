@@ -6,7 +6,7 @@ from temporalio import activity, workflow
 
 from domain.core.chart import Chart, End, Form, On, Step
 from domain.core.snapshot import Start
-from workflows.journey import Journey
+from workflows.core.journey import Journey
 
 
 class Turn(Form):

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.core.resources import Resources
-from workflows.auto_invest import AUTOMATIC
+from workflows.investing import AUTOMATIC
 
 PATIENCE = timedelta(seconds=5)
 # Whoever waits longest for an order is woken first: the more come in turn, the fewer have somebody before them. Other

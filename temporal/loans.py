@@ -7,7 +7,7 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.core.resources import Resources
-from activities.loans import LoanOrder
+from activities.loans import LoanInput
 from domain.core.snapshot import RetryBudget
 from domain.products.states import ProductState
 from temporal.names import TASK_QUEUE
@@ -39,7 +39,7 @@ async def tell_news(at: Resources, client: Client) -> int:
 
 
 async def _tell(client: Client, uid: str) -> None:
-    order = LoanOrder(uid=uid, reference=f"loan/{uid}", person="", retry_budget=RetryBudget.BANK)
+    order = LoanInput(uid=uid, reference=f"loan/{uid}", person="", retry_budget=RetryBudget.BANK)
     await client.start_workflow(
         "loan", order, id=f"loan:{uid}", task_queue=TASK_QUEUE, start_signal="look", rpc_timeout=PATIENCE
     )

@@ -1,20 +1,16 @@
 """How often and how long an institution that does not answer is asked again. Here and nowhere else."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from temporalio import activity
-from temporalio.common import RetryPolicy
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput, Interceptor
 
 from activities.institutions.base import InstitutionDown, InstitutionRefused
 from config.settings import Settings
 from documents.typesetting import NotTypeset
-from domain.core.snapshot import Order, RetryBudget
-
-# Pauses of 0.3, 0.6, 1.2, 2.4, 4.8 s. The first failure after the budget is the last one.
-RETRY_POLICY = RetryPolicy(initial_interval=timedelta(milliseconds=300), maximum_interval=timedelta(seconds=5))
+from domain.core.snapshot import ActivityInput, RetryBudget
 
 
 class RetryBudgets(Interceptor):
@@ -42,7 +38,7 @@ class _Budgeted(ActivityInboundInterceptor):
         try:
             return await super().execute_activity(input)
         except InstitutionDown as down:
-            order: Order = input.args[0]
+            order: ActivityInput = input.args[0]
             tried = datetime.now(UTC) - activity.info().scheduled_time
             is_last = tried.total_seconds() >= self.seconds[order.retry_budget]
             raise ApplicationError(str(down), type="InstitutionDown", non_retryable=is_last) from None

@@ -7,7 +7,7 @@ from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from activities.core.resources import Resources
-from activities.ledger.withdrawals import WithdrawalOrder
+from activities.ledger.withdrawals import WithdrawalInput
 from db.ledger.deposits import Withdrawal
 from db.ledger.withdrawals import keep_withdrawal
 from domain.core.snapshot import RetryBudget
@@ -21,7 +21,7 @@ async def start_withdrawal(at: Resources, client: Client, key: str, content: byt
     withdrawal = Withdrawal.model_validate_json(content)
     async with at.database.transaction() as session:
         uid = await keep_withdrawal(session, at.sealer, key, withdrawal)
-    order = WithdrawalOrder(uid=uid, reference=f"withdrawal/{uid}", person="", retry_budget=RetryBudget.BANK)
+    order = WithdrawalInput(uid=uid, reference=f"withdrawal/{uid}", person="", retry_budget=RetryBudget.BANK)
     try:
         await client.start_workflow(
             "withdrawal",

@@ -48,19 +48,19 @@ from temporal.retry_budgets import RetryBudgets
 from temporal.runner import runner
 from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from temporal.withdrawals import start_withdrawal
-from workflows.auto_invest import AUTOMATIC, AutoInvestWorkflow
-from workflows.bank_account import BankAccountJourney
-from workflows.corporation import CorporationJourney
-from workflows.customer_information import CustomerInformationJourney
-from workflows.dormant import DormantJourney
-from workflows.email import EmailJourney
-from workflows.id_card import IdCardJourney
-from workflows.identity import IdentityJourney
-from workflows.loan import LoanLife
-from workflows.mortgage import MortgageJourney
-from workflows.mortgage_simple import MortgageSimpleJourney
-from workflows.upl import UplJourney
-from workflows.withdrawal import WithdrawalWorkflow
+from workflows.accounts.bank_account import BankAccountJourney
+from workflows.accounts.corporation import CorporationJourney
+from workflows.accounts.customer_information import CustomerInformationJourney
+from workflows.accounts.dormant import DormantJourney
+from workflows.accounts.email import EmailJourney
+from workflows.accounts.id_card import IdCardJourney
+from workflows.accounts.identity import IdentityJourney
+from workflows.borrowing.mortgage import MortgageJourney
+from workflows.borrowing.mortgage_simple import MortgageSimpleJourney
+from workflows.borrowing.upl import UplJourney
+from workflows.investing import AUTOMATIC, AutoInvestWorkflow
+from workflows.ledger import WithdrawalWorkflow
+from workflows.loans import LoanLife
 
 WORKFLOWS = [
     AutoInvestWorkflow,

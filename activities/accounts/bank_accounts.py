@@ -17,18 +17,18 @@ from db.core.records import AccountRecord
 from db.ledger.virtual_accounts import open_for, virtual_account_of
 from domain.accounts.journeys.bank_account import TransferRefused, TransferSent, VirtualAccountIssued
 from domain.core.policy import ATTEMPTS
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 PROBLEMS = {"holder_mismatch": "ACCOUNT_HOLDER_MISMATCH", "under_maintenance": "BANK_CLOSED"}
 
 
-class TransferOrder(Order):
+class TransferInput(ActivityInput):
     """Send one won to the account that lies in the vault."""
 
     account_ref: str
 
 
-class CodeOrder(Order):
+class CodeInput(ActivityInput):
     """Check the digits of the transfer that was made under `transfer` to the account that lies in the vault."""
 
     transfer: str
@@ -50,28 +50,32 @@ class Accounts:
         self.at = resources
 
     @activity.defn(name="accounts.transfer")
-    async def transfer(self, order: TransferOrder) -> Report:
+    async def transfer(self, request: TransferInput) -> Report:
         """TransferSent, or TransferRefused when the account is closed or somebody else's, or the bank is closed."""
         async with self.at.database.transaction() as session:
-            who = await holder_of(session, self.at.sealer, order.person)
-            account = await self.at.vault.get(session, order.person, order.account_ref, AccountRecord)
+            who = await holder_of(session, self.at.sealer, request.person)
+            account = await self.at.vault.get(session, request.person, request.account_ref, AccountRecord)
         try:
             sent = await self.at.institutions.bank.transfer_one_won(
-                account.bank_code, account.account_number, holder_name=who.name, mobile=who.mobile, key=order.reference
+                account.bank_code,
+                account.account_number,
+                holder_name=who.name,
+                mobile=who.mobile,
+                key=request.reference,
             )
         except InstitutionRefused as refused:
             problem = PROBLEMS.get(refused.code, "ACCOUNT_CLOSED")
-            return Report.of(TransferRefused(reference=order.reference, problem=problem))
-        code = self._fingerprint(order.reference, sent.code)
+            return Report.of(TransferRefused(reference=request.reference, problem=problem))
+        code = self._fingerprint(request.reference, sent.code)
         await self.at.database.statement(
             insert(OneWonCode)
-            .values(reference=order.reference, code_fingerprint=code, tries=0)
+            .values(reference=request.reference, code_fingerprint=code, tries=0)
             .on_conflict_do_nothing()
         )
-        return Report.of(TransferSent(reference=order.reference))
+        return Report.of(TransferSent(reference=request.reference))
 
     @activity.defn(name="accounts.check_code")
-    async def check_code(self, order: CodeOrder) -> Verdict:
+    async def check_code(self, request: CodeInput) -> Verdict:
         """Count the try, whatever it is; a request repeated under its reference is not counted again.
 
         The right code certifies the account.
@@ -79,35 +83,35 @@ class Accounts:
         policy = ATTEMPTS.one_won
         async with self.at.database.transaction() as session:
             row = await session.scalar(
-                select(OneWonCode).where(OneWonCode.reference == order.transfer).with_for_update()
+                select(OneWonCode).where(OneWonCode.reference == request.transfer).with_for_update()
             )
             if row is None or row.tries >= policy.wrong or datetime.now(UTC) > row.created_at + policy.valid:
                 return Verdict(result="void", left=0)
-            if row.code_fingerprint == self._fingerprint(order.transfer, order.code):
-                if order.account_ref:
-                    await certify(session, order.person, "account", order.account_ref)
+            if row.code_fingerprint == self._fingerprint(request.transfer, request.code):
+                if request.account_ref:
+                    await certify(session, request.person, "account", request.account_ref)
                 return Verdict(result="right", left=policy.wrong - row.tries)
-            if row.last_try != order.reference:
-                row.tries, row.last_try = row.tries + 1, order.reference
+            if row.last_try != request.reference:
+                row.tries, row.last_try = row.tries + 1, request.reference
             left = policy.wrong - row.tries
         return Verdict(result="wrong" if left else "void", left=left)
 
     @activity.defn(name="accounts.issue")
-    async def issue(self, order: Order) -> Report:
+    async def issue(self, request: ActivityInput) -> Report:
         """Have a virtual account opened, for whoever has none: VirtualAccountIssued."""
         async with self.at.database.transaction() as session:
-            known = await virtual_account_of(session, self.at.sealer, order.person)
-            who = await holder_of(session, self.at.sealer, order.person)
+            known = await virtual_account_of(session, self.at.sealer, request.person)
+            who = await holder_of(session, self.at.sealer, request.person)
         if known is None:
             # One a person, whichever journey asks.
             opened = await self.at.institutions.bank.open_virtual_account(
                 who.name, mobile=who.mobile, callback_url=self.at.settings.callback_url,
-                key=f"virtual-account/{order.person}",
+                key=f"virtual-account/{request.person}",
             )  # fmt: skip
             account = AccountRecord(bank_code=opened.bank_code, account_number=opened.account_number)
             async with self.at.database.transaction() as session:
-                await open_for(session, self.at.sealer, order.person, account)
-        return Report.of(VirtualAccountIssued(reference=order.reference))
+                await open_for(session, self.at.sealer, request.person, account)
+        return Report.of(VirtualAccountIssued(reference=request.reference))
 
     def _fingerprint(self, reference: str, code: str) -> str:
         return self.at.sealer.fingerprint(f"{reference}/{code}")

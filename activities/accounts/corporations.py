@@ -41,16 +41,16 @@ from domain.accounts.journeys.corporation import (
 )
 from domain.core import masking
 from domain.core.errors import BusinessError
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 
-class RegistrationOrder(Order):
+class RegistrationInput(ActivityInput):
     """Look up the number that lies in the vault."""
 
     number_ref: str
 
 
-class JoinOrder(Order):
+class JoinInput(ActivityInput):
     """Open the account. References into the vault; `agreements` are ids."""
 
     owner_ref: str
@@ -74,13 +74,13 @@ class Standing(BaseModel):
     masked_email: str
 
 
-class AmendOrder(Order):
+class AmendInput(ActivityInput):
     """Note what was handed in."""
 
     form: Amendment
 
 
-class OutcomeOrder(Order):
+class OutcomeInput(ActivityInput):
     """Note what became of the application, and tell. `reasons`: what has to be corrected → why."""
 
     outcome: Outcome
@@ -95,84 +95,84 @@ class Corporations:
         self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="corporations.registration")
-    async def registration(self, order: RegistrationOrder) -> Report:
+    async def registration(self, request: RegistrationInput) -> Report:
         """Whether a corporation may sign up under the number. The registry is asked also for a number that has an
         account, so that the answer takes as long."""
         async with self.at.database.transaction() as session:
-            asked = await self.at.vault.get(session, order.person, order.number_ref, BusinessNumber)
-            owner = await self.at.vault.get(session, order.person, asked.owner_ref, IdentityRecord)
+            asked = await self.at.vault.get(session, request.person, request.number_ref, BusinessNumber)
+            owner = await self.at.vault.get(session, request.person, asked.owner_ref, IdentityRecord)
             taken = await is_registered(session, self.at.sealer, asked.number)
-        known = await self.at.institutions.company.registration(asked.number, owner.name, key=order.reference)
+        known = await self.at.institutions.company.registration(asked.number, owner.name, key=request.reference)
         if taken or not known.represented or known.status == "unknown":
-            return Report.of(RegistrationRefused(reference=order.reference, problem="BUSINESS_NUMBER_REFUSED"))
+            return Report.of(RegistrationRefused(reference=request.reference, problem="BUSINESS_NUMBER_REFUSED"))
         if known.status != "open":
-            return Report.of(RegistrationRefused(reference=order.reference, problem="BUSINESS_CLOSED"))
-        return Report.of(RegistrationFound(reference=order.reference))
+            return Report.of(RegistrationRefused(reference=request.reference, problem="BUSINESS_CLOSED"))
+        return Report.of(RegistrationFound(reference=request.reference))
 
     @activity.defn(name="corporations.join")
-    async def join(self, order: JoinOrder) -> Joined:
+    async def join(self, request: JoinInput) -> Joined:
         """Open the account with its log-in and its consents; all of it or, with a problem, nothing."""
-        person_id, vault = UUID(order.person), self.at.vault
+        person_id, vault = UUID(request.person), self.at.vault
         try:
             async with self.at.database.transaction() as session:
                 if await has_account(session, person_id):
                     return Joined()
-                asked = await vault.get(session, order.person, order.number_ref, BusinessNumber)
-                login = await vault.get(session, order.person, order.email_ref, EmailRecord)
-                chosen = await vault.get(session, order.person, order.password_ref, ChosenPassword)
-                owner = await vault.get(session, order.person, order.owner_ref, IdentityRecord)
+                asked = await vault.get(session, request.person, request.number_ref, BusinessNumber)
+                login = await vault.get(session, request.person, request.email_ref, EmailRecord)
+                chosen = await vault.get(session, request.person, request.password_ref, ChosenPassword)
+                owner = await vault.get(session, request.person, request.owner_ref, IdentityRecord)
                 who = CorporationRecord(business_number=asked.number, email=login.email, representative=owner)
-                await join_corporation(session, self.at.sealer, person_id, who, order.type)
+                await join_corporation(session, self.at.sealer, person_id, who, request.type)
                 await set_hash(session, person_id, chosen.hash)
-                await record(session, person_id, Context.CORPORATION_SIGN_UP, frozenset(order.agreements))
+                await record(session, person_id, Context.CORPORATION_SIGN_UP, frozenset(request.agreements))
         except BusinessError as refused:
             return Joined(problem=refused.code.name)
         return Joined()
 
     @activity.defn(name="corporations.standing")
-    async def standing(self, order: Order) -> Standing:
+    async def standing(self, request: ActivityInput) -> Standing:
         """What the account was opened with."""
         async with self.at.database.transaction() as session:
-            who = await read_corporation(session, self.at.sealer, order.person)
-            row = await session.get_one(Corporation, UUID(order.person))
+            who = await read_corporation(session, self.at.sealer, request.person)
+            row = await session.get_one(Corporation, UUID(request.person))
         return Standing(type=row.type, masked_email=masking.email(who.email))
 
     @activity.defn(name="corporations.amend")
-    async def amend(self, order: AmendOrder) -> None:
+    async def amend(self, request: AmendInput) -> None:
         """Note one part; a document that it replaces is forgotten."""
         replaced = None
         async with self.at.database.transaction() as session:
-            match order.form:
+            match request.form:
                 case SubmitCompany(company_ref=ref):
-                    company = await self.at.vault.get(session, order.person, ref, CompanyDetails)
-                    await change_corporation(session, self.at.sealer, order.person, company=company)
+                    company = await self.at.vault.get(session, request.person, ref, CompanyDetails)
+                    await change_corporation(session, self.at.sealer, request.person, company=company)
                 case SubmitContact(contact_ref=ref):
-                    contact = await self.at.vault.get(session, order.person, ref, ContactDetails)
-                    await change_corporation(session, self.at.sealer, order.person, contact=contact)
+                    contact = await self.at.vault.get(session, request.person, ref, ContactDetails)
+                    await change_corporation(session, self.at.sealer, request.person, contact=contact)
                 case ChoosePartition(partition=partition):
-                    await set_partition(session, order.person, partition)
+                    await set_partition(session, request.person, partition)
                 case AddDocument(kind=kind, document_ref=ref, media_type=media_type, size=size):
-                    replaced = await hand_in(session, order.person, kind, ref, media_type, size)
+                    replaced = await hand_in(session, request.person, kind, ref, media_type, size)
         if replaced:
             await self.at.documents.delete(replaced)
 
     @activity.defn(name="corporations.conclude")
-    async def conclude(self, order: OutcomeOrder) -> None:
+    async def conclude(self, request: OutcomeInput) -> None:
         """Note the outcome, and tell the applicant by SMS and e-mail, once a reference. The loans of an approved one
         are its own, also those that were listed before it joined."""
         async with self.at.database.transaction() as session:
-            who = await read_corporation(session, self.at.sealer, order.person)
-            if order.outcome is Outcome.APPROVED:
-                await gather_corporation(session, self.at.sealer, who.business_number, UUID(order.person))
-            await decide(session, order.person, order.outcome, order.reasons)
-            await self._tell(session, order, who)
+            who = await read_corporation(session, self.at.sealer, request.person)
+            if request.outcome is Outcome.APPROVED:
+                await gather_corporation(session, self.at.sealer, who.business_number, UUID(request.person))
+            await decide(session, request.person, request.outcome, request.reasons)
+            await self._tell(session, request, who)
 
-    async def _tell(self, session: AsyncSession, order: OutcomeOrder, who: CorporationRecord) -> None:
-        subject, text = TIDINGS[order.outcome]
+    async def _tell(self, session: AsyncSession, request: OutcomeInput, who: CorporationRecord) -> None:
+        subject, text = TIDINGS[request.outcome]
         site = f"{self.at.settings.public_url}/v2/mypage/corporation/certification"
         mobile = who.contact.contact_mobile if who.contact else who.representative.mobile
         sms = Sms(mobile=mobile, text=f"[이음] {text} {site}")
         email = Email(address=who.email, subject=f"[이음] {subject}", text=f"{text}\n\n{site}")
-        key = f"{order.reference}/{order.outcome}"
+        key = f"{request.reference}/{request.outcome}"
         await session.execute(self.outbox.message(f"{key}/sms", SMS, sms.model_dump_json().encode()))
         await session.execute(self.outbox.message(f"{key}/email", EMAIL, email.model_dump_json().encode()))

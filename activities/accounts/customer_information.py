@@ -4,10 +4,10 @@ from temporalio import activity
 
 from activities.core.resources import Resources
 from db.accounts.certifications import certify, revoke
-from domain.core.snapshot import Order
+from domain.core.snapshot import ActivityInput
 
 
-class RegisterOrder(Order):
+class RegisterInput(ActivityInput):
     """The answers lie in the vault."""
 
     information_ref: str
@@ -20,13 +20,13 @@ class Information:
         self.at = resources
 
     @activity.defn(name="information.register")
-    async def register(self, order: RegisterOrder) -> None:
+    async def register(self, request: RegisterInput) -> None:
         """Remember that the person's information is complete, from now on."""
         async with self.at.database.transaction() as session:
-            await certify(session, order.person, "customer_information", order.information_ref)
+            await certify(session, request.person, "customer_information", request.information_ref)
 
     @activity.defn(name="information.refuse")
-    async def refuse(self, order: Order) -> None:
+    async def refuse(self, request: ActivityInput) -> None:
         """An operator refused the person: earlier information is no longer good either."""
         async with self.at.database.transaction() as session:
-            await revoke(session, order.person, "customer_information")
+            await revoke(session, request.person, "customer_information")

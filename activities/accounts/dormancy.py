@@ -16,7 +16,7 @@ from db.core.outbox import Outbox
 from db.core.vault import NotInVault
 from domain.accounts.agreements import Context
 from domain.core.policy import ATTEMPTS, SEOUL
-from domain.core.snapshot import Order
+from domain.core.snapshot import ActivityInput
 
 SUBJECT = "[이음] 곧 휴면 계정으로 바뀌어요"
 TEXT = "{day}까지 로그인하지 않으면 계정이 휴면으로 바뀌어요. 로그인만 하면 그대로 쓸 수 있어요. {site}/v2/login"
@@ -54,14 +54,14 @@ async def _warning(at: Resources, session: AsyncSession, person: Person, falls: 
     return outbox.message(key, SMS, sms.model_dump_json().encode())
 
 
-class OwnerOrder(Order):
+class OwnerInput(ActivityInput):
     """Compare the certified identity in the vault with the account's owner."""
 
     account: str
     identity_ref: str
 
 
-class WakeOrder(Order):
+class WakeInput(ActivityInput):
     """Make the account active under the texts of these ids, of that context."""
 
     account: str
@@ -76,24 +76,24 @@ class Dormancy:
         self.at = resources
 
     @activity.defn(name="dormancy.is_owner")
-    async def is_owner(self, order: OwnerOrder) -> bool:
+    async def is_owner(self, request: OwnerInput) -> bool:
         """Whether the identity has the account's CI; name and mobile are then taken over as the agency said them."""
         async with self.at.database.transaction() as session:
             try:
-                identity = await self.at.vault.get(session, order.person, order.identity_ref, IdentityRecord)
+                identity = await self.at.vault.get(session, request.person, request.identity_ref, IdentityRecord)
             except NotInVault:  # past its time
                 return False
             person = await find_by_ci(session, self.at.sealer, identity.ci)
-            if person is None or str(person.id) != order.account:
+            if person is None or str(person.id) != request.account:
                 return False
             await renew(session, self.at.sealer, person, identity)
         return True
 
     @activity.defn(name="dormancy.wake")
-    async def wake(self, order: WakeOrder) -> None:
+    async def wake(self, request: WakeInput) -> None:
         """The account is active again, and what was agreed to is noted."""
         async with self.at.database.transaction() as session:
-            person = await session.get_one(Person, UUID(order.account), with_for_update=True)
+            person = await session.get_one(Person, UUID(request.account), with_for_update=True)
             person.state, person.rest_told_at = "active", None
             person.seen_at = func.now()
-            await record(session, person.id, order.terms, frozenset(order.ticked))
+            await record(session, person.id, request.terms, frozenset(request.ticked))

@@ -15,7 +15,7 @@ from db.core.models import EmailCode
 from db.core.outbox import Outbox
 from db.core.records import EmailRecord
 from domain.core.policy import ATTEMPTS
-from domain.core.snapshot import Order
+from domain.core.snapshot import ActivityInput
 
 POLICY = ATTEMPTS.email_code
 SUBJECT = "[이음] 이메일 인증번호 {code}"
@@ -24,13 +24,13 @@ TEXT = """인증번호는 {code}이에요. {minutes}분 안에 화면에 넣어 
 요청한 적이 없다면 이 메일을 지워 주세요. 다른 사람에게 인증번호를 알려 주지 마세요."""
 
 
-class EmailOrder(Order):
+class EmailInput(ActivityInput):
     """Send a code to the address that lies in the vault."""
 
     email_ref: str
 
 
-class GuessOrder(Order):
+class GuessInput(ActivityInput):
     """Check a code; `sent` is the reference under which it was sent."""
 
     sent: str
@@ -52,13 +52,13 @@ class Emails:
         self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="emails.send")
-    async def send(self, order: EmailOrder) -> None:
+    async def send(self, request: EmailInput) -> None:
         """Put the code into the outbox, once a reference."""
         code = f"{secrets.randbelow(10**6):06}"
         async with self.at.database.transaction() as session:
-            record = await self.at.vault.get(session, order.person, order.email_ref, EmailRecord)
+            record = await self.at.vault.get(session, request.person, request.email_ref, EmailRecord)
             row = insert(EmailCode).values(
-                reference=order.reference, code_fingerprint=self._fingerprint(order.reference, code), tries=0
+                reference=request.reference, code_fingerprint=self._fingerprint(request.reference, code), tries=0
             )
             if not await session.scalar(row.on_conflict_do_nothing().returning(EmailCode.reference)):
                 return
@@ -68,17 +68,17 @@ class Emails:
             await session.execute(self.outbox.message(key, EMAIL, mail.model_dump_json().encode()))
 
     @activity.defn(name="emails.check")
-    async def check(self, order: GuessOrder) -> Guess:
+    async def check(self, request: GuessInput) -> Guess:
         """Count a wrong try; a request repeated under its reference is not counted again."""
         async with self.at.database.transaction() as session:
-            row = await session.get_one(EmailCode, order.sent, with_for_update=True)
+            row = await session.get_one(EmailCode, request.sent, with_for_update=True)
             left = POLICY.wrong - row.tries
             if datetime.now(UTC) > row.created_at + POLICY.valid:
                 return Guess(result="late", left=left)
-            if row.code_fingerprint == self._fingerprint(order.sent, order.code):
+            if row.code_fingerprint == self._fingerprint(request.sent, request.code):
                 return Guess(result="right", left=left)
-            if row.last_try != order.reference:
-                row.tries, row.last_try = row.tries + 1, order.reference
+            if row.last_try != request.reference:
+                row.tries, row.last_try = row.tries + 1, request.reference
             return Guess(result="wrong", left=POLICY.wrong - row.tries)
 
     def _fingerprint(self, reference: str, code: str) -> str:

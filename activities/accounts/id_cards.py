@@ -12,10 +12,10 @@ from db.core.records import IdCardRecord
 from domain.accounts.journeys.id_card import IdCardMatched, IdCardMismatched, IdCardUnclear
 from domain.core.civil_code import birth_date
 from domain.core.policy import ATTEMPTS
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 
-class IdCardOrder(Order):
+class IdCardInput(ActivityInput):
     """The card that lies in the vault."""
 
     card_ref: str
@@ -28,32 +28,32 @@ class IdCards:
         self.at = resources
 
     @activity.defn(name="id_cards.check")
-    async def check(self, order: IdCardOrder) -> Report:
+    async def check(self, request: IdCardInput) -> Report:
         """Matched, and so certified; mismatched (another person's, or refused by the registry); or unclear."""
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
-            card = await self._card(session, order)
+            who = await read_person(session, self.at.sealer, request.person)
+            card = await self._card(session, request)
         if (card.name, birth_date(card.civil_code)) != (who.name, who.birth_date):
-            return Report.of(IdCardMismatched(reference=order.reference))
+            return Report.of(IdCardMismatched(reference=request.reference))
         fields = IdCardFields(**card.model_dump(exclude={"image_ref"}))
-        match (await self.at.institutions.id_registry.check(fields, key=order.reference)).result:
+        match (await self.at.institutions.id_registry.check(fields, key=request.reference)).result:
             case "matched":
-                await self.certify(order)
-                return Report.of(IdCardMatched(reference=order.reference))
+                await self.certify(request)
+                return Report.of(IdCardMatched(reference=request.reference))
             case "mismatched":
-                return Report.of(IdCardMismatched(reference=order.reference, problem="ID_REFUSED"))
+                return Report.of(IdCardMismatched(reference=request.reference, problem="ID_REFUSED"))
             case "unclear":
                 async with self.at.database.transaction() as session:
-                    await keep_image(session, order.person, card.image_ref, ATTEMPTS.id_image_reviewed)
-                return Report.of(IdCardUnclear(reference=order.reference))
+                    await keep_image(session, request.person, card.image_ref, ATTEMPTS.id_image_reviewed)
+                return Report.of(IdCardUnclear(reference=request.reference))
 
     @activity.defn(name="id_cards.certify")
-    async def certify(self, order: IdCardOrder) -> None:
+    async def certify(self, request: IdCardInput) -> None:
         """Note on the account that the card is the person's; its photograph is not needed much longer."""
         async with self.at.database.transaction() as session:
-            card = await self._card(session, order)
-            await certify(session, order.person, "id_card", order.card_ref)
-            await keep_image(session, order.person, card.image_ref, ATTEMPTS.id_image_kept)
+            card = await self._card(session, request)
+            await certify(session, request.person, "id_card", request.card_ref)
+            await keep_image(session, request.person, card.image_ref, ATTEMPTS.id_image_kept)
 
-    async def _card(self, session: AsyncSession, order: IdCardOrder) -> IdCardRecord:
-        return await self.at.vault.get(session, order.person, order.card_ref, IdCardRecord)
+    async def _card(self, session: AsyncSession, request: IdCardInput) -> IdCardRecord:
+        return await self.at.vault.get(session, request.person, request.card_ref, IdCardRecord)

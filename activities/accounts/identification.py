@@ -11,18 +11,18 @@ from db.core.provider_requests import remember, transaction_of
 from db.core.records import IdentityRequest
 from domain.accounts.journeys.identity import CodeRefused, CodeSent, Identified, SendRefused
 from domain.core.policy import ATTEMPTS, SEOUL
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 PROBLEMS = {"wrong_code": "CODE_WRONG", "expired": "CODE_EXPIRED", "unknown_transaction": "CODE_EXPIRED"}
 
 
-class SendOrder(Order):
+class SendInput(ActivityInput):
     """Send a code to the person of the vault's request."""
 
     request_ref: str
 
 
-class ConfirmOrder(Order):
+class ConfirmInput(ActivityInput):
     """Check a code; `sent` is the reference under which it was sent."""
 
     sent: str
@@ -36,33 +36,33 @@ class Identification:
         self.at = resources
 
     @activity.defn(name="identification.send")
-    async def send(self, order: SendOrder) -> Report:
+    async def send(self, request: SendInput) -> Report:
         """CodeSent, or SendRefused when the agency knows no such subscriber."""
         async with self.at.database.transaction() as session:
-            who = await self.at.vault.get(session, order.person, order.request_ref, IdentityRequest)
+            who = await self.at.vault.get(session, request.person, request.request_ref, IdentityRequest)
         try:
             sent = await self.at.institutions.identity.send_code(
                 carrier=who.carrier, name=who.name, civil_code_front=who.civil_code_front, mobile=who.mobile,
-                key=order.reference,
+                key=request.reference,
             )  # fmt: skip
         except InstitutionRefused:
-            return Report.of(SendRefused(reference=order.reference, problem="MOBILE_UNKNOWN"))
-        await remember(self.at.database, order.reference, sent.tx_id)
-        return Report.of(CodeSent(reference=order.reference, expires_at=sent.expires_at))
+            return Report.of(SendRefused(reference=request.reference, problem="MOBILE_UNKNOWN"))
+        await remember(self.at.database, request.reference, sent.tx_id)
+        return Report.of(CodeSent(reference=request.reference, expires_at=sent.expires_at))
 
     @activity.defn(name="identification.confirm")
-    async def confirm(self, order: ConfirmOrder) -> Report:
+    async def confirm(self, request: ConfirmInput) -> Report:
         """Identified with the vault's reference, or CodeRefused."""
-        tx_id = await transaction_of(self.at.database, order.sent)
+        tx_id = await transaction_of(self.at.database, request.sent)
         try:
-            certified = await self.at.institutions.identity.confirm(tx_id, order.code, key=order.reference)
+            certified = await self.at.institutions.identity.confirm(tx_id, request.code, key=request.reference)
         except InstitutionRefused as refused:
-            return Report.of(CodeRefused(reference=order.reference, problem=PROBLEMS[refused.code]))
+            return Report.of(CodeRefused(reference=request.reference, problem=PROBLEMS[refused.code]))
         record = IdentityRecord(**certified.model_dump())
         async with self.at.database.transaction() as session:
             person = await find_by_ci(session, self.at.sealer, record.ci)
-            ref = self.at.vault.put(session, order.person, record, kept=ATTEMPTS.identity_kept)
+            ref = self.at.vault.put(session, request.person, record, kept=ATTEMPTS.identity_kept)
         adult = record.is_adult(datetime.now(SEOUL).date())
         return Report.of(
-            Identified(reference=order.reference, identity_ref=ref, joined=person is not None, adult=adult)
+            Identified(reference=request.reference, identity_ref=ref, joined=person is not None, adult=adult)
         )

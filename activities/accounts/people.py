@@ -7,7 +7,7 @@ from temporalio import activity
 from activities.core.resources import Resources
 from db.accounts.people import read_person
 from domain.core.policy import SEOUL
-from domain.core.snapshot import Order
+from domain.core.snapshot import ActivityInput
 
 
 class People:
@@ -17,8 +17,8 @@ class People:
         self.at = resources
 
     @activity.defn(name="people.age")
-    async def age(self, order: Order) -> int:
+    async def age(self, request: ActivityInput) -> int:
         """Completed years of life today, in Seoul."""
         async with self.at.database.transaction() as session:
-            person = await read_person(session, self.at.sealer, order.person)
+            person = await read_person(session, self.at.sealer, request.person)
         return person.age_on(datetime.now(SEOUL).date())

@@ -6,10 +6,10 @@ from activities.core.resources import Resources
 from db.accounts.people import read_person
 from db.core.records import ListedRecord, ScreeningRecord
 from domain.accounts.journeys.customer_information import ScreeningHit, ScreeningPassed
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 
-class ScreenOrder(Order):
+class ScreenInput(ActivityInput):
     """`suspicious`: an answer to the fraud questions asks for a person's look anyway."""
 
     suspicious: bool
@@ -22,17 +22,19 @@ class Screening:
         self.at = resources
 
     @activity.defn(name="screening.screen")
-    async def screen(self, order: ScreenOrder) -> Report:
+    async def screen(self, request: ScreenInput) -> Report:
         """ScreeningPassed, or ScreeningHit: then an operator decides."""
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
-        screened = await self.at.institutions.aml.screen(name=who.name, birth_date=who.birth_date, key=order.reference)
-        if screened.result == "clear" and not order.suspicious:
-            return Report.of(ScreeningPassed(reference=order.reference))
+            who = await read_person(session, self.at.sealer, request.person)
+        screened = await self.at.institutions.aml.screen(
+            name=who.name, birth_date=who.birth_date, key=request.reference
+        )
+        if screened.result == "clear" and not request.suspicious:
+            return Report.of(ScreeningPassed(reference=request.reference))
         found = ScreeningRecord(
-            screening_id=screened.screening_id, suspicious=order.suspicious,
+            screening_id=screened.screening_id, suspicious=request.suspicious,
             matches=[ListedRecord(**match.model_dump()) for match in screened.matches],
         )  # fmt: skip
         async with self.at.database.transaction() as session:
-            self.at.vault.put(session, order.person, found)
-        return Report.of(ScreeningHit(reference=order.reference))
+            self.at.vault.put(session, request.person, found)
+        return Report.of(ScreeningHit(reference=request.reference))

@@ -5,10 +5,10 @@ from temporalio import activity
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from domain.borrowing.journeys.mortgage_simple import PriceFound, PriceMissing
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 
-class PriceOrder(Order):
+class PriceInput(ActivityInput):
     """Ask for the price of a home. `area`: KB's name of its size, "" where KB knows none."""
 
     area: str
@@ -21,17 +21,17 @@ class Collateral:
         self.at = resources
 
     @activity.defn(name="collateral.price")
-    async def price(self, order: PriceOrder) -> Report:
+    async def price(self, request: PriceInput) -> Report:
         """PriceFound, or PriceMissing where KB does not know the home or names no price of it."""
-        missing = PriceMissing(reference=order.reference)
-        if not order.area:
+        missing = PriceMissing(reference=request.reference)
+        if not request.area:
             return Report.of(missing)
         try:
-            found = await self.at.institutions.kb.price(order.area, key=order.reference)
+            found = await self.at.institutions.kb.price(request.area, key=request.reference)
         except InstitutionRefused as refused:
             if refused.code == "unavailable":
-                missing = PriceMissing(reference=order.reference, problem="INSTITUTION_DOWN")
+                missing = PriceMissing(reference=request.reference, problem="INSTITUTION_DOWN")
             return Report.of(missing)
         if found.price is None:
             return Report.of(missing)
-        return Report.of(PriceFound(reference=order.reference, price=found.price))
+        return Report.of(PriceFound(reference=request.reference, price=found.price))

@@ -33,7 +33,7 @@ from domain.core import masking
 from domain.core.codes import BANKS
 from domain.core.money import Won
 from domain.core.policy import SEOUL
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 from domain.investing.schedule import DEFAULT_FEE_RATE
 from domain.loans.arrears import OVERDUE_RATE
 from domain.loans.repayment import EARLY_FEE_RATE
@@ -43,7 +43,7 @@ FEES = Fees(platform_rate=DEFAULT_FEE_RATE, early_repayment_rate=EARLY_FEE_RATE,
 TITLE = "대출거래 약정서"
 
 
-class DraftOrder(Order):
+class DraftInput(ActivityInput):
     """The granted terms (won, percent a year, months), and where address and account lie."""
 
     apply_uid: str
@@ -54,14 +54,14 @@ class DraftOrder(Order):
     account_ref: str
 
 
-class SignOrder(Order):
+class SignInput(ActivityInput):
     """Put a signing prompt on the person's phone."""
 
     apply_uid: str
     provider: str
 
 
-class SealOrder(Order):
+class SealInput(ActivityInput):
     """Seal the draft that the borrower signed."""
 
     apply_uid: str
@@ -77,104 +77,104 @@ class Contracts:
         self.at = resources
 
     @activity.defn(name="contracts.draft")
-    async def draft(self, order: DraftOrder) -> Report:
+    async def draft(self, request: DraftInput) -> Report:
         """ContractDrafted. A draft made anew replaces the unsigned one."""
-        contract = await self._contract(order)
+        contract = await self._contract(request)
         pdf = await asyncio.to_thread(render_contract, contract, self.at.settings.fonts)
         reference, digest = await self.at.documents.put("contract-draft", pdf), hashlib.sha256(pdf).hexdigest()
         drafted = {
-            "principal": order.amount, "rate_percent": order.rate, "months": order.months, "draft_ref": reference,
+            "principal": request.amount, "rate_percent": request.rate, "months": request.months, "draft_ref": reference,
             "draft_hash": digest, "terms_hash": bundle_hash(CATALOGUE[Context.CONTRACT]),
-            "account_ref": order.account_ref,
+            "account_ref": request.account_ref,
         }  # fmt: skip
-        row = insert(LoanContractRow).values(apply_uid=order.apply_uid, person_id=UUID(order.person), **drafted)
+        row = insert(LoanContractRow).values(apply_uid=request.apply_uid, person_id=UUID(request.person), **drafted)
         await self.at.database.statement(
             row.on_conflict_do_update(
                 index_elements=["apply_uid"], set_=drafted, where=LoanContractRow.signed_ref.is_(None)
             )
         )
-        return Report.of(ContractDrafted(reference=order.reference, document_hash=digest))
+        return Report.of(ContractDrafted(reference=request.reference, document_hash=digest))
 
     @activity.defn(name="contracts.request_signature")
-    async def request_signature(self, order: SignOrder) -> Report | None:
+    async def request_signature(self, request: SignInput) -> Report | None:
         """The answer comes by callback."""
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
-            contract = await session.get_one(LoanContractRow, order.apply_uid)
+            who = await read_person(session, self.at.sealer, request.person)
+            contract = await session.get_one(LoanContractRow, request.apply_uid)
         try:
             requested = await self.at.institutions.esign.request(
-                provider=order.provider, ci=who.ci, name=who.name, mobile=who.mobile, title=TITLE,
-                document_hash=contract.draft_hash, reference=order.reference,
-                callback_url=self.at.settings.callback_url, key=order.reference,
+                provider=request.provider, ci=who.ci, name=who.name, mobile=who.mobile, title=TITLE,
+                document_hash=contract.draft_hash, reference=request.reference,
+                callback_url=self.at.settings.callback_url, key=request.reference,
             )  # fmt: skip
         except InstitutionRefused:
-            return Report.of(SignatureRefused(reference=order.reference, problem="SIGNATURE_REFUSED"))
-        await remember(self.at.database, order.reference, requested.tx_id)
+            return Report.of(SignatureRefused(reference=request.reference, problem="SIGNATURE_REFUSED"))
+        await remember(self.at.database, request.reference, requested.tx_id)
         return None
 
     @activity.defn(name="contracts.signature_status")
-    async def signature_status(self, order: SignOrder) -> Report | None:
+    async def signature_status(self, request: SignInput) -> Report | None:
         """What a lost callback would have said."""
-        tx_id = await transaction_of(self.at.database, order.reference)
+        tx_id = await transaction_of(self.at.database, request.reference)
         status = await self.at.institutions.esign.status(tx_id)
         if status.status == "signed" and status.signature_id:
-            return Report.of(Signed(reference=order.reference, signature_id=status.signature_id))
+            return Report.of(Signed(reference=request.reference, signature_id=status.signature_id))
         if status.status in ("refused", "expired"):
-            return Report.of(SignatureRefused(reference=order.reference, problem="SIGNATURE_REFUSED"))
+            return Report.of(SignatureRefused(reference=request.reference, problem="SIGNATURE_REFUSED"))
         return None
 
     @activity.defn(name="contracts.seal")
-    async def seal(self, order: SealOrder) -> Report:
+    async def seal(self, request: SealInput) -> Report:
         """ContractSealed, and the loan listed for investors in the same transaction; TermsChanged when the agreed draft
         or the texts in force are no longer the same."""
         from documents.signature import sign  # here, because its libraries would hold up the worker's start
 
         async with self.at.database.transaction() as session:
             contract = await session.scalar(
-                select(LoanContractRow).where(LoanContractRow.apply_uid == order.apply_uid).with_for_update()
+                select(LoanContractRow).where(LoanContractRow.apply_uid == request.apply_uid).with_for_update()
             )
             assert contract
             if contract.signed_ref:
-                return Report.of(ContractSealed(reference=order.reference))
+                return Report.of(ContractSealed(reference=request.reference))
             in_force = bundle_hash(CATALOGUE[Context.CONTRACT])
-            if (contract.draft_hash, contract.terms_hash) != (order.document_hash, in_force):
-                return Report.of(TermsChanged(reference=order.reference))
-            who = await read_person(session, self.at.sealer, order.person)
+            if (contract.draft_hash, contract.terms_hash) != (request.document_hash, in_force):
+                return Report.of(TermsChanged(reference=request.reference))
+            who = await read_person(session, self.at.sealer, request.person)
             at = datetime.now(UTC).replace(microsecond=0)
             signed = await asyncio.to_thread(
                 sign, await self.at.documents.get(contract.draft_ref), signer_name=who.name, at=at,
-                reason=f"{PROVIDER_NAMES[order.provider]} 전자서명", signature_id=order.signature_id,
+                reason=f"{PROVIDER_NAMES[request.provider]} 전자서명", signature_id=request.signature_id,
                 authority=open_authority(self.at.settings.state / "authority"), fonts=self.at.settings.fonts,
             )  # fmt: skip
             contract.signed_ref = await self.at.documents.put("contract", signed)
-            contract.signature_id, contract.signed_at = order.signature_id, at
+            contract.signature_id, contract.signed_at = request.signature_id, at
             if contract.account_ref:  # contracts drafted before loans had investors name none
-                account = await self.at.vault.get(session, order.person, contract.account_ref, AccountRecord)
+                account = await self.at.vault.get(session, request.person, contract.account_ref, AccountRecord)
                 to = BorrowerAccount(**account.model_dump(), holder=who.name, mobile=who.mobile)
                 await list_application(session, self.at.sealer, contract, to, at)
-        return Report.of(ContractSealed(reference=order.reference))
+        return Report.of(ContractSealed(reference=request.reference))
 
-    async def _contract(self, order: DraftOrder) -> LoanContract:
+    async def _contract(self, request: DraftInput) -> LoanContract:
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
-            address = await self.at.vault.get(session, order.person, order.address_ref, AddressRecord)
-            account = await self.at.vault.get(session, order.person, order.account_ref, AccountRecord)
-            agreed = (await session.scalars(select(Agreement).where(Agreement.person_id == UUID(order.person)))).all()
+            who = await read_person(session, self.at.sealer, request.person)
+            address = await self.at.vault.get(session, request.person, request.address_ref, AddressRecord)
+            account = await self.at.vault.get(session, request.person, request.account_ref, AccountRecord)
+            agreed = (await session.scalars(select(Agreement).where(Agreement.person_id == UUID(request.person)))).all()
         now = datetime.now(UTC).replace(microsecond=0)
         terms = personal_credit_terms(
-            Won(order.amount), Decimal(order.rate), order.months, now.astimezone(SEOUL).date()
+            Won(request.amount), Decimal(request.rate), request.months, now.astimezone(SEOUL).date()
         )
         names = {text.id: text.name for text in CATALOGUE[Context.LOAN_SIGN_UP] if text.required}
         return LoanContract(
-            number=f"{now.astimezone(SEOUL):%Y%m%d}-{order.apply_uid[:8].upper()}",
+            number=f"{now.astimezone(SEOUL):%Y%m%d}-{request.apply_uid[:8].upper()}",
             made_at=now,
             borrower=Borrower(
                 name=who.name, birth_date=who.birth_date, address=address.line,
                 bank=next(bank.name for bank in BANKS if bank.code == account.bank_code),
                 masked_account=masking.account(account.account_number),
             ),
-            principal=order.amount,
-            rate=Decimal(order.rate),
+            principal=request.amount,
+            rate=Decimal(request.rate),
             schedule=tuple(ScheduleRow.model_validate(row) for row in repayment_schedule(terms)),
             fees=FEES,
             agreed_terms=tuple(

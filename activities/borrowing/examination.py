@@ -13,10 +13,10 @@ from domain.borrowing.journeys.upl import ExaminationFailed, ExaminationPassed
 from domain.borrowing.scoring import Rejected, decide
 from domain.core.codes import EmployeeType
 from domain.core.money import Won
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 
-class ExamineOrder(Order):
+class ExamineInput(ActivityInput):
     """The wanted terms: won, months; the verified income, won a year; and the loans that are to be repaid."""
 
     amount: int
@@ -33,27 +33,27 @@ class Examination:
         self.at = resources
 
     @activity.defn(name="examination.decide")
-    async def decide(self, order: ExamineOrder) -> Report:
+    async def decide(self, request: ExamineInput) -> Report:
         """ExaminationPassed with the granted terms, or ExaminationFailed with the reason.
 
         The screen ticks each check as it is done: `income` is verified before, `credit` comes from the bureau; the
         decision is the answer itself.
         """
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
-        await progress.tell(order, done=["income"])
-        report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=order.reference)
-        await progress.tell(order, done=["income", "credit"])
+            who = await read_person(session, self.at.sealer, request.person)
+        await progress.tell(request, done=["income"])
+        report = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=request.reference)
+        await progress.tell(request, done=["income", "credit"])
         decision = decide(
-            bureau_report(report, without=order.refinanced), Won(order.income), order.employee_type,
-            Won(order.amount), order.months,
-            least=least_amount(x.principal_outstanding for x in report.loans if x.loan_id in order.refinanced),
+            bureau_report(report, without=request.refinanced), Won(request.income), request.employee_type,
+            Won(request.amount), request.months,
+            least=least_amount(x.principal_outstanding for x in report.loans if x.loan_id in request.refinanced),
         )  # fmt: skip
         if isinstance(decision, Rejected):
-            return Report.of(ExaminationFailed(reference=order.reference, reasons=[decision.reason.value]))
+            return Report.of(ExaminationFailed(reference=request.reference, reasons=[decision.reason.value]))
         rate: Decimal = decision.rate
         return Report.of(
             ExaminationPassed(
-                reference=order.reference, amount=decision.principal, rate=str(rate), months=decision.months
+                reference=request.reference, amount=decision.principal, rate=str(rate), months=decision.months
             )
         )

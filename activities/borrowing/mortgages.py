@@ -10,10 +10,10 @@ from db.accounts.people import read_person
 from domain.borrowing.journeys.mortgage import MortgageAccepted, MortgageDeclined, MortgageUnsuitable
 from domain.borrowing.mortgage import Failure, max_limit, mortgage_refusal, rate_of, why_not
 from domain.core.money import Won
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 
-class MortgageOrder(Order):
+class MortgageInput(ActivityInput):
     """The wanted loan, in won, on which home. `area`: KB's name of its size, "" where it knows none."""
 
     amount: int
@@ -29,28 +29,28 @@ class Mortgages:
         self.at = resources
 
     @activity.defn(name="mortgages.decide")
-    async def decide(self, order: MortgageOrder) -> Report:
+    async def decide(self, request: MortgageInput) -> Report:
         """Accepted for appraisal, declined as it stands, or unsuitable. The bureau comes last: it leaves traces."""
-        price = await self._price(order)
-        failure = why_not(order.zip_code, price, Won(order.amount), is_apartment=order.is_apartment)
-        limit = None if price is None else max_limit(price, is_apartment=order.is_apartment)
+        price = await self._price(request)
+        failure = why_not(request.zip_code, price, Won(request.amount), is_apartment=request.is_apartment)
+        limit = None if price is None else max_limit(price, is_apartment=request.is_apartment)
         if failure:
             shown = limit if failure is Failure.OVER else None
-            return Report.of(MortgageDeclined(reference=order.reference, failure=failure, limit=shown))
+            return Report.of(MortgageDeclined(reference=request.reference, failure=failure, limit=shown))
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
-        found = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=order.reference)
+            who = await read_person(session, self.at.sealer, request.person)
+        found = await self.at.institutions.credit_bureau.hard_inquiry(who.ci, key=request.reference)
         if refusal := mortgage_refusal(bureau_report(found)):
-            return Report.of(MortgageUnsuitable(reference=order.reference, reasons=[refusal.value]))
-        rate = None if price is None else str(rate_of(price, Won(0), Won(order.amount)))
-        return Report.of(MortgageAccepted(reference=order.reference, limit=limit, rate=rate))
+            return Report.of(MortgageUnsuitable(reference=request.reference, reasons=[refusal.value]))
+        rate = None if price is None else str(rate_of(price, Won(0), Won(request.amount)))
+        return Report.of(MortgageAccepted(reference=request.reference, limit=limit, rate=rate))
 
-    async def _price(self, order: MortgageOrder) -> Won | None:
+    async def _price(self, request: MortgageInput) -> Won | None:
         """KB's; None where it names none, and an appraiser will."""
-        if not order.area:
+        if not request.area:
             return None
         try:
-            found = await self.at.institutions.kb.price(order.area, key=order.reference)
+            found = await self.at.institutions.kb.price(request.area, key=request.reference)
         except InstitutionRefused as refused:
             if refused.code == "unavailable":
                 raise

@@ -6,7 +6,7 @@ from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.people import read_person
 from domain.borrowing.journeys.upl import MyDataFailed, MyDataReceived
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 
 class MyData:
@@ -16,12 +16,12 @@ class MyData:
         self.at = resources
 
     @activity.defn(name="mydata.fetch")
-    async def fetch(self, order: Order) -> Report:
+    async def fetch(self, request: ActivityInput) -> Report:
         """MyDataReceived, or MyDataFailed when the offices are not ready."""
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
+            who = await read_person(session, self.at.sealer, request.person)
         try:
-            await self.at.institutions.mydata.fetch(who.ci, key=order.reference)
+            await self.at.institutions.mydata.fetch(who.ci, key=request.reference)
         except InstitutionRefused:
-            return Report.of(MyDataFailed(reference=order.reference))
-        return Report.of(MyDataReceived(reference=order.reference))
+            return Report.of(MyDataFailed(reference=request.reference))
+        return Report.of(MyDataReceived(reference=request.reference))

@@ -22,22 +22,22 @@ from domain.borrowing.scoring import BureauReport, OutstandingLoan, Refusal, est
 from domain.core.chart import Fact
 from domain.core.codes import EmployeeType
 from domain.core.money import Won
-from domain.core.snapshot import Order, Report
+from domain.core.snapshot import ActivityInput, Report
 
 
-class ConsentOrder(Order):
+class ConsentInput(ActivityInput):
     """Put a consent prompt on the person's phone."""
 
     provider: str
 
 
-class CollectOrder(Order):
+class CollectInput(ActivityInput):
     """Fetch the record of a consent; `consent` is the reference under which it was asked for."""
 
     consent: str
 
 
-class AssessOrder(Order):
+class AssessInput(ActivityInput):
     """Compute the limit from a fetched record."""
 
     bundle_id: str
@@ -51,67 +51,67 @@ class Scraping:
         self.at = resources
 
     @activity.defn(name="scraping.request_consent")
-    async def request_consent(self, order: ConsentOrder) -> Report | None:
+    async def request_consent(self, request: ConsentInput) -> Report | None:
         """The answer comes by callback; ConsentRefused at once when the service has nothing on the person."""
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
+            who = await read_person(session, self.at.sealer, request.person)
         try:
             requested = await self.at.institutions.nhis.request_consent(
-                provider=order.provider, name=who.name, birth_date=who.birth_date, mobile=who.mobile,
-                reference=order.reference, callback_url=self.at.settings.callback_url, key=order.reference,
+                provider=request.provider, name=who.name, birth_date=who.birth_date, mobile=who.mobile,
+                reference=request.reference, callback_url=self.at.settings.callback_url, key=request.reference,
             )  # fmt: skip
         except InstitutionRefused:
-            return Report.of(ConsentRefused(reference=order.reference, problem="INCOME_NOT_FOUND"))
-        await remember(self.at.database, order.reference, requested.tx_id)
+            return Report.of(ConsentRefused(reference=request.reference, problem="INCOME_NOT_FOUND"))
+        await remember(self.at.database, request.reference, requested.tx_id)
         return None
 
     @activity.defn(name="scraping.consent_status")
-    async def consent_status(self, order: ConsentOrder) -> Report | None:
+    async def consent_status(self, request: ConsentInput) -> Report | None:
         """What a lost callback would have said."""
-        status = await self._status(order.reference)
+        status = await self._status(request.reference)
         facts: dict[str, Fact] = {
-            "approved": ConsentGiven(reference=order.reference),
-            "refused": ConsentRefused(reference=order.reference, problem="CONSENT_REFUSED"),
-            "expired": ConsentRefused(reference=order.reference, problem="CONSENT_TIMED_OUT"),
+            "approved": ConsentGiven(reference=request.reference),
+            "refused": ConsentRefused(reference=request.reference, problem="CONSENT_REFUSED"),
+            "expired": ConsentRefused(reference=request.reference, problem="CONSENT_TIMED_OUT"),
         }
         return Report.of(facts[status.status]) if status.status in facts else None
 
     @activity.defn(name="scraping.collect")
-    async def collect(self, order: CollectOrder) -> Report | None:
+    async def collect(self, request: CollectInput) -> Report | None:
         """Start fetching; progress and the end come by callback."""
-        tx_id = await transaction_of(self.at.database, order.consent)
+        tx_id = await transaction_of(self.at.database, request.consent)
         try:
             await self.at.institutions.nhis.collect(
-                tx_id, reference=order.reference, callback_url=self.at.settings.callback_url, key=order.reference
+                tx_id, reference=request.reference, callback_url=self.at.settings.callback_url, key=request.reference
             )
         except InstitutionRefused:
-            return Report.of(ScrapingFailed(reference=order.reference, problem="CONSENT_REFUSED"))
+            return Report.of(ScrapingFailed(reference=request.reference, problem="CONSENT_REFUSED"))
         return None
 
     @activity.defn(name="scraping.collection_status")
-    async def collection_status(self, order: CollectOrder) -> Report | None:
+    async def collection_status(self, request: CollectInput) -> Report | None:
         """What a lost callback would have said."""
-        status = await self._status(order.consent)
+        status = await self._status(request.consent)
         if status.status == "collected" and status.bundle_id:
-            return Report.of(Scraped(reference=order.reference, bundle_id=status.bundle_id))
+            return Report.of(Scraped(reference=request.reference, bundle_id=status.bundle_id))
         if status.status == "failed":
-            return Report.of(ScrapingFailed(reference=order.reference, problem="INCOME_NOT_FOUND"))
+            return Report.of(ScrapingFailed(reference=request.reference, problem="INCOME_NOT_FOUND"))
         return None
 
     @activity.defn(name="scraping.assess")
-    async def assess(self, order: AssessOrder) -> Report:
+    async def assess(self, request: AssessInput) -> Report:
         """LimitAssessed, or NotLendable with the reasons that the borrower may read."""
-        bundle = await self.at.institutions.nhis.bundle(order.bundle_id)
+        bundle = await self.at.institutions.nhis.bundle(request.bundle_id)
         premiums = [Won(month.premium) for month in bundle.months]
         income = estimate_income(premiums, employee=bundle.insured_type == "employee")
         async with self.at.database.transaction() as session:
-            who = await read_person(session, self.at.sealer, order.person)
-        report = await self.at.institutions.credit_bureau.soft_inquiry(who.ci, key=order.reference)
-        limit = loan_limit(bureau_report(report), income, order.employee_type)
+            who = await read_person(session, self.at.sealer, request.person)
+        report = await self.at.institutions.credit_bureau.soft_inquiry(who.ci, key=request.reference)
+        limit = loan_limit(bureau_report(report), income, request.employee_type)
         if isinstance(limit, Refusal):
-            return Report.of(NotLendable(reference=order.reference, reasons=[limit.value]))
+            return Report.of(NotLendable(reference=request.reference, reasons=[limit.value]))
         return Report.of(
-            LimitAssessed(reference=order.reference, limit=limit.limit, rate=str(limit.rate), income=income)
+            LimitAssessed(reference=request.reference, limit=limit.limit, rate=str(limit.rate), income=income)
         )
 
     async def _status(self, reference: str) -> NhisStatus:

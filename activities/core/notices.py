@@ -7,7 +7,7 @@ from activities.core.resources import Resources
 from db.accounts.corporations import holder_of
 from db.core.outbox import Outbox
 from domain.borrowing.notices import NOTICES, Notice
-from domain.core.snapshot import Order
+from domain.core.snapshot import ActivityInput
 
 SMS, EMAIL = "sms", "email"  # topics of the outbox
 
@@ -21,7 +21,7 @@ def may_go_elsewhere(key: str) -> bool:
     return not key.startswith(FOR_RECEIVER_ALONE) and f"/{Notice.EXTENSION_ASKED}/" not in key
 
 
-class NoticeOrder(Order):
+class NoticeInput(ActivityInput):
     """Tell the person, once a reference and notice."""
 
     notice: Notice
@@ -51,12 +51,12 @@ class Notices:
         self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="notices.write")
-    async def write(self, order: NoticeOrder) -> None:
+    async def write(self, request: NoticeInput) -> None:
         """Put the message into the outbox."""
         async with self.at.database.transaction() as session:
-            who = await holder_of(session, self.at.sealer, order.person)
-            sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[order.notice]} {self.at.settings.public_url}/v2/")
-            key = f"{order.reference}/{order.notice}"
+            who = await holder_of(session, self.at.sealer, request.person)
+            sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[request.notice]} {self.at.settings.public_url}/v2/")
+            key = f"{request.reference}/{request.notice}"
             await session.execute(self.outbox.message(key, SMS, sms.model_dump_json().encode()))
 
     async def send_sms(self, key: str, content: bytes) -> None:

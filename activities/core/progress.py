@@ -4,10 +4,10 @@ from typing import Any
 
 from temporalio import activity
 
-from domain.core.snapshot import Order
+from domain.core.snapshot import ActivityInput
 
 
-async def tell(order: Order, **received: Any) -> None:
+async def tell(request: ActivityInput, **received: Any) -> None:
     """Shown as `received` until the step is over. Told again when the activity is tried again: it changes nothing."""
     journey = activity.client().get_workflow_handle(str(activity.info().workflow_id))
-    await journey.signal("progress", args=[order.reference, received])
+    await journey.signal("progress", args=[request.reference, received])

@@ -17,7 +17,7 @@ from db.investing.auto_orders import invest
 from db.investing.tables import AutoInvest
 from domain.core.errors import BusinessError
 from domain.core.money import reading
-from domain.core.snapshot import Order
+from domain.core.snapshot import ActivityInput
 
 INVESTED = "자동 투자로 상품 {products}개에 {won}을 투자했어요. 모집이 끝나기 전까지 취소할 수 있어요."
 HALTED = "자동 투자를 잠시 멈췄어요. {why}"
@@ -38,16 +38,16 @@ class AutoInvesting:
         self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="auto_investing.look")
-    async def look(self, order: Order) -> Looked:
+    async def look(self, request: ActivityInput) -> Looked:
         """Invest for the person what can be invested now, once a reference, which names the order."""
         async with self.at.database.transaction() as session:
-            setting = await auto_invest.read(session, order.person, lock=True)
+            setting = await auto_invest.read(session, request.person, lock=True)
             if setting is None or setting.state != ON:
                 return Looked(next_at=None)
             if (await session.get_one(Person, setting.person_id)).state != "active":  # dormant, or gone
                 setting.state = PAUSED
                 return Looked(next_at=None)
-            next_at = await self._invest(session, setting, order.person, order.reference)
+            next_at = await self._invest(session, setting, request.person, request.reference)
             return Looked(next_at=next_at if setting.state == ON else None)
 
     async def _invest(self, session: AsyncSession, setting: AutoInvest, person: str, order: str) -> datetime | None:

@@ -7,11 +7,11 @@ from activities.core.resources import Resources
 from db.core.models import OperatorActionRow
 from db.ledger.tables import DepositWithdrawal
 from db.ledger.withdrawals import settle_withdrawal, withdrawal_of
-from domain.core.snapshot import OperatorOrder, Order
+from domain.core.snapshot import ActivityInput, OperatorOrder
 from domain.operations import WithdrawalOutcome
 
 
-class WithdrawalOrder(Order):
+class WithdrawalInput(ActivityInput):
     """Which withdrawal; `attempt`: how often the bank has refused it."""
 
     uid: str
@@ -47,13 +47,13 @@ class Withdrawals:
         self.at = resources
 
     @activity.defn(name="withdrawals.pay_out")
-    async def pay_out(self, order: WithdrawalOrder) -> None:
+    async def pay_out(self, request: WithdrawalInput) -> None:
         """Have the bank pay it out, once a key. The bank is asked under another key after it has refused.
 
         Raises InstitutionDown, InstitutionRefused.
         """
         async with self.at.database.transaction() as session:
-            row = await session.get_one(DepositWithdrawal, order.uid)
+            row = await session.get_one(DepositWithdrawal, request.uid)
         to = withdrawal_of(self.at.sealer, row)
         await self.at.institutions.bank.disburse(
             to.bank_code,
@@ -61,10 +61,10 @@ class Withdrawals:
             holder_name=to.holder,
             amount=to.amount,
             reference=row.key,
-            key=f"{row.key}/{order.attempt}" if order.attempt else row.key,
+            key=f"{row.key}/{request.attempt}" if request.attempt else row.key,
         )
         async with self.at.database.transaction() as session:
-            row = await session.get_one(DepositWithdrawal, order.uid)
+            row = await session.get_one(DepositWithdrawal, request.uid)
             await settle_withdrawal(session, self.at.sealer, row, WithdrawalOutcome.PAID)
 
     @activity.defn(name="withdrawals.wait")
@@ -74,10 +74,10 @@ class Withdrawals:
             (await session.get_one(DepositWithdrawal, order.uid)).move("waiting", order.error)
 
     @activity.defn(name="withdrawals.ask_again")
-    async def ask_again(self, order: WithdrawalOrder) -> None:
+    async def ask_again(self, request: WithdrawalInput) -> None:
         """Take it out of the operators' queue: the bank is asked again."""
         async with self.at.database.transaction() as session:
-            (await session.get_one(DepositWithdrawal, order.uid)).move("asked")
+            (await session.get_one(DepositWithdrawal, request.uid)).move("asked")
 
     @activity.defn(name="withdrawals.resolve")
     async def resolve(self, order: ResolvedWithdrawal) -> None:

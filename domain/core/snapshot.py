@@ -4,28 +4,29 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from pydantic.alias_generators import to_camel
 
 from domain.core.chart import Edge, Fact, Party
 
 
-class Heard(BaseModel):
-    """One thing that a run was told, kept so that the next run of a long journey can be told it again."""
+class RecordedEntry(BaseModel):
+    """An event or the result of a local activity that a run of a long journey has received."""
 
-    label: str  # an event's label, or "=" for the answer of our own store
+    label: str  # an event's label, or "=" and the name of the local activity
     value: Any
-    sequence: int  # where the journey stood
+    sequence: int  # of the snapshot at that time
 
 
 class Resumption(BaseModel):
-    """What a run hands to its successor when its history grows too long."""
+    """What a run hands to the next one when its history grows too long."""
 
-    story: list[Heard]
+    entries: list[RecordedEntry] = Field(validation_alias=AliasChoices("entries", "story"))  # "story" in older runs
     sequence: int
     asked_at: int  # part of the present request's reference
     deadline: datetime | None
-    answered: list[str]  # ids of the latest updates, so that one sent again is not taken for a new one
+    answered: list[str]  # ids of the latest updates, so that a repeated update is recognised
+    patches: dict[str, bool] = Field(default_factory=dict)  # what `Journey.patched` has decided
 
 
 class Start(BaseModel):
@@ -58,7 +59,7 @@ RECORDED_PATIENCE = {
 DURATION = TypeAdapter(timedelta)
 
 
-class Order(BaseModel):
+class ActivityInput(BaseModel):
     """What a journey hands to an activity: whom it is about, and the name under which the answer is known.
 
     `reference` is unique to the request, goes to the institution as its idempotency key and comes back in callbacks.

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import httpx
 from sqlalchemy import insert, text
 
-from activities.loans import LoanOrder
+from activities.loans import LoanInput
 from db.core.raw_connection import RawConnection
 from db.investing.investors import read_credit_notice
 from db.investing.orders import Line, place
@@ -189,5 +189,5 @@ class Lending:
         return await eventually(enough)
 
 
-def order_of(uid: str) -> LoanOrder:
-    return LoanOrder(uid=uid, reference=f"loan/{uid}", person="")
+def order_of(uid: str) -> LoanInput:
+    return LoanInput(uid=uid, reference=f"loan/{uid}", person="")

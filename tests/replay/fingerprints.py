@@ -1,7 +1,7 @@
 """The commands that each workflow gives, in the order of its source: `python -m tests.replay.fingerprints` prints them.
 
 A change of them breaks the journeys that are under way, unless it is gated: what stands under
-`if workflow.patched(...)` is left out here, because only new journeys go that way.
+`if self.patched(...)` is left out here, because only new journeys go that way.
 """
 
 import ast
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from config.settings import ROOT
 
+WORKFLOWS = ROOT / "workflows"
 FILE = Path(__file__).with_name("fingerprints.json")
 COMMANDS = {
     "ask", "call_provider", "run_local", "move", "end", "receive",  # a journey's vocabulary
@@ -23,8 +24,8 @@ Fingerprints = dict[str, dict[str, list[str]]]  # file → function → commands
 
 def current() -> Fingerprints:
     """Of the workflows as they are now."""
-    sources = sorted((ROOT / "workflows").glob("*.py"))
-    found = {source.name: of(source.read_text(encoding="utf-8")) for source in sources}
+    sources = sorted(WORKFLOWS.rglob("*.py"))
+    found = {str(source.relative_to(WORKFLOWS)): of(source.read_text(encoding="utf-8")) for source in sources}
     return {name: functions for name, functions in found.items() if functions}
 
 
@@ -61,7 +62,7 @@ def _name(call: ast.Call) -> str:
 
 
 def _is_patch(test: ast.expr) -> bool:
-    return isinstance(test, ast.Call) and ast.unparse(test.func) == "workflow.patched"
+    return isinstance(test, ast.Call) and ast.unparse(test.func) in ("self.patched", "workflow.patched")
 
 
 def _written(call: ast.Call) -> str:

@@ -19,7 +19,7 @@ from tests.replay.record import HISTORIES
 
 REMEDY = (
     "The commands of a workflow have changed, which breaks the journeys that are under way.\n"
-    "Put the new way under `if workflow.patched(...)` and leave the old one in `else`;\n"
+    "Put the new way under `if self.patched(...)` (loans: `workflow.patched`) and leave the old one in `else`;\n"
     "or, while no journey is under way anywhere, record anew: python -m tests.replay.record"
 )
 
@@ -45,7 +45,7 @@ MUTANTS = {
     "an institution asked twice": (
         "signed", "await self.public_records()\n", "await self.public_records(); await self.public_records()\n"
     ),
-    "another institution": ("signed", "MyData.fetch, Order", "People.age, Order"),
+    "another institution": ("signed", "MyData.fetch, ActivityInput", "People.age, ActivityInput"),
     "a notice forgotten": ("signed", "notice=Notice.FINISHED)", "notice=Notice.FINISHED) if False else None"),
     "an account that nobody certified": ("stumbled", "await account_certified(self, Upl)", "''"),
     "a refusal overlooked": (
@@ -60,7 +60,7 @@ MUTANTS = {
 async def test_changed_workflow_does_not_replay(mutant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first one is the control: the unchanged code, loaded the same way, does."""
     name, code, changed = MUTANTS[mutant]
-    source = (ROOT / "workflows" / "upl.py").read_text(encoding="utf-8")
+    source = (ROOT / "workflows" / "borrowing" / "upl.py").read_text(encoding="utf-8")
     assert code in source
     module = f"mutant_{list(MUTANTS).index(mutant)}"
     (tmp_path / f"{module}.py").write_text(source.replace(code, changed, 1), encoding="utf-8")
@@ -83,7 +83,7 @@ def test_fingerprint_sees_changes_that_are_not_gated() -> None:
     other = before.replace("Upl.a", "Upl.b")
     swapped = "async def run(self):\n  await self.run_local(Notices.write, NoticeOrder)\n  await self.ask(Upl.a)\n"
     gated = (
-        "async def run(self):\n  if workflow.patched('b'):\n    await self.ask(Upl.b)\n  else:\n"
+        "async def run(self):\n  if self.patched('b'):\n    await self.ask(Upl.b)\n  else:\n"
         "    await self.ask(Upl.a)\n  await self.run_local(Notices.write, NoticeOrder)\n"
     )
     assert fingerprints.of(before) == {"run": ["ask(Upl.a)", "run_local(Notices.write, NoticeOrder)"]}

@@ -25,7 +25,7 @@ from temporal.worker import WORKFLOWS
 from tests.clients.borrower import Borrower
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer, Scenario
-from workflows.journey import Journey
+from workflows.core.journey import Journey
 
 NEW_KEY = "1e" * 32
 

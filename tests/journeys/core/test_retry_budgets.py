@@ -12,15 +12,16 @@ from temporalio.worker import Worker
 
 from activities.institutions.base import InstitutionDown
 from config.settings import Settings
-from domain.core.snapshot import Order, RetryBudget
-from temporal.retry_budgets import RETRY_POLICY, RetryBudgets
+from domain.core.snapshot import ActivityInput, RetryBudget
+from temporal.retry_budgets import RetryBudgets
 from tests.internals import Internals
+from workflows.core.retry_policies import ACTIVITY
 
 asked = defaultdict[RetryBudget, list[float]](list)  # seconds from the order to each attempt
 
 
 @activity.defn(name="ask")
-async def ask(order: Order) -> None:
+async def ask(order: ActivityInput) -> None:
     tried = datetime.now(UTC) - activity.info().scheduled_time
     asked[order.retry_budget].append(tried.total_seconds())
     raise InstitutionDown("bank")
@@ -29,10 +30,8 @@ async def ask(order: Order) -> None:
 @workflow.defn(name="asking", sandboxed=False)
 class Asking:
     @workflow.run
-    async def run(self, order: Order) -> None:
-        await workflow.execute_activity(
-            ask, order, start_to_close_timeout=timedelta(seconds=5), retry_policy=RETRY_POLICY
-        )
+    async def run(self, order: ActivityInput) -> None:
+        await workflow.execute_activity(ask, order, start_to_close_timeout=timedelta(seconds=5), retry_policy=ACTIVITY)
 
 
 async def test_an_institution_is_asked_for_as_long_as_the_defaults_say(
@@ -44,7 +43,7 @@ async def test_an_institution_is_asked_for_as_long_as_the_defaults_say(
     queue = uuid4().hex
 
     async def given_up(budget: RetryBudget) -> None:
-        order = Order(reference=queue, person="", retry_budget=budget)
+        order = ActivityInput(reference=queue, person="", retry_budget=budget)
         with pytest.raises(WorkflowFailureError):
             await internals.client.execute_workflow("asking", order, id=f"{queue}/{budget}", task_queue=queue)
 

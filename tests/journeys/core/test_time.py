@@ -20,7 +20,7 @@ from tests.internals import Internals
 from tests.journeys.conftest import Newcomer, Scenario
 from tests.journeys.core.player import Institutions, Player
 from tests.journeys.core.servers import skipping_server
-from workflows.journey import POLL
+from workflows.core.journey import POLL
 
 LONG = timedelta(days=60)  # longer than any step lasts
 AT_ONCE = 8

@@ -12,7 +12,6 @@ from db.ledger.check import differences
 from db.ledger.deposits import Withdrawal
 from db.ledger.withdrawals import uid_of
 from domain.core.policy import SEOUL
-from temporal.search_attributes import WAITING_ON
 from temporal.withdrawals import start_withdrawal
 from tests.api.conftest import Browser
 from tests.api.investing.investors import Listing, listed, order
@@ -21,6 +20,7 @@ from tests.clients.console import Console
 from tests.factories import person_of, ready_to_invest
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer, Scenario
+from workflows.core.search_attributes import WAITING_ON
 
 __all__ = ["listed"]  # a fixture, found by its name
 

@@ -13,10 +13,10 @@ from domain.loans.apportionment import apportion
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 from stack.supervisor import Stack
-from temporal.search_attributes import LOAN_STATE
 from tests.clients.lending import MILLION, Lending, order_of
 from tests.internals import eventually
 from tests.journeys.conftest import Newcomer, Scenario
+from workflows.core.search_attributes import LOAN_STATE
 
 FEE = Decimal("0.1")
 

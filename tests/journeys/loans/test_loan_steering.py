@@ -15,12 +15,12 @@ from db.demo.month import pass_month
 from domain.core.errors import ErrorCode
 from domain.operations import LoanAct, OperatorRole
 from stack.supervisor import Stack
-from temporal.search_attributes import LOAN_STATE
 from tests.clients.borrower import mobile
 from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending, order_of
 from tests.internals import eventually
 from tests.journeys.conftest import Newcomer, Scenario
+from workflows.core.search_attributes import LOAN_STATE
 
 PAYING = "select debit_key, refused_on from loan where product_uid = :uid"
 

@@ -10,11 +10,11 @@ from temporalio.testing import ActivityEnvironment
 from temporalio.worker import ActivityInboundInterceptor, ExecuteActivityInput
 
 from activities.institutions.base import InstitutionDown
-from activities.loans import LoanOrder
+from activities.loans import LoanInput
 from config.settings import Settings
 from documents.contract import render_contract
 from documents.typesetting import NotTypeset
-from domain.core.snapshot import Order, RetryBudget
+from domain.core.snapshot import ActivityInput, RetryBudget
 from temporal.retry_budgets import RetryBudgets
 from tests.documents.sample import loan_contract
 
@@ -42,7 +42,7 @@ def _no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-async def failure_of(order: Order, since: float, failure: Exception) -> ApplicationError:
+async def failure_of(order: ActivityInput, since: float, failure: Exception) -> ApplicationError:
     """What Temporal is told of a failure so many seconds after the first attempt."""
     environment = ActivityEnvironment()
     environment.info = replace(environment.info, scheduled_time=datetime.now(UTC) - timedelta(seconds=since))
@@ -56,7 +56,7 @@ async def failure_of(order: Order, since: float, failure: Exception) -> Applicat
 @pytest.mark.usefixtures("_no_settings")
 @pytest.mark.parametrize(("budget", "seconds"), DEFAULTS.items())
 async def test_the_first_failure_after_the_budget_is_the_last(budget: RetryBudget, seconds: int) -> None:
-    order = Order(reference="a", person="b", retry_budget=budget)
+    order = ActivityInput(reference="a", person="b", retry_budget=budget)
     assert (await failure_of(order, seconds, InstitutionDown("bank"))).non_retryable
     assert not (await failure_of(order, seconds - 1, InstitutionDown("bank"))).non_retryable
 
@@ -65,7 +65,7 @@ async def test_the_first_failure_after_the_budget_is_the_last(budget: RetryBudge
 async def test_a_document_that_cannot_be_set_is_tried_once_and_the_failure_names_the_character() -> None:
     with pytest.raises(NotTypeset) as unset:
         render_contract(loan_contract(name="한서윤 𠮷"))
-    failure = await failure_of(Order(reference="a", person="b"), 0, unset.value)
+    failure = await failure_of(ActivityInput(reference="a", person="b"), 0, unset.value)
     assert (failure.type, failure.non_retryable) == ("NotTypeset", True)
     assert "𠮷" in failure.message.splitlines()[0]
 
@@ -84,10 +84,10 @@ def test_every_class_has_its_seconds() -> None:
 )  # fmt: skip
 def test_orders_recorded_with_a_time_are_of_its_class(patience: str | float, budget: RetryBudget) -> None:
     recorded = {"uid": "u", "reference": "loan/u", "person": "", "patience": patience, "attempt": 1}
-    assert LoanOrder.model_validate(recorded) == LoanOrder(
+    assert LoanInput.model_validate(recorded) == LoanInput(
         uid="u", reference="loan/u", person="", retry_budget=budget, attempt=1
     )
 
 
 def test_orders_recorded_without_a_time_are_tried_once() -> None:
-    assert Order.model_validate({"reference": "a", "person": "b"}).retry_budget is RetryBudget.ONCE
+    assert ActivityInput.model_validate({"reference": "a", "person": "b"}).retry_budget is RetryBudget.ONCE

@@ -7,15 +7,15 @@ from typing import Any
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
-from activities.core.operators import OperatorAction, OperatorLog
 from activities.institutions.base import InstitutionRefused
-from activities.loans import LoanOrder, Loans, LoanSteering, Stand, Steered
+from activities.loans import LoanInput, Loans, LoanSteering, Stand, Steered
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.operations import LOAN_MONEY, LONGEST_EXTENSION, LoanAct
 from domain.products.states import OVER, ProductState
-from temporal.retry_budgets import RETRY_POLICY
-from temporal.search_attributes import LOAN_REF, LOAN_STATE
+from workflows.core.operators import log_order, require_reason, require_second, update_id
+from workflows.core.retry_policies import ACTIVITY
+from workflows.core.search_attributes import LOAN_REF, LOAN_STATE
 
 ONE_ATTEMPT = timedelta(seconds=15)  # a second one waits for the first, which may still be booking
 TRIED_AGAIN = timedelta(days=1)  # what was refused, when no operator comes
@@ -29,14 +29,14 @@ class LoanLife:
     """
 
     @workflow.init
-    def __init__(self, order: LoanOrder) -> None:
+    def __init__(self, order: LoanInput) -> None:
         self.order = order
         self._has_news = False
         self._retry = False
         self._is_refused = False  # and waits before it asks the bank under another key
 
     @workflow.run
-    async def run(self, order: LoanOrder) -> str:
+    async def run(self, order: LoanInput) -> str:
         stand = await self.until(Loans.recruit, ProductState.FULL, ProductState.DISBURSED, *OVER)
         if stand.state == ProductState.FULL:
             stand = await self.until(Loans.disburse, ProductState.DISBURSED, *OVER)
@@ -53,29 +53,18 @@ class LoanLife:
     @workflow.update
     async def retry(self, order: OperatorOrder) -> None:
         """Operator: what a bank has refused is asked for again."""
-        info = workflow.current_update_info()
-        assert info
-        action = OperatorAction(
-            journey_id=workflow.info().workflow_id, update_id=info.id, action="retry", operator=order.operator,
-            reason=order.reason, step="loan",
-        )  # fmt: skip
-        await workflow.execute_local_activity_method(
-            OperatorLog.write, action, start_to_close_timeout=timedelta(seconds=5)
-        )
+        await log_order("retry", order, "loan")
         self._retry = True
 
     @retry.validator
     def _may_retry(self, order: OperatorOrder) -> None:
-        if not order.operator.strip() or len(order.reason.strip()) < 5:
-            raise ApplicationError("An operator gives a name and a reason", type=ErrorCode.INVALID_INPUT.name)
+        require_reason(order)
 
     @workflow.update
     async def steer(self, order: LoanSteering) -> None:
         """Operator: pause, resume, extend, have it fail, withdraw it, or pay it out to another account. Refused where
         the loan stands elsewhere."""
-        info = workflow.current_update_info()
-        assert info
-        steered = Steered(uid=self.order.uid, update_id=info.id, steering=order)
+        steered = Steered(uid=self.order.uid, update_id=update_id(), steering=order)
         if not await workflow.execute_local_activity_method(
             Loans.steer, steered, start_to_close_timeout=timedelta(seconds=5)
         ):
@@ -86,21 +75,21 @@ class LoanLife:
 
     @steer.validator
     def _may_steer(self, order: LoanSteering) -> None:
-        self._may_retry(order)
-        if order.act in LOAN_MONEY and order.second in (None, "", order.operator):
-            raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
+        require_reason(order)
+        if order.act in LOAN_MONEY:
+            require_second(order, order.second)
         if order.act is LoanAct.EXTEND and not 1 <= order.days <= LONGEST_EXTENSION:
             raise ApplicationError("So many days are not allowed", type=ErrorCode.NOT_ACCEPTED.name)
         if order.act is LoanAct.ACCOUNT and not self._is_refused:  # what is asked under one key is paid to one account
             raise ApplicationError("No bank has refused to pay it out", type=ErrorCode.NOT_ACCEPTED.name)
 
-    async def until(self, activity: Callable[[Any, LoanOrder], Any], *states: str) -> Stand:
+    async def until(self, activity: Callable[[Any, LoanInput], Any], *states: str) -> Stand:
         """Do what there is to do, whenever there is news or time has come, until the loan is in one of the states."""
         while True:
             self._has_news = self._retry = False
             try:
                 stand: Stand = await workflow.execute_activity_method(
-                    activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=RETRY_POLICY
+                    activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
                 )
             except ActivityError as error:
                 if is_cancelled_exception(error):

@@ -2,14 +2,14 @@
 
 from temporalio import workflow
 
-from activities.accounts.dormancy import Dormancy, OwnerOrder, WakeOrder
-from activities.accounts.emails import EmailOrder, Emails, GuessOrder
+from activities.accounts.dormancy import Dormancy, OwnerInput, WakeInput
+from activities.accounts.emails import EmailInput, Emails, GuessInput
 from domain.accounts.journeys.dormant import Dormant, EnterCertified, ProveIdentity
 from domain.accounts.journeys.email import ConfirmEmailCode, RequestEmailCode
 from domain.core.chart import Form
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Start
-from workflows.journey import Journey
+from workflows.core.journey import Journey
 
 POLICY = ATTEMPTS.email_code
 PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
@@ -30,7 +30,7 @@ class DormantJourney(Journey):
             if not isinstance(entered, EnterCertified):
                 await self.prove(account)
             agreed = await self.ask(Dormant.agreement)
-            await self.run_local(Dormancy.wake, WakeOrder, account=account, terms=terms, ticked=agreed.ticked)
+            await self.run_local(Dormancy.wake, WakeInput, account=account, terms=terms, ticked=agreed.ticked)
             await self.end(Dormant.recovered)
         return self.step.name
 
@@ -42,18 +42,18 @@ class DormantJourney(Journey):
             match heard:
                 case RequestEmailCode(email_ref=email_ref):
                     sent = self.reference
-                    await self.run_local(Emails.send, EmailOrder, email_ref=email_ref)
+                    await self.run_local(Emails.send, EmailInput, email_ref=email_ref)
                     self.show_code()
                     heard = await self.ask(Dormant.email_code)
                 case ConfirmEmailCode(code=code):
-                    guess = await self.run_local(Emails.check, GuessOrder, sent=sent, code=code)
+                    guess = await self.run_local(Emails.check, GuessInput, sent=sent, code=code)
                     if guess.result == "right":
                         return
                     self.update_view(attemptsLeft=guess.left)
                     self.problem(PROBLEMS[guess.result] if guess.left else "CODE_LOCKED", remaining=guess.left)
                     heard = await (self.ask(Dormant.email_code) if guess.left else self.ask(Dormant.proof))
                 case ProveIdentity(identity_ref=identity_ref):
-                    if await self.run_local(Dormancy.is_owner, OwnerOrder, account=account, identity_ref=identity_ref):
+                    if await self.run_local(Dormancy.is_owner, OwnerInput, account=account, identity_ref=identity_ref):
                         return
                     self.problem("NOT_THE_OWNER")
                     heard = await self.ask(Dormant.proof)

@@ -2,11 +2,11 @@
 
 from temporalio import workflow
 
-from activities.accounts.emails import EmailOrder, Emails, GuessOrder
+from activities.accounts.emails import EmailInput, Emails, GuessInput
 from domain.accounts.journeys.email import ConfirmEmailCode, Email, RequestEmailCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Start
-from workflows.journey import Journey
+from workflows.core.journey import Journey
 
 POLICY = ATTEMPTS.email_code
 PROBLEMS = {"wrong": "CODE_WRONG", "late": "CODE_EXPIRED"}
@@ -34,7 +34,7 @@ class EmailJourney(Journey):
     async def send(self, asked: RequestEmailCode) -> str:
         """Have the code sent; the reference under which it is known."""
         sent = self.reference
-        await self.run_local(Emails.send, EmailOrder, email_ref=asked.email_ref)
+        await self.run_local(Emails.send, EmailInput, email_ref=asked.email_ref)
         now = workflow.now()
         self.update_view(
             emailRef=asked.email_ref, maskedEmail=asked.masked_email, attemptsLeft=POLICY.wrong,
@@ -44,7 +44,7 @@ class EmailJourney(Journey):
 
     async def check(self, sent: str, code: str) -> RequestEmailCode | ConfirmEmailCode:
         """End where the code is right or was wrong too often; else the next try."""
-        verdict = await self.run_local(Emails.check, GuessOrder, sent=sent, code=code)
+        verdict = await self.run_local(Emails.check, GuessInput, sent=sent, code=code)
         self.update_view(attemptsLeft=verdict.left)
         if verdict.result == "right":
             await self.end(Email.confirmed)

@@ -2,8 +2,8 @@
 
 from temporalio import workflow
 
-from activities.accounts.id_cards import IdCardOrder, IdCards
-from activities.core.notices import NoticeOrder, Notices
+from activities.accounts.id_cards import IdCardInput, IdCards
+from activities.core.notices import NoticeInput, Notices
 from domain.accounts.journeys.id_card import (
     ConfirmIdCard,
     FailReading,
@@ -18,7 +18,7 @@ from domain.accounts.journeys.id_card import (
 )
 from domain.borrowing.notices import Notice
 from domain.core.snapshot import Start
-from workflows.journey import Journey
+from workflows.core.journey import Journey
 
 
 @workflow.defn(name="id_card")
@@ -31,7 +31,7 @@ class IdCardJourney(Journey):
     async def run(self, start: Start) -> str:
         async with self.underway():
             card_ref = await id_card_certified(self, IdCard, when_reviewed=Notice.ID_CARD_REVIEWED)
-            await self.run_local(IdCards.certify, IdCardOrder, card_ref=card_ref)
+            await self.run_local(IdCards.certify, IdCardInput, card_ref=card_ref)
             await self.end(IdCard.certified)
         return self.step.name
 
@@ -55,12 +55,12 @@ async def id_card_certified(journey: Journey, steps: type[IdCardSteps], *, when_
                 heard = await journey.ask(steps.id_mismatch)
             case ConfirmIdCard(card_ref=card_ref):
                 await journey.move(steps.id_check)
-                heard = await journey.call_provider(steps.id_check, IdCards.check, IdCardOrder, card_ref=card_ref)
+                heard = await journey.call_provider(steps.id_check, IdCards.check, IdCardInput, card_ref=card_ref)
             case IdCardUnclear():
-                await journey.run_local(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+                await journey.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
                 heard = await journey.ask(steps.id_review)
                 if when_reviewed:
-                    await journey.run_local(Notices.write, NoticeOrder, notice=when_reviewed)
+                    await journey.run_local(Notices.write, NoticeInput, notice=when_reviewed)
             case IdCardMismatched(problem=problem):
                 journey.problem(problem)
                 heard = await journey.ask(steps.id_mismatch)

@@ -5,11 +5,10 @@ from datetime import timedelta
 from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, FailureError, is_cancelled_exception
 
-from activities.core.operators import OperatorAction, OperatorLog
 from activities.institutions.base import InstitutionRefused
 from activities.ledger.withdrawals import (
     ResolvedWithdrawal,
-    WithdrawalOrder,
+    WithdrawalInput,
     WithdrawalResolution,
     Withdrawals,
     WithdrawalWaits,
@@ -17,8 +16,9 @@ from activities.ledger.withdrawals import (
 from domain.core.chart import Party
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
-from temporal.retry_budgets import RETRY_POLICY
-from temporal.search_attributes import WAITING_ON, WAITING_SINCE
+from workflows.core.operators import log_order, require_reason, require_second, update_id
+from workflows.core.retry_policies import ACTIVITY
+from workflows.core.search_attributes import WAITING_ON, WAITING_SINCE
 
 ONE_ATTEMPT = timedelta(seconds=15)
 OWN_STORE = timedelta(seconds=5)
@@ -29,18 +29,18 @@ class WithdrawalWorkflow:
     """Pays one withdrawal out (`withdrawal:<uid>`). Updates, while it waits for an operator: retry, resolve."""
 
     @workflow.init
-    def __init__(self, order: WithdrawalOrder) -> None:
+    def __init__(self, order: WithdrawalInput) -> None:
         self.order = order
         self._waits = False  # for an operator
         self._is_over = False
 
     @workflow.run
-    async def run(self, order: WithdrawalOrder) -> None:
+    async def run(self, order: WithdrawalInput) -> None:
         while not self._is_over:
             self._show(Party.PROVIDER)
             try:
                 await workflow.execute_activity_method(
-                    Withdrawals.pay_out, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=RETRY_POLICY
+                    Withdrawals.pay_out, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
                 )
                 self._is_over = True
             except ActivityError as error:
@@ -53,22 +53,11 @@ class WithdrawalWorkflow:
     async def retry(self, order: OperatorOrder) -> None:
         """Operator: ask the bank again."""
         self._waits = False
-        info = workflow.current_update_info()
-        assert info
-        action = OperatorAction(
-            journey_id=workflow.info().workflow_id,
-            update_id=info.id,
-            action="retry",
-            operator=order.operator,
-            reason=order.reason,
-            step="waiting",
-        )
-        await workflow.execute_local_activity_method(OperatorLog.write, action, start_to_close_timeout=OWN_STORE)
+        await log_order("retry", order, "waiting")
 
     @retry.validator
     def _may_retry(self, order: OperatorOrder) -> None:
-        if not order.operator.strip() or len(order.reason.strip()) < 5:
-            raise ApplicationError("An operator gives a name and a reason", type=ErrorCode.INVALID_INPUT.name)
+        require_reason(order)
         if not self._waits:
             raise ApplicationError("The withdrawal waits for no operator", type=ErrorCode.NOT_ACCEPTED.name)
 
@@ -77,16 +66,13 @@ class WithdrawalWorkflow:
         """Operator: it was paid out by hand, or is returned to the deposit."""
         self._waits = False
         self._is_over = True
-        info = workflow.current_update_info()
-        assert info
-        resolved = ResolvedWithdrawal(uid=self.order.uid, update_id=info.id, resolution=order)
+        resolved = ResolvedWithdrawal(uid=self.order.uid, update_id=update_id(), resolution=order)
         await workflow.execute_local_activity_method(Withdrawals.resolve, resolved, start_to_close_timeout=OWN_STORE)
 
     @resolve.validator
     def _may_resolve(self, order: WithdrawalResolution) -> None:
         self._may_retry(order)
-        if order.second in (None, "", order.operator):
-            raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
+        require_second(order, order.second)
 
     async def _wait_for_operator(self, error: ActivityError) -> None:
         """A bank that refused is then asked under another key; one that did not answer under the same, because it may

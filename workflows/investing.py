@@ -9,8 +9,8 @@ from datetime import timedelta
 from temporalio import workflow
 
 from activities.investing.auto_investing import AutoInvesting
-from domain.core.snapshot import Order
-from temporal.retry_budgets import RETRY_POLICY
+from domain.core.snapshot import ActivityInput
+from workflows.core.retry_policies import ACTIVITY
 
 ONE_LOOK = timedelta(seconds=10)
 # A queue of their own: when many wait for an opening, neither they nor their looks hold journeys up.
@@ -31,10 +31,10 @@ class AutoInvestWorkflow:
             self._woken = False
             looked = await workflow.execute_activity_method(
                 AutoInvesting.look,
-                Order(reference=workflow.uuid4().hex, person=person),
+                ActivityInput(reference=workflow.uuid4().hex, person=person),
                 task_queue=AUTOMATIC,  # of those, too, who run among the journeys since before
                 start_to_close_timeout=ONE_LOOK,
-                retry_policy=RETRY_POLICY,
+                retry_policy=ACTIVITY,
             )
             if looked.next_at:
                 await self._until_woken(max(looked.next_at - workflow.now(), timedelta(0)))

@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from activities.accounts.bank_accounts import Accounts, CodeOrder, TransferOrder, Verdict
+from activities.accounts.bank_accounts import Accounts, CodeInput, TransferInput, Verdict
 from domain.accounts.journeys.bank_account import (
     AccountSteps,
     BankAccount,
@@ -13,9 +13,9 @@ from domain.accounts.journeys.bank_account import (
     TransferSent,
 )
 from domain.core.policy import ATTEMPTS
-from domain.core.snapshot import Order, Start
+from domain.core.snapshot import ActivityInput, Start
 from domain.ledger.bank_hours import REOPENS
-from workflows.journey import Journey
+from workflows.core.journey import Journey
 
 
 @workflow.defn(name="bank_account")
@@ -29,7 +29,7 @@ class BankAccountJourney(Journey):
         async with self.underway():
             await account_certified(self, BankAccount)
             await self.move(BankAccount.issuing)
-            await self.call_provider(BankAccount.issuing, Accounts.issue, Order)
+            await self.call_provider(BankAccount.issuing, Accounts.issue, ActivityInput)
             await self.end(BankAccount.certified)
         return self.step.name
 
@@ -44,7 +44,7 @@ async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
                 await journey.move(steps.transfer)
                 transfer = journey.reference
                 heard = await journey.call_provider(
-                    steps.transfer, Accounts.transfer, TransferOrder, account_ref=account_ref,
+                    steps.transfer, Accounts.transfer, TransferInput, account_ref=account_ref,
                     when_down=TransferRefused(problem="INSTITUTION_DOWN"),
                 )  # fmt: skip
             case TransferSent():
@@ -52,7 +52,7 @@ async def account_certified(journey: Journey, steps: type[AccountSteps]) -> str:
                 heard = await journey.ask(steps.account_code)
             case ConfirmTransfer(code=code):
                 verdict: Verdict = await journey.run_local(
-                    Accounts.check_code, CodeOrder, transfer=transfer, code=code, account_ref=account_ref
+                    Accounts.check_code, CodeInput, transfer=transfer, code=code, account_ref=account_ref
                 )
                 if verdict.result == "right":
                     return account_ref

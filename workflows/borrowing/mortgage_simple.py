@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from activities.borrowing.collateral import Collateral, PriceOrder
+from activities.borrowing.collateral import Collateral, PriceInput
 from domain.borrowing.journeys.mortgage_simple import (
     CheckHome,
     EstimateDebts,
@@ -16,7 +16,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import Won
 from domain.core.particles import josa
 from domain.core.snapshot import Start
-from workflows.journey import Journey
+from workflows.core.journey import Journey
 
 
 @workflow.defn(name="mortgage_simple")
@@ -74,7 +74,7 @@ class MortgageSimpleJourney(Journey):
         """KB's price; None where it has none, or does not answer."""
         await self.move(MortgageSimple.pricing)
         heard = await self.call_provider(
-            MortgageSimple.pricing, Collateral.price, PriceOrder, area=area,
+            MortgageSimple.pricing, Collateral.price, PriceInput, area=area,
             when_down=PriceMissing(problem="INSTITUTION_DOWN"),
         )  # fmt: skip
         match heard:

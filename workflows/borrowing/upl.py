@@ -4,13 +4,13 @@ from itertools import count
 
 from temporalio import workflow
 
-from activities.accounts.id_cards import IdCardOrder, IdCards
+from activities.accounts.id_cards import IdCardInput, IdCards
 from activities.accounts.people import People
-from activities.borrowing.contracts import Contracts, DraftOrder, SealOrder, SignOrder
-from activities.borrowing.examination import Examination, ExamineOrder
+from activities.borrowing.contracts import Contracts, DraftInput, SealInput, SignInput
+from activities.borrowing.examination import Examination, ExamineInput
 from activities.borrowing.mydata import MyData
-from activities.borrowing.scraping import AssessOrder, CollectOrder, ConsentOrder, Scraping
-from activities.core.notices import NoticeOrder, Notices
+from activities.borrowing.scraping import AssessInput, CollectInput, ConsentInput, Scraping
+from activities.core.notices import NoticeInput, Notices
 from domain.borrowing import fraud, suitability
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION
 from domain.borrowing.journeys.upl import (
@@ -46,11 +46,11 @@ from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import reading
 from domain.core.policy import ATTEMPTS
-from domain.core.snapshot import Order, Start
-from workflows.bank_account import account_certified
-from workflows.customer_information import screened
-from workflows.id_card import id_card_certified
-from workflows.journey import Journey
+from domain.core.snapshot import ActivityInput, Start
+from workflows.accounts.bank_account import account_certified
+from workflows.accounts.customer_information import screened
+from workflows.accounts.id_card import id_card_certified
+from workflows.core.journey import Journey
 
 FAILURE_STEPS = {
     suitability.Failure.JOB: Upl.unsuitable_job,
@@ -73,7 +73,7 @@ class UplJourney(Journey):
             offer = await self.examined(income, limit)
             card_ref = await id_card_certified(self, Upl)
             if workflow.patched("a card is certified whoever accepts it"):
-                await self.run_unrecorded(IdCards.certify, IdCardOrder, card_ref=card_ref)
+                await self.run_unrecorded(IdCards.certify, IdCardInput, card_ref=card_ref)
             account_ref = await account_certified(self, Upl)
             address = await self.ask(Upl.address)
             suspicious = await self.suspicious()
@@ -81,7 +81,7 @@ class UplJourney(Journey):
             if not await screened(self, Upl, suspicious=suspicious):
                 await self.end(Upl.refused)
             await self.signed(offer, address.address_ref, account_ref)
-            await self.run_local(Notices.write, NoticeOrder, notice=Notice.FINISHED)
+            await self.run_local(Notices.write, NoticeInput, notice=Notice.FINISHED)
             await self.end(Upl.finish)
         return self.step.name
 
@@ -111,7 +111,7 @@ class UplJourney(Journey):
         if income.job in suitability.UNSUITABLE_JOBS:
             await self.end(Upl.unsuitable_job)
         answers = await self.ask(Upl.compatibility)
-        age: int = await self.run_local(People.age, Order)
+        age: int = await self.run_local(People.age, ActivityInput)
         verdict = suitability.check(answers.answers, income.job, age)
         if verdict.failure:
             self.update_view(unsuitableMessageList=list(verdict.messages))
@@ -123,14 +123,14 @@ class UplJourney(Journey):
         bundle_id = await self.scraped()
         await self.move(Upl.assessing)
         match await self.call_provider(
-            Upl.assessing, Scraping.assess, AssessOrder, bundle_id=bundle_id, employee_type=income.employee_type
+            Upl.assessing, Scraping.assess, AssessInput, bundle_id=bundle_id, employee_type=income.employee_type
         ):
             case NotLendable(reasons=reasons):
                 self.update_view(reasons=reasons)
                 await self.end(Upl.no_product)
             case LimitAssessed() as limit:
                 self.update_view(limit=limit.limit, rate=limit.rate, income=limit.income)
-                await self.run_local(Notices.write, NoticeOrder, notice=Notice.LIMIT_READY)
+                await self.run_local(Notices.write, NoticeInput, notice=Notice.LIMIT_READY)
                 return limit
 
     async def scraped(self) -> str:
@@ -143,13 +143,13 @@ class UplJourney(Journey):
                     await self.move(Upl.consent)
                     consent = self.reference
                     heard = await self.call_provider(
-                        Upl.consent, Scraping.request_consent, ConsentOrder, provider=provider,
+                        Upl.consent, Scraping.request_consent, ConsentInput, provider=provider,
                         poll=Scraping.consent_status, when_down=ConsentRefused(problem="INSTITUTION_DOWN"),
                     )  # fmt: skip
                 case ConsentGiven():
                     await self.move(Upl.collecting)
                     heard = await self.call_provider(
-                        Upl.collecting, Scraping.collect, CollectOrder, consent=consent,
+                        Upl.collecting, Scraping.collect, CollectInput, consent=consent,
                         poll=Scraping.collection_status, when_down=ScrapingFailed(problem="INSTITUTION_DOWN"),
                     )  # fmt: skip
                 case Scraped(bundle_id=bundle_id):
@@ -167,7 +167,7 @@ class UplJourney(Journey):
         self.update_view(loanAmount=wanted.amount, loanPeriod=wanted.months)
         await self.move(Upl.examination)
         match await self.call_provider(
-            Upl.examination, Examination.decide, ExamineOrder, amount=wanted.amount, months=wanted.months,
+            Upl.examination, Examination.decide, ExamineInput, amount=wanted.amount, months=wanted.months,
             income=limit.income, employee_type=income.employee_type,
             refinanced=(self.data.get("refinanced") or {}).get("loanUids", []),
         ):  # fmt: skip
@@ -176,7 +176,7 @@ class UplJourney(Journey):
                 await self.end(Upl.no_product)
             case ExaminationPassed() as offer:
                 self.update_view(offer=offer.model_dump(by_alias=True, exclude={"reference"}))
-                await self.run_local(Notices.write, NoticeOrder, notice=Notice.EXAMINED)
+                await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED)
         match await self.ask(Upl.confirm):
             case DeclineOffer():
                 await self.end(Upl.declined)
@@ -214,7 +214,7 @@ class UplJourney(Journey):
         """Fetch public MyData, as often as the borrower asks for it."""
         while True:
             await self.move(Upl.mydata)
-            match await self.call_provider(Upl.mydata, MyData.fetch, Order, when_down=MyDataFailed()):
+            match await self.call_provider(Upl.mydata, MyData.fetch, ActivityInput, when_down=MyDataFailed()):
                 case MyDataReceived():
                     return
                 case MyDataFailed():
@@ -225,11 +225,11 @@ class UplJourney(Journey):
         for again in count():
             await self.move(Upl.drafting)
             drafted = await self.call_provider(
-                Upl.drafting, Contracts.draft, DraftOrder, apply_uid=self.start.apply_uid, amount=offer.amount,
+                Upl.drafting, Contracts.draft, DraftInput, apply_uid=self.start.apply_uid, amount=offer.amount,
                 rate=offer.rate, months=offer.months, address_ref=address_ref, account_ref=account_ref,
             )  # fmt: skip
             self.update_view(documentHash=drafted.document_hash, termsToken=None)
-            await self.run_local(Notices.write, NoticeOrder, notice=Notice.CONTRACT_READY)
+            await self.run_local(Notices.write, NoticeInput, notice=Notice.CONTRACT_READY)
             if again:
                 self.problem("TERMS_CHANGED")
             await self.ask(Upl.contract_info)
@@ -238,7 +238,7 @@ class UplJourney(Journey):
             provider, signature_id = await self.signature()
             await self.move(Upl.sealing)
             sealed = await self.call_provider(
-                Upl.sealing, Contracts.seal, SealOrder, apply_uid=self.start.apply_uid, provider=provider,
+                Upl.sealing, Contracts.seal, SealInput, apply_uid=self.start.apply_uid, provider=provider,
                 document_hash=agreed.document_hash, signature_id=signature_id,
             )  # fmt: skip
             if not isinstance(sealed, TermsChanged):
@@ -253,7 +253,7 @@ class UplJourney(Journey):
                     self.update_view(signer=provider, signerName=PROVIDER_NAMES[provider])
                     await self.move(Upl.signature)
                     heard = await self.call_provider(
-                        Upl.signature, Contracts.request_signature, SignOrder, apply_uid=self.start.apply_uid,
+                        Upl.signature, Contracts.request_signature, SignInput, apply_uid=self.start.apply_uid,
                         provider=provider, poll=Contracts.signature_status,
                         when_down=SignatureRefused(problem="INSTITUTION_DOWN"),
                     )  # fmt: skip

@@ -3,12 +3,12 @@
 from temporalio import workflow
 
 from activities.accounts.corporations import (
-    AmendOrder,
+    AmendInput,
     Corporations,
     Joined,
-    JoinOrder,
-    OutcomeOrder,
-    RegistrationOrder,
+    JoinInput,
+    OutcomeInput,
+    RegistrationInput,
     Standing,
 )
 from domain.accounts.corporation import LIMIT_CLASSES, WHOLE, Outcome, may_choose
@@ -30,8 +30,8 @@ from domain.accounts.journeys.corporation import (
 )
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.snapshot import Order, Start
-from workflows.journey import Journey
+from domain.core.snapshot import ActivityInput, Start
+from workflows.core.journey import Journey
 
 
 @workflow.defn(name="corporation")
@@ -47,7 +47,7 @@ class CorporationJourney(Journey):
                 case AgreeTerms(agreements=agreements):
                     await self.account(agreements)
                 case ResumeApplication():
-                    known: Standing = await self.run_local(Corporations.standing, Order)
+                    known: Standing = await self.run_local(Corporations.standing, ActivityInput)
                     self.update_view(type=known.type, maskedEmail=known.masked_email)
             await self.details()
             await self.reviewed()
@@ -68,7 +68,7 @@ class CorporationJourney(Journey):
             self.update_view(maskedEmail=proven.masked_email)
             chosen = await self.ask(Corporation.account)
             joined: Joined = await self.run_local(
-                Corporations.join, JoinOrder, owner_ref=owner.owner_ref, number_ref=number_ref,
+                Corporations.join, JoinInput, owner_ref=owner.owner_ref, number_ref=number_ref,
                 email_ref=proven.email_ref, password_ref=chosen.password_ref, type=self.data["type"],
                 agreements=agreements,
             )  # fmt: skip
@@ -87,7 +87,7 @@ class CorporationJourney(Journey):
                     self.update_view(maskedNumber=masked)
                     await self.move(Corporation.checking)
                     heard = await self.call_provider(
-                        Corporation.checking, Corporations.registration, RegistrationOrder, number_ref=number_ref,
+                        Corporation.checking, Corporations.registration, RegistrationInput, number_ref=number_ref,
                         when_down=RegistrationRefused(problem="INSTITUTION_DOWN"),
                     )  # fmt: skip
                 case RegistrationFound():
@@ -108,7 +108,7 @@ class CorporationJourney(Journey):
 
     async def amended(self, form: SubmitCompany | SubmitContact | ChoosePartition | AddDocument) -> None:
         """Note one part of the application."""
-        await self.run_local(Corporations.amend, AmendOrder, form=form)
+        await self.run_local(Corporations.amend, AmendInput, form=form)
         if isinstance(form, ChoosePartition):
             self.update_view(partition=form.partition, partitionName=LIMIT_CLASSES[form.partition].name)
 
@@ -137,5 +137,5 @@ class CorporationJourney(Journey):
 
     async def concluded(self, outcome: Outcome, reasons: dict[str, str] | None = None) -> None:
         """Note and tell what became of the application."""
-        await self.run_local(Corporations.conclude, OutcomeOrder, outcome=outcome, reasons=reasons or {})
+        await self.run_local(Corporations.conclude, OutcomeInput, outcome=outcome, reasons=reasons or {})
         self.update_view(reasons=reasons)

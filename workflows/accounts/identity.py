@@ -2,7 +2,7 @@
 
 from temporalio import workflow
 
-from activities.accounts.identification import ConfirmOrder, Identification, SendOrder
+from activities.accounts.identification import ConfirmInput, Identification, SendInput
 from domain.accounts.journeys.identity import (
     CodeRefused,
     CodeSent,
@@ -14,7 +14,7 @@ from domain.accounts.journeys.identity import (
 )
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Start
-from workflows.journey import Journey
+from workflows.core.journey import Journey
 
 
 @workflow.defn(name="identity")
@@ -43,7 +43,7 @@ async def certified(journey: Journey) -> Identified:
                 await journey.move(Identity.sending)
                 tries, sent = ATTEMPTS.sms_code.wrong, journey.reference
                 heard = await journey.call_provider(
-                    Identity.sending, Identification.send, SendOrder, request_ref=request,
+                    Identity.sending, Identification.send, SendInput, request_ref=request,
                     when_down=SendRefused(problem="INSTITUTION_DOWN"),
                 )  # fmt: skip
             case SendRefused(problem=problem):
@@ -58,7 +58,7 @@ async def certified(journey: Journey) -> Identified:
             case ConfirmCode(code=code):
                 await journey.move(Identity.checking)
                 heard = await journey.call_provider(
-                    Identity.checking, Identification.confirm, ConfirmOrder, sent=sent, code=code,
+                    Identity.checking, Identification.confirm, ConfirmInput, sent=sent, code=code,
                     when_down=CodeRefused(problem="INSTITUTION_DOWN"),
                 )  # fmt: skip
             case CodeRefused(problem=problem):

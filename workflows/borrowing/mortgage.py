@@ -4,8 +4,8 @@ from typing import Any
 
 from temporalio import workflow
 
-from activities.borrowing.mortgages import MortgageOrder, Mortgages
-from activities.core.notices import NoticeOrder, Notices
+from activities.borrowing.mortgages import MortgageInput, Mortgages
+from activities.core.notices import NoticeInput, Notices
 from domain.borrowing.journeys.mortgage import (
     AddMortgageDocument,
     ApplyMortgage,
@@ -24,7 +24,7 @@ from domain.borrowing.notices import Notice
 from domain.core.chart import Form
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Start
-from workflows.journey import Journey
+from workflows.core.journey import Journey
 
 
 @workflow.defn(name="mortgage")
@@ -85,7 +85,7 @@ class MortgageJourney(Journey):
         )  # fmt: skip
         await self.move(Mortgage.deciding)
         return await self.call_provider(
-            Mortgage.deciding, Mortgages.decide, MortgageOrder, amount=asked.amount, zip_code=asked.zip_code,
+            Mortgage.deciding, Mortgages.decide, MortgageInput, amount=asked.amount, zip_code=asked.zip_code,
             is_apartment=asked.collateral_type == APARTMENT, area=asked.kb_area_uid,
             when_down=MortgageDeclined(failure=Failure.DOWN),
         )  # fmt: skip
@@ -101,9 +101,9 @@ class MortgageJourney(Journey):
 
     async def reviewed(self) -> None:
         """Have a person appraise everything; then it is for the borrower to say yes."""
-        await self.run_local(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+        await self.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
         heard = await self.ask(Mortgage.review)
-        await self.run_local(Notices.write, NoticeOrder, notice=Notice.EXAMINED)
+        await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED)
         match heard:
             case MortgageDenied(reason=reason):
                 self.update_view(reason=reason)

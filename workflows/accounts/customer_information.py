@@ -2,9 +2,9 @@
 
 from temporalio import workflow
 
-from activities.accounts.customer_information import Information, RegisterOrder
-from activities.accounts.screening import Screening, ScreenOrder
-from activities.core.notices import NoticeOrder, Notices
+from activities.accounts.customer_information import Information, RegisterInput
+from activities.accounts.screening import Screening, ScreenInput
+from activities.core.notices import NoticeInput, Notices
 from domain.accounts.journeys.customer_information import (
     CustomerInformation,
     ScreeningHit,
@@ -12,8 +12,8 @@ from domain.accounts.journeys.customer_information import (
     ScreeningSteps,
 )
 from domain.borrowing.notices import Notice
-from domain.core.snapshot import Order, Start
-from workflows.journey import Journey
+from domain.core.snapshot import ActivityInput, Start
+from workflows.core.journey import Journey
 
 
 @workflow.defn(name="customer_information")
@@ -28,11 +28,11 @@ class CustomerInformationJourney(Journey):
             said = await self.ask(CustomerInformation.questions)
             passed = await screened(self, CustomerInformation, suspicious=False)
             if self.step is CustomerInformation.review:
-                await self.run_local(Notices.write, NoticeOrder, notice=Notice.REVIEWED)
+                await self.run_local(Notices.write, NoticeInput, notice=Notice.REVIEWED)
             if not passed:
-                await self.run_local(Information.refuse, Order)
+                await self.run_local(Information.refuse, ActivityInput)
                 await self.end(CustomerInformation.refused)
-            await self.run_local(Information.register, RegisterOrder, information_ref=said.information_ref)
+            await self.run_local(Information.register, RegisterInput, information_ref=said.information_ref)
             await self.end(CustomerInformation.completed)
         return self.step.name
 
@@ -40,8 +40,8 @@ class CustomerInformationJourney(Journey):
 async def screened(journey: Journey, steps: type[ScreeningSteps], *, suspicious: bool) -> bool:
     """Screen the person; on a hit an operator decides. Whether nothing speaks against the person."""
     await journey.move(steps.screening)
-    heard = await journey.call_provider(steps.screening, Screening.screen, ScreenOrder, suspicious=suspicious)
+    heard = await journey.call_provider(steps.screening, Screening.screen, ScreenInput, suspicious=suspicious)
     if isinstance(heard, ScreeningHit):
-        await journey.run_local(Notices.write, NoticeOrder, notice=Notice.UNDER_REVIEW)
+        await journey.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
         heard = await journey.ask(steps.review)
     return isinstance(heard, ScreeningPassed)

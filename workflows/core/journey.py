@@ -1,0 +1,241 @@
+"""Base of all journeys: what `run` uses to move through its chart."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from datetime import datetime, timedelta
+from typing import Any, NoReturn, TypeVar, get_type_hints
+
+from pydantic import TypeAdapter
+from temporalio import workflow
+from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
+
+from domain.core.chart import Cancelled, Edge, End, Event, Expired, Fact, Party, Step, TimedOut
+from domain.core.snapshot import ActivityInput, Report, Resumption, RetryBudget
+from workflows.core.operator_updates import OperatorUpdates
+from workflows.core.retry_policies import ACTIVITY, LOCAL_ACTIVITY
+
+E = TypeVar("E", bound=Event)
+A = TypeVar("A", bound=ActivityInput)
+R = TypeVar("R")
+Activity = Callable[[Any, A], Awaitable[R]]  # a method that is an activity
+
+PROVIDER_CALL = timedelta(seconds=15)  # one attempt; the institutions' clients give up earlier
+POLL = timedelta(seconds=15)  # the longest time until a lost callback is noticed
+
+
+class StepExpired(Exception):
+    """The journey ends at `expired`, the exit of every step."""
+
+
+class Ended(Exception):
+    """The journey has reached an end of its chart."""
+
+
+class Journey(OperatorUpdates):
+    """Base of all journeys. Subclasses write `run` with its public methods."""
+
+    @asynccontextmanager
+    async def underway(self) -> AsyncGenerator[None, None]:
+        """Publish the first step; turn expiry and cancellation into exits; let handlers finish."""
+        self._main = asyncio.current_task()
+        try:
+            self._enter(self.step)
+            await self._publish(None)
+            yield
+        except Ended:
+            pass
+        except StepExpired:
+            await self.move(self.chart.steps["expired"], on=Expired)
+        except BaseException as error:
+            if not is_cancelled_exception(error):
+                raise  # evicted, continued as new or failed: nothing may be awaited any more
+            await self.move(self.chart.steps["cancelled"], on=Cancelled)
+            if not self._is_cancelled:  # by Temporal: the run, too, ends as cancelled
+                await self._finish_updates()
+                raise
+        await self._finish_updates()
+
+    async def ask(self, step: Step[E]) -> E:
+        """Move to the step and wait for an event that it accepts."""
+        await self.move(step)
+        return await self.receive(step)
+
+    async def end(self, step: End) -> NoReturn:
+        """Move to an end of the chart and leave `underway`."""
+        await self.move(step)
+        raise Ended
+
+    async def move(self, step: Step[Any], *, on: type[Event] | None = None) -> None:
+        """Move to a step because of the latest event or of `on`, and publish. Raises UndeclaredMove."""
+        cause = on or (type(self._event) if self._event else None)
+        if cause is None and step is self.step:
+            return  # the journey opens at this step
+        edge = self.chart.check(Edge(self.step.name, cause.label if cause else "", step.name))
+        self._event = None
+        self._enter(step)
+        await self._publish(edge)
+
+    async def receive(self, step: Step[E]) -> E:
+        """Wait at the step for one of its events, until its deadline. Raises StepExpired."""
+        if recorded := self._recorded_event(step):
+            self._event = recorded
+            return recorded  # pyright: ignore[reportReturnType]  # it is an event of this step
+        if not await self._wait_for_event(self.deadline):
+            if TimedOut.label not in step.accepts:
+                raise StepExpired
+            self._event = TimedOut()
+        return self._record_event()  # pyright: ignore[reportReturnType]
+
+    async def call_provider(
+        self,
+        step: Step[E],
+        activity: Activity[A, Report | None] | Activity[A, Report],
+        request: type[A],
+        *,
+        poll: Activity[A, Report | None] | None = None,
+        when_down: Fact | None = None,
+        **fields: Any,
+    ) -> E:
+        """Call an institution at the step that waits for it, and wait for the event that it reports.
+
+        The activity returns a Report, or None if the institution calls back later; `poll` asks again in case a
+        callback was lost. If the institution stays down, the event is `when_down`, or the step waits for an operator.
+        `fields` are those of the request beside reference, person and budget.
+        """
+        if recorded := self._recorded_event(step):
+            self._event = recorded
+            return recorded  # pyright: ignore[reportReturnType]
+        while not self._event:
+            budget = RetryBudget.BORROWER if when_down else RetryBudget.OPERATOR
+            call = request(reference=self.reference, person=self.start.person, retry_budget=budget, **fields)
+            trouble = "the institution does not answer"
+            try:
+                self._accept(await self._execute(activity, call))
+                overdue = not await self._wait_for_report(call, poll)
+            except ActivityError as error:
+                if is_cancelled_exception(error):
+                    raise
+                if isinstance(error.cause, ApplicationError) and error.cause.type == "NotTypeset":
+                    trouble = "the document cannot be set"
+                overdue = not self._event and when_down is None
+                self._event = self._event or when_down
+            if overdue and TimedOut.label in step.accepts:
+                self._event = TimedOut()
+            elif overdue:
+                await self._ask_operator(trouble)
+        return self._record_event()  # pyright: ignore[reportReturnType]
+
+    async def run_local(self, activity: Activity[A, R], request: type[A], **fields: Any) -> R:
+        """Run a local activity on our own store until it succeeds, and record its result."""
+        name, result = activity.__qualname__, TypeAdapter[R](get_type_hints(activity)["return"])
+        if entry := self._resume(self._resume_log.next_result(name)):
+            return result.validate_python(entry.value)
+        value = await self._execute_local(activity, self._request(request, fields))
+        self._resume_log.record_result(name, result.dump_python(value, mode="json"), self.sequence)
+        return value
+
+    async def run_unrecorded(self, activity: Activity[A, None], request: type[A], **fields: Any) -> None:
+        """Run a local activity without a record of it. Nothing later may depend on it; a resumed run skips it, so that
+        it can be added to journeys under way with `patched`."""
+        if not self._resume_log.is_resuming:
+            await self._execute_local(activity, self._request(request, fields))
+
+    def patched(self, patch_id: str) -> bool:
+        """Whether this journey takes the new path of a change. Use it in `run` instead of `workflow.patched`.
+
+        A run that continues as new repeats the decisions of the runs before it: they recorded the log that it resumes,
+        while `workflow.patched` is true in every new run.
+        """
+        decided = self._resume_log.patches
+        if patch_id not in decided:
+            decided[patch_id] = not self._resume_log.is_resuming and workflow.patched(patch_id)
+        return decided[patch_id]
+
+    # -- internals ---------------------------------------------------------------------------
+
+    def _request(self, kind: type[A], fields: dict[str, Any]) -> A:
+        return kind(reference=self.reference, person=self.start.person, **fields)
+
+    async def _execute_local(self, activity: Activity[A, R], request: A) -> R:
+        return await workflow.execute_local_activity_method(
+            activity, request, start_to_close_timeout=timedelta(seconds=5), retry_policy=LOCAL_ACTIVITY,
+            local_retry_threshold=timedelta(seconds=1),
+        )  # fmt: skip
+
+    async def _execute(self, activity: Activity[A, Report | None] | Activity[A, Report], request: A) -> Report | None:
+        """Attempt it until the step's deadline; `temporal.retry_budgets` ends attempts on institutions earlier."""
+        left = self.deadline - workflow.now() if self.deadline else None
+        return await workflow.execute_activity_method(
+            activity, request, start_to_close_timeout=PROVIDER_CALL, schedule_to_close_timeout=left,
+            retry_policy=ACTIVITY,
+        )  # fmt: skip
+
+    async def _wait_for_report(self, request: A, poll: Activity[A, Report | None] | None) -> bool:
+        """Wait for the report until the deadline; poll in case a callback was lost. False after the deadline."""
+        once = request.model_copy(update={"retry_budget": RetryBudget.ONCE})
+        while not self._event:
+            now, deadline = workflow.now(), self.deadline
+            pause = min(deadline, now + POLL) if poll and deadline else deadline
+            if await self._wait_for_event(pause):
+                break
+            if deadline and workflow.now() >= deadline:
+                return False
+            if poll:
+                with suppress(ActivityError):  # the callback may still come
+                    self._accept(await self._execute(poll, once))
+        return True
+
+    async def _wait_for_event(self, until: datetime | None) -> bool:
+        """Whether an event comes before `until`. The only place where a journey continues as new."""
+        if self._event is None and workflow.info().is_continue_as_new_suggested():
+            await self._finish_updates()
+            if self._event is None and workflow.all_handlers_finished():
+                self._continue_as_new()
+        try:
+            await workflow.wait_condition(
+                lambda: self._event is not None, timeout=until - workflow.now() if until else None
+            )
+        except TimeoutError:
+            return False
+        return True
+
+    def _continue_as_new(self) -> None:
+        resumption = Resumption(
+            entries=self._resume_log.entries,
+            sequence=self.sequence,
+            asked_at=self._asked_at,
+            deadline=self.deadline,
+            answered=self._answered,
+            patches=self._resume_log.patches,
+        )
+        workflow.continue_as_new(self.start.model_copy(update={"resumption": resumption}))
+
+    async def _finish_updates(self) -> None:
+        """Let every update be answered, in an earlier workflow task than the one that ends the run.
+
+        An event that arrives while a task ends the run discards that task with its updates, although their effects are
+        stored already: their senders would get an unexpected failure.
+        """
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        if self._answered_in != workflow.info().get_current_history_length():
+            return
+        if workflow.patched("ends alone"):
+            await workflow.sleep(timedelta(milliseconds=1))
+
+    def _record_event(self) -> Event:
+        assert self._event
+        self._resume_log.record_event(
+            self._event.label, self._event.model_dump(mode="json", by_alias=True), self.sequence
+        )
+        return self._event
+
+    async def _ask_operator(self, trouble: str) -> None:
+        """Wait until an operator orders another attempt or reports the fact. `trouble` is shown with the case."""
+        self._retry, self.waiting_on, self.deadline = False, Party.OPERATOR, None
+        await self._publish(None, note=trouble)
+        await workflow.wait_condition(lambda: self._retry or self._event is not None)
+        self.waiting_on, self._asked_at = self.step.waits_for, self.sequence + 1
+        self.deadline = self.step.deadline(workflow.now(), self.chart.idle)
+        if not self._event:
+            await self._publish(None, note="tried again by an operator")

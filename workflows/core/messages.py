@@ -1,0 +1,87 @@
+"""Messages that a journey receives: forms of a person, reports of institutions."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from temporalio import workflow
+from temporalio.common import RawValue
+from temporalio.exceptions import ApplicationError
+
+from domain.core.chart import Event, Fact, Form
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Report, Snapshot
+from workflows.core.operators import update_id
+from workflows.core.state import JourneyState
+
+REMEMBERED_UPDATES = 32  # whose repetition is recognised in the next run
+
+
+class JourneyMessages(JourneyState):
+    """Updates: `open`, and each form of the chart. Signals: `report`, `progress`."""
+
+    def validate_form(self, form: Form) -> None:
+        """Override to refuse a well-formed form before it enters the history. Raises BusinessError; changes nothing."""
+
+    @workflow.update(dynamic=True)
+    async def submit(self, name: str, args: Sequence[RawValue]) -> Snapshot:
+        """Submit a form of the current step. Returns the snapshot after it."""
+        if self._resume_log.is_resuming:
+            await self._until_resumed()
+            self._check_form(name, args)
+        if update_id() in self._answered:
+            return self.snapshot()
+        self._answered = [*self._answered[1 - REMEMBERED_UPDATES :], update_id()]
+        self._event = self._read(name, args[0])
+        return await self._snapshot_after(self.sequence)
+
+    @submit.validator
+    def _may_submit(self, name: str, args: Sequence[RawValue]) -> None:
+        if not self._resume_log.is_resuming:  # otherwise the handler checks it later
+            self._check_form(name, args)
+
+    def _check_form(self, name: str, args: Sequence[RawValue]) -> None:
+        if update_id() in self._answered:
+            return
+        sequence: int = workflow.payload_converter().from_payload(args[1].payload, int)
+        if sequence != self.sequence or self._event is not None:
+            raise ApplicationError("The journey has moved on", type=ErrorCode.JOURNEY_MOVED.name)
+        if not issubclass(self.step.accepts.get(name, Fact), Form):
+            raise ApplicationError("This step does not accept it", type=ErrorCode.NOT_ACCEPTED.name)
+        form = self._read(name, args[0])  # also refuses a malformed form
+        assert isinstance(form, Form)
+        try:
+            self.validate_form(form)
+        except BusinessError as refusal:
+            raise ApplicationError("The form is refused", refusal.params, type=refusal.code.name) from None
+
+    @workflow.update
+    async def open(self) -> Snapshot:
+        """The snapshot, after the first one is published."""
+        return await self._snapshot_after(0)
+
+    @open.validator
+    def _may_open(self) -> None:
+        if not self.step.on:  # the run is about to end; another may start then
+            raise ApplicationError("The journey has ended", type=ErrorCode.BUSY.name)
+
+    @workflow.signal
+    async def report(self, report: Report) -> None:
+        """A fact that an institution reports. Late, repeated and malformed reports are logged and ignored."""
+        await self._until_resumed()
+        try:
+            fact = self._fact(report)
+        except (KeyError, ValueError):
+            workflow.logger.info("ignored %s at %s", report.fact, self.step.name)
+        else:
+            if fact.reference == self.reference and self._event is None:
+                self._event = fact
+
+    @workflow.signal
+    async def progress(self, reference: str, data: dict[str, Any]) -> None:
+        """How far an institution has come with the request of this step."""
+        if reference == self.reference and self._event is None:
+            self.update_view(received=data)
+            await self._publish(None)
+
+    def _read(self, label: str, raw: RawValue) -> Event:
+        return workflow.payload_converter().from_payload(raw.payload, self.step.accepts[label])

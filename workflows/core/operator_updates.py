@@ -1,0 +1,83 @@
+"""Updates with which operators unblock or end a journey."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from temporalio import workflow
+from temporalio.exceptions import ApplicationError
+
+from domain.core.chart import Party
+from domain.core.errors import ErrorCode
+from domain.core.snapshot import OperatorOrder, Resolution, Snapshot
+from domain.operations import moves_money
+from workflows.core.messages import JourneyMessages
+from workflows.core.operators import log_order, require_reason, require_second
+
+W = TypeVar("W", bound=OperatorOrder)
+
+
+class OperatorUpdates(JourneyMessages):
+    """Updates: `retry_step`, `resolve`, `cancel`."""
+
+    @workflow.update
+    async def retry_step(self, order: OperatorOrder) -> Snapshot:
+        """Operator: ask the institution again."""
+        await self._log("retry_step", order, self._check_retry)
+        self._retry = True
+        return await self._snapshot_after(self.sequence)
+
+    @retry_step.validator
+    def _may_retry(self, order: OperatorOrder) -> None:
+        if not self._resume_log.is_resuming:
+            self._check_retry(order)
+
+    def _check_retry(self, order: OperatorOrder) -> None:
+        if self.waiting_on is not Party.OPERATOR or self.step.waits_for is Party.OPERATOR:
+            raise ApplicationError("Nothing waits to be tried again", type=ErrorCode.NOT_ACCEPTED.name)
+        require_reason(order)
+
+    @workflow.update
+    async def resolve(self, order: Resolution) -> Snapshot:
+        """Operator: report a fact in the institution's place."""
+        await self._log("resolve", order, self._check_resolution)
+        self._accept(order.report)
+        return await self._snapshot_after(self.sequence)
+
+    @resolve.validator
+    def _may_resolve(self, order: Resolution) -> None:
+        if not self._resume_log.is_resuming:
+            self._check_resolution(order)
+
+    def _check_resolution(self, order: Resolution) -> None:
+        if self.waiting_on is not Party.OPERATOR or "@" + order.report.fact not in self.step.accepts or self._event:
+            raise ApplicationError("This step does not wait for that", type=ErrorCode.NOT_ACCEPTED.name)
+        fact = self._fact(order.report)  # also refuses a malformed fact
+        require_reason(order)
+        if moves_money(type(fact)):
+            require_second(order, order.second)
+
+    @workflow.update
+    async def cancel(self, order: OperatorOrder) -> Snapshot:
+        """Operator: end the journey."""
+        await self._log("cancel", order, self._check_cancel)
+        assert self._main
+        self._is_cancelled = True
+        self._main.cancel(order.reason)
+        return await self._snapshot_after(self.sequence)
+
+    @cancel.validator
+    def _may_cancel(self, order: OperatorOrder) -> None:
+        if not self._resume_log.is_resuming:
+            self._check_cancel(order)
+
+    def _check_cancel(self, order: OperatorOrder) -> None:
+        if not self.sequence or not self.step.on or self._is_cancelled:
+            raise ApplicationError("The journey has ended", type=ErrorCode.NOT_ACCEPTED.name)
+        require_reason(order)
+
+    async def _log(self, action: str, order: W, check: Callable[[W], None]) -> None:
+        """Write the order to the audit log before its effect. Its validator cannot check it while a run resumes."""
+        if self._resume_log.is_resuming:
+            await self._until_resumed()
+            check(order)
+        await log_order(action, order, self.step.name, order.second if isinstance(order, Resolution) else None)

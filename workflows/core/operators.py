@@ -1,0 +1,48 @@
+"""What operators' orders have in common, in journeys, loans and withdrawals."""
+
+from datetime import timedelta
+
+from temporalio import workflow
+from temporalio.exceptions import ApplicationError
+
+from activities.core.operators import OperatorAction, OperatorLog
+from domain.core.errors import ErrorCode
+from domain.core.snapshot import OperatorOrder
+from workflows.core.retry_policies import LOCAL_ACTIVITY
+
+SHORTEST_REASON = 5  # characters
+
+
+def require_reason(order: OperatorOrder) -> None:
+    """Raises ApplicationError INVALID_INPUT."""
+    if not order.operator.strip() or len(order.reason.strip()) < SHORTEST_REASON:
+        raise ApplicationError("An operator gives a name and a reason", type=ErrorCode.INVALID_INPUT.name)
+
+
+def require_second(order: OperatorOrder, second: str | None) -> None:
+    """For orders that move money. Raises ApplicationError SECOND_OPERATOR."""
+    if second in (None, "", order.operator):
+        raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
+
+
+def update_id() -> str:
+    """The id of the update that is being handled."""
+    info = workflow.current_update_info()
+    assert info
+    return info.id
+
+
+async def log_order(action: str, order: OperatorOrder, step: str, second: str | None = None) -> None:
+    """Write an order to the audit log before it takes effect."""
+    written = OperatorAction(
+        journey_id=workflow.info().workflow_id,
+        update_id=update_id(),
+        action=action,
+        operator=order.operator,
+        reason=order.reason,
+        step=step,
+        second=second,
+    )
+    await workflow.execute_local_activity_method(
+        OperatorLog.write, written, start_to_close_timeout=timedelta(seconds=5), retry_policy=LOCAL_ACTIVITY
+    )

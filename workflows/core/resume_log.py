@@ -1,0 +1,58 @@
+"""What a run has received: enough for the next run of a long journey to reach the same step."""
+
+from collections import deque
+from typing import Any
+
+from domain.core.snapshot import RecordedEntry, Resumption
+
+LOCAL = "="  # the first character of the label of a local activity's result; older entries have nothing after it
+
+
+class ResumeMismatch(Exception):
+    """The code of a resumed run takes another path than the run that recorded the log."""
+
+
+class ResumeLog:
+    """Records events and results of local activities. A resumed run first takes the entries of the former run."""
+
+    def __init__(self, former: Resumption | None) -> None:
+        self.entries: list[RecordedEntry] = []
+        self.patches: dict[str, bool] = dict(former.patches) if former else {}
+        self._former = former
+        self._waiting = deque(former.entries if former else ())
+
+    @property
+    def is_resuming(self) -> bool:
+        """Whether the run has not yet reached the point where the former run ended. It publishes nothing meanwhile."""
+        return self._former is not None
+
+    def next_event(self) -> RecordedEntry | None:
+        """The event that the former run received here, or None after its last entry. Raises ResumeMismatch."""
+        entry = self._next()
+        if entry and entry.label.startswith(LOCAL):
+            raise ResumeMismatch(f"expected an event, found the result of {entry.label}")
+        return entry
+
+    def next_result(self, activity: str) -> RecordedEntry | None:
+        """The result of the local activity here, or None after the last entry. Raises ResumeMismatch."""
+        entry = self._next()
+        if entry and entry.label not in (LOCAL, LOCAL + activity):
+            raise ResumeMismatch(f"expected the result of {activity}, found {entry.label}")
+        return entry
+
+    def arrive(self) -> Resumption | None:
+        """Where the former run ended, at the first call after its last entry; then None."""
+        former, self._former = self._former, None
+        return former
+
+    def record_event(self, label: str, value: Any, sequence: int) -> None:
+        self.entries.append(RecordedEntry(label=label, value=value, sequence=sequence))
+
+    def record_result(self, activity: str, value: Any, sequence: int) -> None:
+        self.entries.append(RecordedEntry(label=LOCAL + activity, value=value, sequence=sequence))
+
+    def _next(self) -> RecordedEntry | None:
+        if not self._waiting:
+            return None
+        self.entries.append(self._waiting.popleft())
+        return self.entries[-1]

@@ -1,0 +1,159 @@
+"""The state of a journey and how it is published."""
+
+import asyncio
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+
+from temporalio import workflow
+
+from activities.core.projection import Projection
+from domain.core.chart import Chart, Edge, Event, Fact, Form, Party, Step
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.snapshot import Move, Progress, RecordedEntry, Report, Snapshot, Start
+from workflows.core.resume_log import ResumeLog, ResumeMismatch
+from workflows.core.retry_policies import LOCAL_ACTIVITY
+from workflows.core.search_attributes import APPLY_REF, JOURNEY_KIND, JOURNEY_STEP, WAITING_ON, WAITING_SINCE
+
+
+class JourneyState:
+    """The present step, the data for the screens, and the event that causes the next move."""
+
+    chart: ClassVar[type[Chart]]
+
+    @workflow.init
+    def __init__(self, start: Start) -> None:
+        self.start = start
+        self.step = next(iter(self.chart.steps.values()))
+        self.sequence = 0  # of the latest snapshot
+        self._asked_at = 0  # sequence at which the journey reached this step, or tried it again
+        self.data: dict[str, Any] = {}  # for the screens
+        self.waiting_on = self.step.waits_for
+        self.deadline: datetime | None = None
+        self._event: Event | None = None  # received at this step; the cause of the next move
+        self._published = 0
+        self._answered_in = 0  # length of the history when the latest update was answered; identifies the workflow task
+        self._named: Party | None = None  # by the search attributes
+        self._problem: dict[str, str] | None = None
+        self._retry = False
+        self._main: asyncio.Task[Any] | None = None
+        self._is_cancelled = False  # by an operator
+        self._resume_log = ResumeLog(start.resumption)
+        self._answered = list(start.resumption.answered if start.resumption else ())
+
+    def update_view(self, **data: Any) -> None:
+        """Change the data for the screens; None removes a value. The next move publishes it."""
+        self.data = {name: value for name, value in {**self.data, **data}.items() if value is not None}
+
+    def problem(self, code: str, **params: str | int) -> None:
+        """Show a problem at the next step, and only there. `code` names an ErrorCode."""
+        error = BusinessError(ErrorCode[code], **params)
+        self._problem = {"code": code, "title": error.title, "message": error.message}
+
+    @property
+    def reference(self) -> str:
+        """Identifies the request of this step to an institution."""
+        return f"{workflow.info().workflow_id}/{self.start.apply_uid}/{self._asked_at}"
+
+    @workflow.query
+    def snapshot(self) -> Snapshot:
+        """The present snapshot."""
+        step, sections = self.step, self.chart.sections
+        done = sections.index(step.section) if step.section in sections else 0
+        return Snapshot(
+            journey_id=workflow.info().workflow_id,
+            kind=self.chart.kind,
+            apply_uid=self.start.apply_uid,
+            step=step.name,
+            rank=step.rank,
+            path=step.path.format_map({"applyUid": self.start.apply_uid, "at": self.start.at, **self.data}),
+            accepts=[label for label, event in step.accepts.items() if issubclass(event, Form)],
+            waiting_on=self.waiting_on,
+            deadline=self.deadline,
+            sequence=self.sequence,
+            progress=Progress(done=done, total=len(sections), section=step.section),
+            data=self.data,
+        )
+
+    async def _snapshot_after(self, sequence: int) -> Snapshot:
+        """Wait until a later snapshot than `sequence` is published; return it."""
+        await workflow.wait_condition(lambda: self._published > sequence)
+        self._answered_in = workflow.info().get_current_history_length()
+        return self.snapshot()
+
+    def _enter(self, step: Step[Any]) -> None:
+        self.step, self.waiting_on, self._asked_at = step, step.waits_for, self.sequence + 1
+        self.deadline = step.deadline(workflow.now(), self.chart.idle)
+        self.update_view(problem=self._problem, received=None)
+        self._problem = None
+
+    async def _publish(self, edge: Edge | None, note: str = "") -> None:
+        """Write the snapshot to PostgreSQL, from which lists and event streams read it, in the same workflow task."""
+        self.sequence = sequence = self.sequence + 1
+        if self._resume_log.is_resuming:
+            return
+        workflow.set_current_details(self._current_details(note))
+        self._update_search_attributes()
+        await workflow.execute_local_activity_method(
+            Projection.write,
+            Move(snapshot=self.snapshot(), person=self.start.person, edge=edge, note=note),
+            start_to_close_timeout=timedelta(seconds=2),
+            retry_policy=LOCAL_ACTIVITY,
+            local_retry_threshold=timedelta(seconds=1),
+        )
+        self._published = max(self._published, sequence)
+
+    def _current_details(self, note: str) -> str:
+        """One sentence for operators: whom the run waits for, until when, and which facts resolve it."""
+        until = f" until {self.deadline:%Y-%m-%d %H:%M} UTC" if self.deadline else ""
+        why = f" ({note})" if note else ""
+        facts = ", ".join(label[1:] for label, event in self.step.accepts.items() if issubclass(event, Fact))
+        how = f"; resolve with {facts}" if self.waiting_on is Party.OPERATOR else ""
+        return f"{self.step.name}: waits for {self.waiting_on}{until}{why}{how}"
+
+    def _update_search_attributes(self) -> None:
+        """Update the search attributes when another party is waited for: an upsert costs a fifth of a move."""
+        if self.waiting_on is self._named:
+            return
+        self._named = self.waiting_on
+        ours = self.waiting_on in (Party.PROVIDER, Party.OPERATOR)
+        workflow.upsert_search_attributes([
+            JOURNEY_KIND.value_set(self.chart.kind),
+            APPLY_REF.value_set(self.start.apply_uid),
+            WAITING_ON.value_set(self.waiting_on),
+            WAITING_SINCE.value_set(workflow.now()),
+            JOURNEY_STEP.value_set(self.step.name) if ours else JOURNEY_STEP.value_unset(),
+        ])  # fmt: skip
+
+    # -- events ------------------------------------------------------------------------------
+
+    def _resume(self, entry: RecordedEntry | None) -> RecordedEntry | None:
+        """Follow an entry of the former run. After the last one, continue where the former run ended."""
+        if entry:
+            self.sequence = entry.sequence  # so that references are the same
+            return entry
+        if former := self._resume_log.arrive():
+            self.sequence = self._published = former.sequence
+            self._asked_at, self.deadline = former.asked_at, former.deadline
+        return None
+
+    def _recorded_event(self, step: Step[Any]) -> Event | None:
+        """The event that the former run received at this step. Raises ResumeMismatch."""
+        if entry := self._resume(self._resume_log.next_event()):
+            if entry.label not in step.accepts:
+                raise ResumeMismatch(f"{step.name} does not accept {entry.label}")
+            return step.accepts[entry.label].model_validate(entry.value)
+        return None
+
+    def _fact(self, report: Report) -> Fact:
+        fact = self.step.accepts["@" + report.fact].model_validate(report.data)
+        assert isinstance(fact, Fact)
+        return fact
+
+    def _accept(self, report: Report | None) -> None:
+        """Take the reported fact as the event of this step, unless there is one already."""
+        if report and not self._event:
+            self._event = self._fact(report)
+
+    async def _until_resumed(self) -> None:
+        """Wait until this run reaches the point where the former one ended: handlers start before `run`."""
+        await workflow.wait_condition(lambda: not self._resume_log.is_resuming)
