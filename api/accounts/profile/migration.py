@@ -24,11 +24,11 @@ from api.accounts.password.secure_password import new_password
 from api.accounts.profile.sign_up import OpaqueToken, join_limit
 from api.accounts.session.email_token import spend_token_of
 from api.accounts.session.login import LoggedIn, log_in
-from api.accounts.session.signed_link import named_in, sign
 from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel, Data
 from api.http.fields import Email
 from api.http.router import Router
+from api.http.signed_tokens import Claims, SignedToken
 from config.settings import Settings, settings
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import IdentityRecord, find_by_email, join, set_email
@@ -40,6 +40,7 @@ from domain.core.policy import ATTEMPTS, SEOUL
 
 router = Router(prefix="/v2", tags=["account"])
 KIND = "partner-migration"
+MIGRATION = SignedToken(KIND, Claims, ATTEMPTS.migration_link)
 
 SUBJECT = "[이음] 계정이 이음으로 옮겨 왔어요"
 TEXT = """쓰던 계정이 이음으로 옮겨 왔어요. 아래 주소에서 이 이메일을 인증하고 비밀번호를 정하면 바로 쓸 수 있어요.
@@ -75,7 +76,7 @@ async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name:
     Raises SINGLE_USE_TOKEN_INVALID for the link or the proof, INVALID_INPUT for the password or another address,
     EMAIL_LOGIN_EXISTS where there is a password already.
     """
-    person_id = named_in(app.settings, KIND, body.uid)
+    person_id = UUID(MIGRATION.read(app.settings.token_secret, body.uid).sub)
     password = await new_password(app, body.security_token, body.re_security_token, name)
     await spend_token_of(body.email, app.redis, app.vault, session, body.email_token, name)
     if await find_by_email(session, app.sealer, body.email) != person_id:
@@ -96,7 +97,7 @@ async def take_over(at: Resources, session: AsyncSession, member: MigratedMember
     person_id = await join(session, at.sealer, member.identity, today, is_borrower=member.is_borrower)
     await set_email(session, at.sealer, person_id, member.email)
     site = f"{at.settings.public_url}/v2"
-    uid = sign(at.settings, KIND, person_id, ATTEMPTS.migration_link)
+    uid = MIGRATION.sign(at.settings.token_secret, Claims(sub=str(person_id)))
     text = TEXT.format(link=f"{site}/authentication/email-certification/{uid}", site=site)
     mail = Mail(address=member.email, subject=SUBJECT, text=text)
     outbox = Outbox(at.database, at.sealer)

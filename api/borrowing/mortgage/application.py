@@ -1,10 +1,9 @@
 """The full application: filled in, examined, its papers handed in, accepted. One a person, on any device."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Annotated, Any, Literal, Self
 from uuid import UUID, uuid4
 
-import jwt
 from fastapi import Depends, File, Form, Query, Request, UploadFile
 from pydantic import AfterValidator, Field, model_validator
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -16,11 +15,12 @@ from api.core.gateway import Gateway
 from api.core.journeys.call import JourneyCall, call_of, moves, now_of
 from api.core.platform import Platform
 from api.core.uploads import uploaded
-from api.http.caller import ALGORITHM, person_of
+from api.http.caller import person_of
 from api.http.envelope import Camel, Data, Moved
 from api.http.fields import CalendarDate, Integer, Mobile, Name, Printable, digits
 from api.http.limits import limit
 from api.http.router import Router
+from api.http.signed_tokens import Claims, SignedToken
 from api.products.shapes import Rate
 from db.accounts.id_images import keep_image
 from db.accounts.people import IdentityRecord, read_person
@@ -61,7 +61,6 @@ from domain.core.snapshot import Snapshot, Start
 from domain.loans.status import LABELS, MORTGAGE_STATES, LoanStatus
 
 HOUR = timedelta(hours=1)
-SEALED = "mortgage-application"  # audience of `encodeData`
 MOST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
 
 router = Router()
@@ -189,6 +188,15 @@ class MortgageForm(Camel):
         )  # fmt: skip
 
 
+class SealedClaims(Claims):
+    """`sub`: the applicant. `ref`: of the application in the vault."""
+
+    ref: str
+
+
+SEALED = SignedToken("mortgage-application", SealedClaims, ATTEMPTS.sealed_application)
+
+
 class SealedApplication(Camel):
     """`encodeData` names the application to its examination, for half an hour."""
 
@@ -310,13 +318,12 @@ async def seal_application(
     OTHER_PERSON where name and birth are not those of who is logged in.
     """
     await limit(app.redis, "mortgage-application", person, times=30, per=HOUR)
-    ours(app, body.apply_token, APPLY)
+    APPLY.read(app.settings.token_secret, body.apply_token)
     if (body.name, body.civil_code_first) != (who.name, f"{who.birth_date:%y%m%d}"):
         raise BusinessError(ErrorCode.OTHER_PERSON)
     ref = app.vault.put(session, person, body.record(), kept=ATTEMPTS.mortgage_kept)
-    claims = {"sub": person, "ref": ref, "aud": SEALED, "exp": datetime.now(UTC) + ATTEMPTS.sealed_application}
-    secret = app.settings.token_secret.get_secret_value()
-    return Data(data=SealedApplication(encode_data=jwt.encode(claims, secret, ALGORITHM)))
+    encode_data = SEALED.sign(app.settings.token_secret, SealedClaims(sub=person, ref=ref))
+    return Data(data=SealedApplication(encode_data=encode_data))
 
 
 @router.post("/fetch/credit/{apply_token}", openapi_extra=moves(ApplyMortgage, Mortgage))
@@ -324,13 +331,13 @@ async def fetch_credit(
     apply_token: str, body: CreditForm, call: MortgageCall, session: Session, app: App
 ) -> Data[Moved]:
     """Have KB and the credit bureau asked about a sealed application. Raises SINGLE_USE_TOKEN_INVALID."""
-    ours(app, apply_token, APPLY)
-    claims = ours(app, body.encode_data, SEALED)
-    if claims["sub"] != call.owner:
+    APPLY.read(app.settings.token_secret, apply_token)
+    claims = SEALED.read(app.settings.token_secret, body.encode_data)
+    if claims.sub != call.owner:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
-    said = await app.vault.get(session, call.owner, claims["ref"], MortgageRecord)
+    said = await app.vault.get(session, call.owner, claims.ref, MortgageRecord)
     form = ApplyMortgage(
-        application_ref=claims["ref"], collateral_type=said.collateral_type_code, building=said.building,
+        application_ref=claims.ref, collateral_type=said.collateral_type_code, building=said.building,
         amount=said.expect_amount, months=said.expect_period, kb_area_uid=said.kb_area_uid, zip_code=said.zip_code,
         provider=said.owner,
     )  # fmt: skip
@@ -502,12 +509,3 @@ async def who_is_here(request: Request, session: AsyncSession) -> LoginCheck:
         person = None
     known = await session.get(models.Person, UUID(person)) if person else None
     return LoginCheck(is_login=known is not None, is_borrower=known is not None and known.is_borrower)
-
-
-def ours(app: Platform, token: str, audience: str) -> dict[str, Any]:
-    """What we have signed. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-    secret = app.settings.token_secret.get_secret_value()
-    try:
-        return jwt.decode(token, secret, [ALGORITHM], audience=audience, options={"require": ["exp", "sub"]})
-    except jwt.PyJWTError:
-        raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID) from None

@@ -1,10 +1,9 @@
 """The phone consultation: whoever wants to be called says so, with or without a simple limit check before."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Annotated, Any, Literal
 from uuid import UUID, uuid4
 
-import jwt
 from fastapi import Depends, Request
 from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,22 +13,32 @@ from api.borrowing.mortgage.simple import MOST_WON, check_of
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
-from api.http.caller import ALGORITHM, SIMPLE_CHECK_COOKIE
+from api.http.caller import SIMPLE_CHECK_COOKIE
 from api.http.envelope import Camel, Data
 from api.http.fields import Integer, Name
 from api.http.limits import address, limit
 from api.http.router import Router
+from api.http.signed_tokens import Claims, SignedToken
 from db.borrowing.consultations import CheckedHome, ConsultationRecord, HomeRecord, PreferredTime, request_consultation
 from db.core.outbox import Outbox
 from domain.borrowing.mortgage import LIMIT_FLOOR
+from domain.core.errors import BusinessError
 from domain.core.policy import ATTEMPTS
 from domain.core.validation import mobile_11
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-APPLY = "mortgage-apply"  # audience of the token
 REQUESTED = "[이음] 주택담보대출 상담 신청을 받았어요. 영업일 1일 안에 전화드릴게요. 신청한 적이 없다면 알려 주세요."
 
 router = Router()
+
+
+class ApplyClaims(Claims):
+    """`sub`: the browser's cookie, or empty. `uid`: of its simple limit check, or a random one."""
+
+    uid: str
+
+
+APPLY = SignedToken("mortgage-apply", ApplyClaims, ATTEMPTS.apply_token)
 
 
 class ApplyToken(Camel):
@@ -62,12 +71,8 @@ async def placeholder_apply_token(request: Request, app: App, gateway: AppGatewa
     """A token for whoever goes on from here; it works for a day."""
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
     known = await check_of(gateway, browser)
-    claims = {
-        "sub": browser, "uid": known.apply_uid if known else uuid4().hex, "aud": APPLY,
-        "exp": datetime.now(UTC) + ATTEMPTS.apply_token,
-    }  # fmt: skip
-    token = jwt.encode(claims, app.settings.token_secret.get_secret_value(), ALGORITHM)
-    return Data(data=ApplyToken(apply_token=token))
+    claims = ApplyClaims(sub=browser, uid=known.apply_uid if known else uuid4().hex)
+    return Data(data=ApplyToken(apply_token=APPLY.sign(app.settings.token_secret, claims)))
 
 
 async def _advice_limit(request: Request, app: App) -> None:
@@ -97,17 +102,13 @@ async def home_of(
     """The home of the simple limit check that the token names, and what it shows; a token that is too old takes nothing
     along."""
     try:
-        claims = jwt.decode(
-            token or "", app.settings.token_secret.get_secret_value(), [ALGORITHM], audience=APPLY,
-            options={"require": ["exp", "sub"]},
-        )  # fmt: skip
-    except jwt.PyJWTError:
+        claims = APPLY.read(app.settings.token_secret, token or "")
+    except BusinessError:
         return None
-    browser: str = claims["sub"]
-    known = await check_of(gateway, browser)
-    if known is None or known.apply_uid != claims["uid"] or "homeRef" not in known.data:
+    known = await check_of(gateway, claims.sub)
+    if known is None or known.apply_uid != claims.uid or "homeRef" not in known.data:
         return None
-    return await app.vault.get(session, browser, known.data["homeRef"], HomeRecord), known.data
+    return await app.vault.get(session, claims.sub, known.data["homeRef"], HomeRecord), known.data
 
 
 async def _home_of(app: Platform, gateway: Gateway, session: AsyncSession, token: str | None) -> CheckedHome | None:

@@ -4,10 +4,8 @@ The certification is the one of everybody; what the link names is the applicatio
 mobile of the owner whom the applicant has named.
 """
 
-from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-import jwt
 from fastapi import Depends, Query, Request
 from pydantic import Field
 
@@ -16,15 +14,15 @@ from api.accounts.certification import confirm_code, send_code
 from api.accounts.session import single_use
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.nonce import NONCE_REQUIRED
-from api.borrowing.mortgage.application import HOUR, HomeAddress, LoginCheck, MortgageNow, ours, who_is_here
+from api.borrowing.mortgage.application import HOUR, HomeAddress, LoginCheck, MortgageNow, who_is_here
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id, moves
 from api.core.platform import Platform
-from api.http.caller import ALGORITHM
 from api.http.envelope import Camel, Data
 from api.http.limits import address, limit
 from api.http.router import Router
+from api.http.signed_tokens import Claims, SignedToken
 from db.borrowing.mortgages import MortgageRecord, OwnerRecord
 from db.core.outbox import Outbox
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
@@ -34,7 +32,6 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
 
-INVITED = "mortgage-owner"  # audience of the link
 CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
 INVITATION = "[이음] {name}님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}"
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
@@ -51,6 +48,14 @@ for at in ("/identity", "/joint-or-third-party/identity"):
         openapi_extra=moves(ConfirmCode, Identity),
     )  # fmt: skip
 
+
+class InvitationClaims(Claims):
+    """`sub`: the applicant. `uid`: of the application."""
+
+    uid: str
+
+
+INVITED = SignedToken("mortgage-owner", InvitationClaims, ATTEMPTS.owner_link)
 Token = Annotated[str, Field(min_length=16, max_length=900)]
 
 
@@ -110,8 +115,7 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
     await limit(app.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
     said = await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
     assert said.provider
-    claims = {"sub": person, "uid": at.apply_uid, "aud": INVITED, "exp": datetime.now(UTC) + ATTEMPTS.owner_link}
-    token = jwt.encode(claims, app.settings.token_secret.get_secret_value(), ALGORITHM)
+    token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
     text = INVITATION.format(name=masking.name(said.name), link=f"{app.settings.public_url}{PAGE}?token={token}")
     sms = Sms(mobile=said.provider.mobile, text=text).model_dump_json().encode()
     await session.execute(Outbox(app.database, app.sealer).message(f"mortgage-owner/{name}", SMS, sms))
@@ -175,9 +179,8 @@ async def confirm_owner(
 
 async def _waiting(app: Platform, gateway: Gateway, session: Any, token: str) -> tuple[Snapshot, MortgageRecord]:
     """The application that waits for its owner. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-    claims = ours(app, token, INVITED)
-    person: str = claims["sub"]
-    at = await gateway.now(journey_id(Mortgage, person))
-    if at.apply_uid != claims["uid"] or at.step != Mortgage.owner.name:
+    claims = INVITED.read(app.settings.token_secret, token)
+    at = await gateway.now(journey_id(Mortgage, claims.sub))
+    if at.apply_uid != claims.uid or at.step != Mortgage.owner.name:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
-    return at, await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    return at, await app.vault.get(session, claims.sub, at.data["applicationRef"], MortgageRecord)
