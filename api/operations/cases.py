@@ -1,26 +1,26 @@
 """One case: opened and decided with a reason. Its decisions are the facts that the journey's step accepts."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
 from fastapi import Request, Response
 from pydantic import ValidationError
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
-from api.http.limits import address
 from api.http.router import PlainRouter
 from api.operations import approvals
+from api.operations.access_log import log_access, reason_for_access
 from api.operations.evidence import Evidence, evidence_of, file_of, shown
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
 from api.operations.subject import Subject, subject_of
-from db.core.models import JourneyMove, JourneyRow, PersonalDataAccess
+from db.core.models import JourneyMove, JourneyRow
 from documents.store import NoSuchDocument
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
@@ -30,7 +30,7 @@ from domain.operations import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_
 
 router = PlainRouter(prefix="/cases/{apply_uid}")
 
-OPEN_FOR = timedelta(hours=8)  # after which a reason must be given anew
+OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # what the access log says of an opened case
 NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
 
@@ -103,7 +103,7 @@ async def open_case(
         found = await _case(session, apply_uid)
         row, person, queue = found.row, found.person, found.queue
         operator.must_be(DECIDES[queue])
-        session.add(_look(operator, row, f"case: {queue}", body.reason, request))
+        log_access(session, operator, request, whose=row.person, what=OPENINGS[queue], why=body.reason)
         at = await app.gateway.now(row.journey_id)
         step = CHARTS[row.kind].steps[row.step]
         return Data(data=Case(
@@ -120,11 +120,11 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
     """A photograph or document, for whoever has opened the case. Raises BusinessError(CASE_NOT_OPENED)."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
-        why = await _opened_because(session, operator, found.row)
+        why = await reason_for_access(session, operator, whose=found.row.person, what=OPENINGS.values())
         file = await file_of(app, session, found, name)
         if file is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        session.add(_look(operator, found.row, f"file: {name}", why, request))
+        log_access(session, operator, request, whose=found.row.person, what=f"file: {name}", why=why)
     reference, media_type = file
     try:
         content = await app.documents.get(reference)
@@ -219,26 +219,6 @@ async def _ordered(
 
 def _decided(at: Snapshot) -> Decided:
     return Decided(step=at.step)
-
-
-def _look(operator: Operator, row: JourneyRow, what: str, why: str, request: Request) -> PersonalDataAccess:
-    return PersonalDataAccess(who=operator.login, whose=row.person, what=what, why=why, address=address(request))
-
-
-async def _opened_because(session: AsyncSession, operator: Operator, row: JourneyRow) -> str:
-    """The reason that the operator gave for looking at this person's case."""
-    latest = (
-        select(PersonalDataAccess.why)
-        .where(
-            PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == row.person,
-            PersonalDataAccess.what.startswith("case: "), PersonalDataAccess.at > func.now() - OPEN_FOR,
-        )
-        .order_by(PersonalDataAccess.id.desc())
-        .limit(1)
-    )  # fmt: skip
-    if why := await session.scalar(latest):
-        return why
-    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
 
 
 async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:

@@ -6,31 +6,29 @@ from uuid import UUID, uuid4
 
 from fastapi import Request, Response
 from pydantic import StringConstraints
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import SMS, Sms
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
-from api.http.limits import address
 from api.http.router import PlainRouter
-from api.operations.operator import LoggedInOperator, Operator
+from api.operations.access_log import log_access, reason_for_access
+from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from api.operations.subject import Subject, masked_name, subject_of
-from db.core.models import OperatorActionRow, Person, PersonalDataAccess
+from db.core.models import OperatorActionRow, Person
 from db.core.outbox import Outbox
 from db.investing.class_requests import decide, documents_of, submitted
 from db.investing.investor_classes import ClassRequest
 from documents.store import NoSuchDocument
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
 from domain.investing.investor_classes import GROUNDS, TIDINGS, RequestState
 from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
 
 router = PlainRouter(prefix="/class-requests")
-LOOKED = "class request"  # what an operator looked at
+OPENING = "class request"  # what the access log says of an opened request
 
 
 class ClassRequestRow(Camel):
@@ -87,7 +85,7 @@ async def open_class_request(
     operator.must_be(REVIEWS_INVESTORS)
     async with app.database.transaction() as session:
         found = await _waiting(session, request_id)
-        session.add(_look(operator, found, LOOKED, body.reason, request))
+        log_access(session, operator, request, whose=found.person_id, what=OPENING, why=body.reason)
         ground = GROUNDS[found.ground]
         papers = await documents_of(session, found.id)
         return Data(data=OpenedClassRequest(
@@ -106,10 +104,10 @@ async def class_file(request_id: UUID, name: str, operator: LoggedInOperator, re
     """A document, for whoever has opened the request. Raises BusinessError(CASE_NOT_OPENED)."""
     async with app.database.transaction() as session:
         found = await _waiting(session, request_id)
-        why = await _opened_because(session, operator, found)
+        why = await reason_for_access(session, operator, whose=found.person_id, what=[OPENING])
         if (paper := (await documents_of(session, found.id)).get(name)) is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        session.add(_look(operator, found, f"file: {name}", why, request))
+        log_access(session, operator, request, whose=found.person_id, what=f"file: {name}", why=why)
     try:
         content = await app.documents.get(paper.document_ref)
     except NoSuchDocument:
@@ -128,7 +126,7 @@ async def decide_class_request(
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
     async with app.database.transaction() as session:
         found = await _waiting(session, request_id, lock=True)
-        await _opened_because(session, operator, found)
+        await reason_for_access(session, operator, whose=found.person_id, what=[OPENING])
         message = "" if body.verdict is RequestState.APPROVED else body.message
         await decide(session, found, body.verdict, message, body.paper_until)
         session.add(OperatorActionRow(
@@ -151,22 +149,6 @@ async def _row(session: AsyncSession, app: Platform, found: ClassRequest) -> Cla
     return ClassRequestRow(
         id=found.id, name=name, ground=GROUNDS[found.ground].name, waiting_since=found.submitted_at
     )  # fmt: skip
-
-
-def _look(operator: Operator, found: ClassRequest, what: str, why: str, request: Request) -> PersonalDataAccess:
-    whose = str(found.person_id)
-    return PersonalDataAccess(who=operator.login, whose=whose, what=what, why=why, address=address(request))
-
-
-async def _opened_because(session: AsyncSession, operator: Operator, found: ClassRequest) -> str:
-    """The reason that the operator gave for looking at this person's request."""
-    looks = select(PersonalDataAccess.why).where(
-        PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == str(found.person_id),
-        PersonalDataAccess.what == LOOKED, PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
-    )  # fmt: skip
-    if why := await session.scalar(looks.order_by(PersonalDataAccess.id.desc()).limit(1)):
-        return why
-    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
 
 
 async def _tell(session: AsyncSession, app: Platform, found: ClassRequest) -> None:

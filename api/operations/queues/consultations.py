@@ -9,12 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
-from api.http.limits import address
 from api.http.router import PlainRouter
+from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.borrowing.consultations import Consultation, Ending, PreferredTime, end, record_of, waiting
-from db.core.models import OperatorActionRow, PersonalDataAccess
+from db.core.models import OperatorActionRow
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ADVISES
@@ -75,9 +75,7 @@ async def open_consultation(
     operator.must_be(ADVISES)
     async with app.database.transaction() as session:
         found = await _waiting(session, consultation_id)
-        session.add(PersonalDataAccess(
-            who=operator.login, whose=str(found.id), what="consultation", why=body.reason, address=address(request)
-        ))  # fmt: skip
+        log_access(session, operator, request, whose=found.id, what="consultation", why=body.reason)
         said = record_of(app.sealer, found)
     return Data(data=OpenedConsultation(
         id=found.id, name=said.name, preferred_time=said.preferred_time, waiting_since=found.requested_at,

@@ -4,15 +4,14 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from fastapi import Request, Response
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
-from api.http.limits import address
 from api.http.router import PlainRouter
-from api.operations.operator import LoggedInOperator, Operator
+from api.operations.access_log import log_access, reason_for_access
+from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from api.operations.subject import Subject, masked_name, subject_of
 from db.content.events import (
@@ -25,11 +24,10 @@ from db.content.events import (
     participant,
     participants,
 )
-from db.core.models import Person, PersonalDataAccess
+from db.core.models import Person
 from documents.store import NoSuchDocument
 from domain.content.events import EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
 from domain.operations import RUNS_EVENTS
 
 router = PlainRouter(prefix="/events")
@@ -105,7 +103,7 @@ async def open_participant(
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         found = await _found(session, uid, person_id)
-        session.add(_look(operator, found, _looked(found), body.reason, request))
+        log_access(session, operator, request, whose=person_id, what=_opening(uid), why=body.reason)
         moved = moved_by(found, app.sealer)
         images = await images_of(session, found)
         return Data(data=OpenedParticipant(
@@ -123,11 +121,11 @@ async def proof_file(
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         found = await _found(session, uid, person_id)
-        why = await _opened_because(session, operator, found)
+        why = await reason_for_access(session, operator, whose=person_id, what=[_opening(uid)])
         image = dict(enumerate(await images_of(session, found), 1)).get(number)
         if image is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        session.add(_look(operator, found, f"event file: {uid}", why, request))
+        log_access(session, operator, request, whose=person_id, what=f"event file: {uid}", why=why)
     try:
         content = await app.documents.get(image.image_ref)
     except NoSuchDocument:
@@ -162,20 +160,6 @@ async def _participant(session: AsyncSession, app: Platform, of: EventParticipan
     )  # fmt: skip
 
 
-def _looked(of: EventParticipant) -> str:
-    return f"event: {of.event_uid}"
-
-
-def _look(operator: Operator, of: EventParticipant, what: str, why: str, request: Request) -> PersonalDataAccess:
-    whose = str(of.person_id)
-    return PersonalDataAccess(who=operator.login, whose=whose, what=what, why=why, address=address(request))
-
-
-async def _opened_because(session: AsyncSession, operator: Operator, of: EventParticipant) -> str:
-    looks = select(PersonalDataAccess.why).where(
-        PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == str(of.person_id),
-        PersonalDataAccess.what == _looked(of), PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
-    )  # fmt: skip
-    if why := await session.scalar(looks.order_by(PersonalDataAccess.id.desc()).limit(1)):
-        return why
-    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
+def _opening(event_uid: str) -> str:
+    """What the access log says of an opened participant."""
+    return f"event: {event_uid}"

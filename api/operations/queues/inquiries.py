@@ -5,7 +5,6 @@ from typing import Annotated
 from uuid import UUID, uuid4
 
 from fastapi import Request, Response
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import SMS, Sms
@@ -13,18 +12,17 @@ from api.accounts.corporation.details import text
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel, Data
-from api.http.limits import address
 from api.http.router import PlainRouter
-from api.operations.operator import LoggedInOperator, Operator
+from api.operations.access_log import log_access, reason_for_access
+from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from api.operations.subject import Subject, masked_name, subject_of
 from db.content.inquiries import Inquiry, InquiryDocument, answer, documents_of, file_name, question_of, waiting
-from db.core.models import OperatorActionRow, Person, PersonalDataAccess
+from db.core.models import OperatorActionRow, Person
 from db.core.outbox import Outbox
 from documents.store import NoSuchDocument
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
 from domain.operations import ANSWERS_MEMBERS
 
 router = PlainRouter(prefix="/inquiries")
@@ -82,7 +80,7 @@ async def open_inquiry(
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid)
-        session.add(_look(operator, found, _looked(uid), body.reason, request))
+        log_access(session, operator, request, whose=found.person_id, what=_opening(uid), why=body.reason)
         question = question_of(app.sealer, found)
         return Data(data=OpenedInquiry(
             **(await _row(session, app, found)).model_dump(by_alias=False),
@@ -101,11 +99,11 @@ async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: 
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid)
-        why = await _opened_because(session, operator, found)
+        why = await reason_for_access(session, operator, whose=found.person_id, what=[_opening(uid)])
         document = await session.get(InquiryDocument, id)
         if document is None or document.inquiry_uid != uid:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        session.add(_look(operator, found, f"file: {id}", why, request))
+        log_access(session, operator, request, whose=found.person_id, what=f"file: {id}", why=why)
     try:
         content = await app.documents.get(document.document_ref)
     except NoSuchDocument:
@@ -119,7 +117,7 @@ async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator,
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid, lock=True)
-        why = await _opened_because(session, operator, found)
+        why = await reason_for_access(session, operator, whose=found.person_id, what=[_opening(uid)])
         if found.changed_at != body.changed_at:
             raise BusinessError(ErrorCode.CASE_MOVED)
         answered_at = answer(app.sealer, found, body.answer)
@@ -148,24 +146,9 @@ def _topic(found: Inquiry) -> str:
     return f"{topic.name} · {topic.parts[found.type2]}"
 
 
-def _looked(uid: str) -> str:
+def _opening(uid: str) -> str:
+    """What the access log says of an opened inquiry."""
     return f"inquiry: {uid}"
-
-
-def _look(operator: Operator, found: Inquiry, what: str, why: str, request: Request) -> PersonalDataAccess:
-    whose = str(found.person_id)
-    return PersonalDataAccess(who=operator.login, whose=whose, what=what, why=why, address=address(request))
-
-
-async def _opened_because(session: AsyncSession, operator: Operator, found: Inquiry) -> str:
-    """The reason that the operator gave for looking at the inquiry."""
-    looks = select(PersonalDataAccess.why).where(
-        PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == str(found.person_id),
-        PersonalDataAccess.what == _looked(found.uid), PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
-    )  # fmt: skip
-    if why := await session.scalar(looks.order_by(PersonalDataAccess.id.desc()).limit(1)):
-        return why
-    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
 
 
 async def _tell(session: AsyncSession, app: Platform, found: Inquiry) -> None:
