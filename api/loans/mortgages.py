@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from fastapi import Depends, File, Form, Path, UploadFile
 
-from api.borrowing.mortgage.application import MortgageCall, hand_in
+from api.borrowing.mortgage.caller import MortgageCall
+from api.borrowing.mortgage.documents import hand_in
 from api.core.dependencies import AppGateway, Person
 from api.core.journeys.call import journey_id, moves
 from api.http.envelope import Camel, Data, Moved

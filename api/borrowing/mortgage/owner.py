@@ -4,6 +4,7 @@ The certification is the one of everybody; what the link names is the applicatio
 mobile of the owner whom the applicant has named.
 """
 
+from datetime import timedelta
 from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Query, Request
@@ -14,7 +15,8 @@ from api.accounts.certification import confirm_code, send_code
 from api.accounts.session import single_use
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.nonce import NONCE_REQUIRED
-from api.borrowing.mortgage.application import HOUR, HomeAddress, LoginCheck, MortgageNow, who_is_here
+from api.borrowing.mortgage.caller import LoginCheck, MortgageNow, who_is_here
+from api.borrowing.mortgage.form import HomeAddress
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id, moves
@@ -32,6 +34,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
 
+HOUR = timedelta(hours=1)
 CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
 INVITATION = "[이음] {name}님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}"
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
