@@ -9,10 +9,10 @@ from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_
 
 from activities.core.operators import OperatorAction, OperatorLog
 from activities.institutions.base import InstitutionRefused
-from activities.loans import LoanOrder, Loans, LoanSteering, Stand, Steered
+from activities.loans import LoanOrder, LoanProgress, Loans, LoanSteering, Steered
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
-from domain.operations import LOAN_MONEY, LONGEST_EXTENSION, LoanAct
+from domain.operations import LOAN_MONEY, MOST_RECRUITING_DAYS, LoanAct
 from domain.products.states import OVER, ProductState
 from temporal.retry_budgets import RETRY_POLICY
 from temporal.search_attributes import LOAN_REF, LOAN_STATE
@@ -89,17 +89,17 @@ class LoanLife:
         self._may_retry(order)
         if order.act in LOAN_MONEY and order.second in (None, "", order.operator):
             raise ApplicationError("It moves money: a second operator agrees", type=ErrorCode.SECOND_OPERATOR.name)
-        if order.act is LoanAct.EXTEND and not 1 <= order.days <= LONGEST_EXTENSION:
+        if order.act is LoanAct.LENGTHEN_RECRUITING and not 1 <= order.days <= MOST_RECRUITING_DAYS:
             raise ApplicationError("So many days are not allowed", type=ErrorCode.NOT_ACCEPTED.name)
         if order.act is LoanAct.ACCOUNT and not self._is_refused:  # what is asked under one key is paid to one account
             raise ApplicationError("No bank has refused to pay it out", type=ErrorCode.NOT_ACCEPTED.name)
 
-    async def until(self, activity: Callable[[Any, LoanOrder], Any], *states: str) -> Stand:
+    async def until(self, activity: Callable[[Any, LoanOrder], Any], *states: str) -> LoanProgress:
         """Do what there is to do, whenever there is news or time has come, until the loan is in one of the states."""
         while True:
             self._has_news = self._retry = False
             try:
-                stand: Stand = await workflow.execute_activity_method(
+                stand: LoanProgress = await workflow.execute_activity_method(
                     activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=RETRY_POLICY
                 )
             except ActivityError as error:

@@ -67,7 +67,7 @@ class Joined(BaseModel):
     problem: str = ""
 
 
-class Standing(BaseModel):
+class CorporateStatus(BaseModel):
     """What a journey that is taken up again has to know."""
 
     type: str
@@ -130,12 +130,12 @@ class Corporations:
         return Joined()
 
     @activity.defn(name="corporations.standing")
-    async def standing(self, order: Order) -> Standing:
+    async def standing(self, order: Order) -> CorporateStatus:
         """What the account was opened with."""
         async with self.at.database.transaction() as session:
             who = await read_corporation(session, self.at.sealer, order.person)
             row = await session.get_one(Corporation, UUID(order.person))
-        return Standing(type=row.type, masked_email=masking.email(who.email))
+        return CorporateStatus(type=row.type, masked_email=masking.email(who.email))
 
     @activity.defn(name="corporations.amend")
     async def amend(self, order: AmendOrder) -> None:

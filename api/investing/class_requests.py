@@ -15,7 +15,7 @@ from api.investing.investor import Investing
 from db.core.models import Person
 from db.investing.class_requests import begin, documents_of, hand_in, lacking, latest_request
 from db.investing.investor_classes import ClassRequest
-from db.investing.investors import Standing
+from db.investing.investors import Eligibility
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.investing.investor_classes import CHANGEABLE, GROUNDS, RequestState, is_higher
@@ -25,13 +25,13 @@ router = Router(prefix="/v2/customer/pro-investor", tags=["membership"])
 HOUR = timedelta(hours=1)
 
 
-async def _natural(investor: Investing, session: Session) -> Standing:
+async def _natural(investor: Investing, session: Session) -> Eligibility:
     if (await session.get_one(Person, UUID(investor.person))).kind != "natural":
         raise BusinessError(ErrorCode.FORBIDDEN)
     return investor
 
 
-Natural = Annotated[Standing, Depends(_natural)]  # raises BusinessError(FORBIDDEN): corporations need no class
+Natural = Annotated[Eligibility, Depends(_natural)]  # raises BusinessError(FORBIDDEN): corporations need no class
 
 
 class ClassCapacity(Camel):
@@ -142,7 +142,7 @@ async def submit_class_request(investor: Natural, session: Session) -> Data[ProI
     return Data(data=await _shown(session, investor))
 
 
-def _may_ask_from(investor: Standing, ground: str) -> datetime | None:
+def _may_ask_from(investor: Eligibility, ground: str) -> datetime | None:
     """From when a class may be asked for on that ground; None where it may be now: a higher one than that in force, or
     the time after it."""
     since = investor.class_until and investor.class_until - ATTEMPTS.investor_class_notice
@@ -151,13 +151,13 @@ def _may_ask_from(investor: Standing, ground: str) -> datetime | None:
     return since if since > datetime.now(UTC) else None
 
 
-def _must_be_due(investor: Standing, ground: str) -> None:
+def _must_be_due(investor: Eligibility, ground: str) -> None:
     if since := _may_ask_from(investor, ground):
         day = f"{since.astimezone(SEOUL):%Y년 %-m월 %-d일}"
         raise BusinessError(ErrorCode.CLASS_IN_FORCE, days=ATTEMPTS.investor_class_notice.days, day=day)
 
 
-async def _changeable(session: Session, investor: Standing) -> ClassRequest:
+async def _changeable(session: Session, investor: Eligibility) -> ClassRequest:
     request = await latest_request(session, investor.person, lock=True)
     if request is None or request.state not in CHANGEABLE:
         raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
@@ -165,7 +165,7 @@ async def _changeable(session: Session, investor: Standing) -> ClassRequest:
     return request
 
 
-async def _shown(session: Session, investor: Standing) -> ProInvestor:
+async def _shown(session: Session, investor: Eligibility) -> ProInvestor:
     request = await latest_request(session, investor.person)
     is_waiting = request is not None and request.state == RequestState.SUBMITTED
     due = {id: not is_waiting and _may_ask_from(investor, id) is None for id in GROUNDS}

@@ -20,8 +20,8 @@ from api.http.fields import Integer
 from api.http.route import Handler, Route
 from api.http.router import PlainRouter, Router
 from api.http.transaction import name_of, wanted_of
-from api.investing.admission import SIGNED, Papers
-from api.investing.order_batcher import OrderBatcher, Wish
+from api.investing.admission import SIGNED, OrderProof
+from api.investing.order_batcher import OrderBatcher, OrderRequest
 from db.core import stored_answers
 from db.core.raw_connection import RawConnection
 from db.investing.orders import Answer, Line, quote, withdraw
@@ -53,8 +53,8 @@ class OrderRoute(Route):
                 raise RequestValidationError(error.errors()) from None
             except (ValueError, RecursionError):
                 raise HTTPException(400) from None
-            desk: OrderBatcher = request.app.state.order_batcher
-            return await confirm(request, order, desk, key, request.headers.get("X-Nonce", ""))
+            batcher: OrderBatcher = request.app.state.order_batcher
+            return await confirm(request, order, batcher, key, request.headers.get("X-Nonce", ""))
 
         return read
 
@@ -155,11 +155,11 @@ class Investments(Camel):
     list: list[Ordered]
 
 
-async def _desk(request: Request) -> OrderBatcher:
+async def _batcher(request: Request) -> OrderBatcher:
     return request.app.state.order_batcher
 
 
-Desk = Annotated[OrderBatcher, Depends(_desk)]
+AppOrderBatcher = Annotated[OrderBatcher, Depends(_batcher)]
 
 
 @router.post("/transfer/issue-sign-token/invest")
@@ -187,7 +187,11 @@ async def check_limits(body: LimitCheck, person: Person, session: Session) -> Da
 
 
 async def confirm(
-    request: Request, body: Confirmation, desk: Desk, key: Key, nonce: Annotated[str, Header(alias="X-Nonce")] = ""
+    request: Request,
+    body: Confirmation,
+    batcher: AppOrderBatcher,
+    key: Key,
+    nonce: Annotated[str, Header(alias="X-Nonce")] = "",
 ) -> Response:
     """Order the lines, each or not at all. The same key is the same order.
 
@@ -204,13 +208,13 @@ async def confirm(
 
     path, owned = request.scope["path"], stored_answers.Key(stored_answers.person_owner(person), key)
     wanted, signature = wanted_of(path, await request.body()), signature_of(person, body.lines)
-    papers = Papers(name_of(owned, wanted), nonce, path.removeprefix("/api"), body.token, signature, body.agreements)
+    proof = OrderProof(name_of(owned, wanted), nonce, path.removeprefix("/api"), body.token, signature, body.agreements)
     lines = [Line(uid, person, line.product_uid, line.amount) for line in body.lines]
-    wish = Wish(owned, family, wanted, papers, lines, written)
-    return Response(await desk.place(wish), media_type="application/json")
+    order_request = OrderRequest(owned, family, wanted, proof, lines, written)
+    return Response(await batcher.place(order_request), media_type="application/json")
 
 
-# Its transaction is the desk's, shared with whoever else orders at that moment. The specification calls it by its full
+# The batcher's transaction is shared with the orders that arrive at that moment. The specification calls it by its full
 # path, too, outside of the API's base.
 CONFIRM = "/v2/invest/multiple-confirm"
 confirming, at_full_path = (PlainRouter(OrderRoute, tags=["invest"]) for _ in range(2))

@@ -56,7 +56,7 @@ class DecisionField(Camel):
 
 
 class Decision(Camel):
-    """What an operator may report in an institution's, or the house's, place."""
+    """What an operator may report in place of an institution or of the platform."""
 
     fact: str
     fields: list[DecisionField]
@@ -64,7 +64,7 @@ class Decision(Camel):
 
 
 class CaseMove(Camel):
-    """One line of the journey's story."""
+    """One move of the journey's history."""
 
     at: datetime
     label: str | None
@@ -222,14 +222,14 @@ def _decided(at: Snapshot) -> Decided:
 
 
 async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:
-    story = (
+    moves = (
         select(JourneyMove)
         .where(JourneyMove.journey_id == row.journey_id, JourneyMove.apply_uid == row.apply_uid)
         .order_by(JourneyMove.sequence.desc())
         .limit(50)
     )
     return [
-        CaseMove(at=move.at, label=move.label, step=move.step, note=move.note) for move in await session.scalars(story)
+        CaseMove(at=move.at, label=move.label, step=move.step, note=move.note) for move in await session.scalars(moves)
     ]
 
 

@@ -1,5 +1,5 @@
-"""The practice's own world: the schema `practice` has tables like the real ones, and sessions of `Database.practice`
-find nothing else. Beside them stand wallets, and who has been shown the way in."""
+"""Mock investing. The schema `practice` has copies of the tables of products, orders and carts, and sessions of
+`Database.mock` find no others. It also holds the wallets, and who has seen which tutorial."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from db.products.catalogue import one, phase_of
 from db.products.tables import Investment, Product
 from domain.core.errors import ErrorCode
 from domain.investing.mock import INVESTOR, WALLET
-from domain.investing.ordering import Refusal, Stand, refusal
+from domain.investing.ordering import OrderContext, Refusal, refusal
 from domain.products.phase import Phase, offering_of
 
 KEPT = timedelta(days=30)
@@ -35,30 +35,30 @@ FORGET = (
 
 
 class Wallet(NamedTuple):
-    """What is left to practise with, in won, and whether the banner was closed."""
+    """The balance of a mock investor in won, and whether the banner was closed."""
 
     balance: int
     is_banner_closed: bool
 
 
-async def begin(session: AsyncSession, practice: str) -> None:
-    """Give the practice its wallet, unless it has one."""
-    await session.execute(BEGIN, {"id": UUID(practice), "balance": WALLET})
+async def begin(session: AsyncSession, investor: str) -> None:
+    """Give the mock investor a wallet, unless there is one."""
+    await session.execute(BEGIN, {"id": UUID(investor), "balance": WALLET})
 
 
-async def wallet_of(session: AsyncSession, practice: str) -> Wallet:
+async def wallet_of(session: AsyncSession, investor: str) -> Wallet:
     """Its wallet; a full one before it has begun."""
-    known = (await session.execute(READ, {"id": UUID(practice)})).one_or_none()
+    known = (await session.execute(READ, {"id": UUID(investor)})).one_or_none()
     return Wallet(*known) if known else Wallet(WALLET, False)
 
 
-async def close_banner(session: AsyncSession, practice: str) -> None:
+async def close_banner(session: AsyncSession, investor: str) -> None:
     """Note that the banner was read."""
-    await session.execute(CLOSE_BANNER, {"id": UUID(practice)})
+    await session.execute(CLOSE_BANNER, {"id": UUID(investor)})
 
 
 async def was_shown(session: AsyncSession, owner: str, kind: str) -> bool:
-    """Whether somebody has been shown that way in. `owner`: a person, or a visitor's practice."""
+    """Whether somebody has been shown that way in. `owner`: a person, or a visitor's mock investor."""
     return bool(await session.scalar(SHOWN, {"owner": UUID(owner), "type": kind}))
 
 
@@ -68,17 +68,17 @@ async def show(session: AsyncSession, owner: str, kind: str) -> None:
 
 
 async def forget(session: AsyncSession, now: datetime) -> None:
-    """Delete practices of long ago."""
+    """Delete the wallets and tutorials that are older than 30 days."""
     for statement in FORGET:
         await session.execute(statement, {"before": now - KEPT})
 
 
-async def place(session: AsyncSession, practice: str, lines: Sequence[Line], now: datetime) -> list[Answer]:
+async def place(session: AsyncSession, investor: str, lines: Sequence[Line], now: datetime) -> list[Answer]:
     """Take the lines in their order, each or not at all, by the rules of real orders. `person` of a line is the
-    practice; products do not fill, because every practice has them to itself."""
-    purse = _Purse(await session.scalar(LOCK, {"id": UUID(practice)}) or 0)
+    mock investor. Products do not fill: every mock investor has them alone."""
+    purse = _Purse(await session.scalar(LOCK, {"id": UUID(investor)}) or 0)
     answers = [Answer(line, await _take(session, line, purse, now)) for line in lines]
-    await session.execute(PAY, {"id": UUID(practice), "balance": purse.balance})
+    await session.execute(PAY, {"id": UUID(investor), "balance": purse.balance})
     return answers
 
 
@@ -90,7 +90,7 @@ class _Purse:
 async def _take(session: AsyncSession, line: Line, purse: _Purse, now: datetime) -> Refusal | None:
     if (product := await one(session, line.product)) is None:
         return Refusal(ErrorCode.NOT_FOUND)
-    if refused := refusal(line.amount, await _stand(session, line, product, purse, now)):
+    if refused := refusal(line.amount, await _context(session, line, product, purse, now)):
         return refused
     taken = Investment(
         order_uid=line.order, product_uid=line.product, person_id=UUID(line.person), amount=line.amount,
@@ -102,8 +102,8 @@ async def _take(session: AsyncSession, line: Line, purse: _Purse, now: datetime)
     return None
 
 
-async def _stand(session: AsyncSession, line: Line, product: Product, purse: _Purse, now: datetime) -> Stand:
-    return Stand(
+async def _context(session: AsyncSession, line: Line, product: Product, purse: _Purse, now: datetime) -> OrderContext:
+    return OrderContext(
         phase_of(product, now) is Phase.ONGOING, product.amount - product.raised,
         offering_of(product.amount, product.category), INVESTOR,
         await exposure_of(session, line.person, product), purse.balance,

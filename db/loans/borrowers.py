@@ -18,7 +18,7 @@ LOCK = text("select pg_advisory_xact_lock(hashtextextended(:name, 0))")
 
 
 class BorrowerReference(Base):
-    """The house's reference (`outsider`) of a borrower who, an operator says, is a member: it now means the member."""
+    """The platform's reference (`outsider`) of a borrower whom an operator names a member: it now means the member."""
 
     __tablename__ = "borrower_reference"
 
@@ -27,7 +27,7 @@ class BorrowerReference(Base):
 
 
 def outsider(sealer: Sealer, number: str) -> str:
-    """How products name a borrower who is no member. `number`: the house's reference, or a corporation's."""
+    """How products name a borrower who is no member. `number`: the platform's reference, or a corporation's."""
     return sealer.fingerprint(f"borrower/{number}")
 
 

@@ -24,13 +24,13 @@ from db.investing.portfolio import (
     paid_to,
     payouts_of,
     positions_of,
-    standings_of,
+    totals_by_state,
 )
 from db.loans.maturity_extensions import open_of
 from db.products.catalogue import phase_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
-from domain.investing.portfolio import Slice, Standing, average_rate, by_category, by_grade, by_rate
+from domain.investing.portfolio import PositionState, Slice, average_rate, by_category, by_grade, by_rate
 from domain.investing.schedule import investor_schedule
 from domain.products.phase import Phase, terms_of
 
@@ -39,10 +39,10 @@ SIZE = 20
 Uid = Annotated[str, Path(max_length=300)]
 
 
-class StandingGroup(Camel):
+class PositionGroup(Camel):
     """Investments that stand alike: how many, their won at first, and the principal not yet paid back."""
 
-    state: Standing
+    state: PositionState
     count: int
     amount: int
     outstanding: int
@@ -55,7 +55,7 @@ class InvestorSummary(Camel):
     """
 
     today: date
-    groups: list[StandingGroup]
+    groups: list[PositionGroup]
     received: Breakdown
     this_year: Breakdown
     coming: Breakdown
@@ -74,7 +74,7 @@ class Invested(Camel):
     period: int
     amount: int
     outstanding: int
-    state: Standing
+    state: PositionState
     at: datetime
     disbursed_on: date | None
     ends_on: date | None
@@ -127,7 +127,7 @@ class Portfolio(Camel):
 @router.get("/summary")
 async def investor_summary(caller: Caller, session: Session) -> Data[InvestorSummary]:
     """What the caller has invested, got and may expect, in all."""
-    groups = await standings_of(session, caller.person)
+    groups = await totals_by_state(session, caller.person)
     coming = Sums()
     for expected in await coming_to(session, caller.person, caller.holder):
         coming = coming.plus(expected.row.payout)
@@ -136,7 +136,7 @@ async def investor_summary(caller: Caller, session: Session) -> Data[InvestorSum
         data=InvestorSummary(
             today=caller.today,
             groups=[
-                StandingGroup(state=state, count=count, amount=amount, outstanding=outstanding)
+                PositionGroup(state=state, count=count, amount=amount, outstanding=outstanding)
                 for state, (count, amount, outstanding) in groups.items()
             ],
             received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
@@ -151,7 +151,7 @@ async def investor_summary(caller: Caller, session: Session) -> Data[InvestorSum
 async def investor_investments(
     caller: Caller,
     session: Session,
-    state: Annotated[list[Standing], Query(max_length=len(Standing))] = [],  # noqa: B006  # FastAPI's own
+    state: Annotated[list[PositionState], Query(max_length=len(PositionState))] = [],  # noqa: B006  # FastAPI's own
     category: Annotated[str, Query(max_length=2)] = "",
     sort: Annotated[Literal["latest", "amount", "rate", "maturity"], Query()] = "latest",
     page: Annotated[int, Query(ge=1, le=10**6)] = 1,
@@ -173,7 +173,7 @@ async def investor_investment(
         raise BusinessError(ErrorCode.NOT_FOUND)
     (shown,) = await _shown(session, caller, [holding])
     paid = [Payment.paid(paid) for paid in await payouts_of(session, holding.investment.id)]
-    waiting = holding.standing is Standing.WAITING
+    waiting = holding.state is PositionState.WAITING
     ids = [holding.investment.id]
     coming = _forecast(holding, caller) if waiting else await coming_to(session, caller.person, caller.holder, ids)
     asked = await open_of(session, product_uid)
@@ -213,15 +213,15 @@ async def _shown(session: Session, caller: Investor, holdings: list[Holding]) ->
 
 
 def _invested(holding: Holding, paid: Sums, coming: list[Coming], now: datetime) -> Invested:
-    investment, product, standing, ends_on = holding
-    paid_out = standing in (Standing.CURRENT, Standing.OVERDUE, Standing.REPAID)
+    investment, product, state, ends_on = holding
+    paid_out = state in (PositionState.CURRENT, PositionState.OVERDUE, PositionState.REPAID)
     return Invested(
         order_uid=investment.order_uid, product_uid=product.uid, title=product.title, category=product.category,
         grade=product.grade, rate=product.annual_rate, period=product.months, amount=investment.amount,
-        outstanding=investment.outstanding, state=standing, at=investment.at, disbursed_on=product.disbursed_on,
+        outstanding=investment.outstanding, state=state, at=investment.at, disbursed_on=product.disbursed_on,
         ends_on=ends_on, received=Breakdown.of(paid), paid_count=product.months - len(coming) if paid_out else 0,
         total_count=product.months, next=Payment.coming(coming[0]) if coming else None,
-        is_withdrawable=standing is Standing.WAITING and phase_of(product, now) is Phase.ONGOING,
+        is_withdrawable=state is PositionState.WAITING and phase_of(product, now) is Phase.ONGOING,
     )  # fmt: skip
 
 

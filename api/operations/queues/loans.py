@@ -32,7 +32,7 @@ from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
-from domain.operations import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
+from domain.operations import MANAGES_LOANS, MOST_RECRUITING_DAYS, LoanAct
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans")
@@ -81,13 +81,13 @@ class LoanRow(Camel):
     asked: AskedExtension | None
 
 
-class Extension(WithReason):
-    """How many more days to invest in it, from its end or, when that has passed, from now.
+class LongerRecruiting(WithReason):
+    """Days to add to the recruiting period, from its end or, when that has passed, from now.
 
-    `closesAt`: the end as the operator saw it, so that an order sent twice extends once.
+    `closesAt`: the end as the operator saw it, so that an order sent twice counts once.
     """
 
-    days: Annotated[Integer, Field(ge=1, le=LONGEST_EXTENSION)]
+    days: Annotated[Integer, Field(ge=1, le=MOST_RECRUITING_DAYS)]
     closes_at: Moment
 
 
@@ -142,10 +142,10 @@ async def resume_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, ap
 
 
 @router.post("/{uid}/extend")
-async def extend_loan(uid: Uid, body: Extension, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
-    """Leave more time to invest in it. Raises BusinessError(CASE_MOVED)."""
+async def extend_loan(uid: Uid, body: LongerRecruiting, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
+    """Lengthen the recruiting period. Raises BusinessError(CASE_MOVED)."""
     key = f"extend/{uid}/{operator.login}/{body.closes_at.timestamp()}"
-    return await _steer(app, operator, uid, LoanAct.EXTEND, body.reason, days=body.days, key=key)
+    return await _steer(app, operator, uid, LoanAct.LENGTHEN_RECRUITING, body.reason, days=body.days, key=key)
 
 
 @router.post("/{uid}/fail")
