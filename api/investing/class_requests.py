@@ -8,7 +8,7 @@ from fastapi import Depends, File, Form, UploadFile
 
 from api.core.dependencies import App, Session
 from api.core.uploads import uploaded
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.limits import limit
 from api.http.router import Router
 from api.investing.investor import Investing
@@ -95,13 +95,13 @@ class ClassWish(Camel):
 
 
 @router.get("")
-async def pro_investor(investor: Natural, session: Session) -> Data[ProInvestor]:
+async def pro_investor(investor: Natural, session: Session) -> ProInvestor:
     """Where the caller stands."""
-    return Data(data=await _shown(session, investor))
+    return await _shown(session, investor)
 
 
 @router.post("")
-async def wish_class(body: ClassWish, investor: Natural, session: Session) -> Data[ProInvestor]:
+async def wish_class(body: ClassWish, investor: Natural, session: Session) -> ProInvestor:
     """Begin a request, or make the open one on another ground.
 
     Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS.
@@ -109,13 +109,13 @@ async def wish_class(body: ClassWish, investor: Natural, session: Session) -> Da
     _must_be_due(investor, body.ground)
     if await begin(session, investor.person, body.ground) is None:
         raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
-    return Data(data=await _shown(session, investor))
+    return await _shown(session, investor)
 
 
 @router.post("/documents")
 async def add_class_document(
     kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], investor: Natural, app: App, session: Session
-) -> Data[ProInvestor]:
+) -> ProInvestor:
     """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
 
     Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, CLASS_IN_FORCE, CLASS_REQUEST_WAITS, INVALID_INPUT.
@@ -128,18 +128,18 @@ async def add_class_document(
     ref = await app.documents.put("investor-class", content)
     if replaced := await hand_in(session, request.id, kind, ref, media_type, len(content)):
         await app.documents.delete(replaced)
-    return Data(data=await _shown(session, investor))
+    return await _shown(session, investor)
 
 
 @router.post("/submit")
-async def submit_class_request(investor: Natural, session: Session) -> Data[ProInvestor]:
+async def submit_class_request(investor: Natural, session: Session) -> ProInvestor:
     """Have it looked at. Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
     request = await _changeable(session, investor)
     if missing := lacking(request, await documents_of(session, request.id)):
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
     request.state, request.submitted_at = RequestState.SUBMITTED, datetime.now(UTC)
     await session.flush()
-    return Data(data=await _shown(session, investor))
+    return await _shown(session, investor)
 
 
 def _may_ask_from(investor: Eligibility, ground: str) -> datetime | None:

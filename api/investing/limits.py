@@ -8,7 +8,7 @@ from fastapi import Query
 from pydantic import Field
 
 from api.core.dependencies import Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.investor import Investing
 from db.investing.exposures import exposure_of
@@ -96,50 +96,50 @@ class CreditAlert(Camel):
 @router.get("/user-info", name="invest_user_info")
 async def invest_info(
     investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")] = ""
-) -> Data[Caps]:
+) -> Caps:
     """The caller's limits: those of a product, or those that apply whatever is chosen."""
     if product_uid:
-        return Data(data=Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits))
+        return Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits)
     held = await exposure_of(session, investor.person)
     found = headroom(investor.investor_class, ANYTHING, held)
     shown = {limit: left for limit, left in found.items() if limit is not Limit.SAME_BORROWER and left.capacity}
-    return Data(data=Caps(investment_cap=caps_of(shown)))
+    return Caps(investment_cap=caps_of(shown))
 
 
 @router.get("/limit")
 async def limit(
     investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
-) -> Data[ProductLimit]:
+) -> ProductLimit:
     """How much of that product the caller may order."""
-    return Data(data=await limit_of(session, investor, product_uid))
+    return await limit_of(session, investor, product_uid)
 
 
 @router.post("/limit/max")
-async def limit_max(body: ProductList, investor: Investing, session: Session) -> Data[LimitList]:
+async def limit_max(body: ProductList, investor: Investing, session: Session) -> LimitList:
     """The same for several products, each by itself."""
     found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
-    return Data(data=LimitList(limit_list=found))
+    return LimitList(limit_list=found)
 
 
 @router.post("/limit/within")
-async def limit_within(body: ProductList, investor: Investing, session: Session) -> Data[Within]:
+async def limit_within(body: ProductList, investor: Investing, session: Session) -> Within:
     """What may be invested in all of them together."""
     most = await within(session, investor, body.product_uid_list)
     money = (await balance_of(session, deposit(investor.person))).available
-    return Data(data=Within(limit=most, deposit=money))
+    return Within(limit=most, deposit=money)
 
 
 @router.get("/personal-credit/limit-alert")
-async def credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
+async def credit_alert(investor: Investing, session: Session) -> CreditAlert:
     """Whether the notice on personal credit has been read."""
-    return Data(data=CreditAlert(agree=investor.has_read_notice))
+    return CreditAlert(agree=investor.has_read_notice)
 
 
 @router.post("/personal-credit/limit-alert/agree")
-async def read_credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
+async def read_credit_alert(investor: Investing, session: Session) -> CreditAlert:
     """Note that it has been read."""
     await read_credit_notice(session, investor.person)
-    return Data(data=CreditAlert(agree=True))
+    return CreditAlert(agree=True)
 
 
 async def within(session: Session, investor: Eligibility, uids: Sequence[str]) -> int:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.access_log import log_access, reason_for_access
@@ -95,9 +95,7 @@ class Decided(Camel):
 
 
 @router.post("/opening")
-async def open_case(
-    apply_uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App
-) -> Data[Case]:
+async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App) -> Case:
     """Everything that is needed to decide. Who looked, at whom and why is written down first."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
@@ -106,13 +104,13 @@ async def open_case(
         log_access(session, operator, request, whose=row.person, what=OPENINGS[queue], why=body.reason)
         at = await app.gateway.now(row.journey_id)
         step = CHARTS[row.kind].steps[row.step]
-        return Data(data=Case(
+        return Case(
             **(await QueueRow.of(session, app.sealer, found)).model_dump(by_alias=False), queue=queue,
             journey_id=row.journey_id, sequence=row.sequence,
             subject=await subject_of(session, app.sealer, person) if person else None,
             evidence=await evidence_of(app, session, found), shown=shown(at), decisions=decisions(step),
             may_retry=queue is Queue.STUCK, moves=await _moves(session, row), temporal_url=_temporal_url(app, row),
-        ))  # fmt: skip
+        )  # fmt: skip
 
 
 @router.get("/files/{name}", response_class=Response)
@@ -136,7 +134,7 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
 
 
 @router.post("/resolve")
-async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, app: App) -> Data[Decided]:
+async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, app: App) -> Decided:
     """Report a fact. One that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
     APPROVAL_WAITS."""
     row = await _workable(app, apply_uid, body.sequence, operator)
@@ -144,21 +142,21 @@ async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOp
     if f"@{report.fact}" in MOVES_MONEY:
         asked = approvals.Resolve(journey_id=row.journey_id, apply_uid=row.apply_uid, step=row.step, report=report)
         approval = await approvals.ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
-        return Data(data=Decided(step=row.step, approval=approval))
+        return Decided(step=row.step, approval=approval)
     order = Resolution(operator=operator.login, reason=body.reason, report=report)
-    return Data(data=_decided(await app.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex)))
+    return _decided(await app.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex))
 
 
 @router.post("/retry")
-async def retry_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Data[Decided]:
+async def retry_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Decided:
     """Ask the institution again. Raises BusinessError(CASE_MOVED)."""
-    return Data(data=await _ordered(app, apply_uid, "retry_step", body, operator))
+    return await _ordered(app, apply_uid, "retry_step", body, operator)
 
 
 @router.post("/cancel")
-async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Data[Decided]:
+async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Decided:
     """End the journey. Raises BusinessError(CASE_MOVED)."""
-    return Data(data=await _ordered(app, apply_uid, "cancel", body, operator))
+    return await _ordered(app, apply_uid, "cancel", body, operator)
 
 
 def decisions(step: Step[Any]) -> list[Decision]:

@@ -19,7 +19,7 @@ from temporal.codec import KeyRing
 router = PlainRouter(prefix="/codec")
 
 
-@router.post("/decode")
+@router.post("/decode", response_model=dict[str, Any])
 async def decode(operator: CodecReader, request: Request, app: App) -> dict[str, Any]:
     """Temporal's codec protocol, towards the reader."""
     payloads = await _payloads(request)
@@ -33,7 +33,7 @@ async def decode(operator: CodecReader, request: Request, app: App) -> dict[str,
     return json_format.MessageToDict(Payloads(payloads=decoded))
 
 
-@router.post("/encode")
+@router.post("/encode", response_model=dict[str, Any])
 async def encode(_: CodecReader, request: Request, app: App) -> dict[str, Any]:
     """Temporal's codec protocol, towards the server: what an operator sends from the Temporal UI is sealed, too."""
     payloads = await _payloads(request)

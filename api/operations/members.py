@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
@@ -47,7 +47,7 @@ class FoundMember(Camel):
 
 
 @router.post("/search")
-async def find_member(body: MemberSearch, operator: LoggedInOperator, request: Request, app: App) -> Data[FoundMember]:
+async def find_member(body: MemberSearch, operator: LoggedInOperator, request: Request, app: App) -> FoundMember:
     """An active member, masked. Who looked, for whom and why is written down, also where there is nobody to be found.
 
     Raises BusinessError(NOT_FOUND).
@@ -60,7 +60,7 @@ async def find_member(body: MemberSearch, operator: LoggedInOperator, request: R
         log_access(session, operator, request, whose=whose, what=what, why=body.reason)
     if found is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(data=found)
+    return found
 
 
 def said(account: BorrowerAccount) -> str:

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 
 from api.accounts.corporation.call import Applicant, Call, Now
 from api.core.journeys.call import moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.fields import CalendarDate, Mobile, Name, Printable, digits
 from api.http.router import Router
 from db.accounts.corporations import CompanyDetails, ContactDetails
@@ -111,51 +111,47 @@ class Partitions(Camel):
 
 
 @router.get("/corporation/step1")
-async def read_company(who: Applicant) -> Data[CompanyShown]:
+async def read_company(who: Applicant) -> CompanyShown:
     """Step 1 as it was entered, on whichever device."""
     company = who.company and RegisteredCompany(
         **who.company.model_dump(exclude={"founded_on"}), founded_on=f"{who.company.founded_on:%Y%m%d}"
     )
-    return Data(
-        data=CompanyShown(
-            business_number=masking.business_number(who.business_number),
-            representative=masking.name(who.representative.name), company=company,
-        )
+    return CompanyShown(
+        business_number=masking.business_number(who.business_number),
+        representative=masking.name(who.representative.name), company=company,
     )  # fmt: skip
 
 
 @router.post("/join/corporation/step1", openapi_extra=moves(SubmitCompany, Corporation))
-async def submit_company(body: RegisteredCompany, call: Call, _: Applicant) -> Data[Moved]:
+async def submit_company(body: RegisteredCompany, call: Call, _: Applicant) -> Moved:
     """Enter step 1, or correct it."""
     details = CompanyDetails(
         **body.model_dump(by_alias=False, exclude={"founded_on"}), founded_on=_day(body.founded_on)
     )
-    return Data(data=Moved(journey=await call.submit(SubmitCompany(company_ref=await call.store(details)))))
+    return Moved(journey=await call.submit(SubmitCompany(company_ref=await call.store(details))))
 
 
 @router.get("/corporation/step2")
-async def read_contact(who: Applicant) -> Data[ContactShown]:
+async def read_contact(who: Applicant) -> ContactShown:
     """Step 2 as it was entered, and its lists."""
     contact = who.contact and CorporateContact(
         **who.contact.model_dump(exclude={"owner_birth_date"}),
         owner_birth_date=f"{who.contact.owner_birth_date:%Y%m%d}",
     )
-    return Data(
-        data=ContactShown(contact=contact, money_sources=_options(MONEY_SOURCES), purposes=_options(PURPOSES))
-    )  # fmt: skip
+    return ContactShown(contact=contact, money_sources=_options(MONEY_SOURCES), purposes=_options(PURPOSES))
 
 
 @router.post("/join/corporation/step2", openapi_extra=moves(SubmitContact, Corporation))
-async def submit_contact(body: CorporateContact, call: Call, _: Applicant) -> Data[Moved]:
+async def submit_contact(body: CorporateContact, call: Call, _: Applicant) -> Moved:
     """Enter step 2, or correct it."""
     details = ContactDetails(
         **body.model_dump(by_alias=False, exclude={"owner_birth_date"}), owner_birth_date=_day(body.owner_birth_date)
     )
-    return Data(data=Moved(journey=await call.submit(SubmitContact(contact_ref=await call.store(details)))))
+    return Moved(journey=await call.submit(SubmitContact(contact_ref=await call.store(details))))
 
 
 @router.get("/corporation/partition")
-async def partitions(at: Now, _: Applicant) -> Data[Partitions]:
+async def partitions(at: Now, _: Applicant) -> Partitions:
     """The kinds of investor, and which of them this type of corporation may be."""
     options = [
         PartitionOption(
@@ -164,13 +160,13 @@ async def partitions(at: Now, _: Applicant) -> Data[Partitions]:
         )
         for partition, limits in LIMIT_CLASSES.items()
     ]  # fmt: skip
-    return Data(data=Partitions(options=options, chosen=at.data.get("partition")))
+    return Partitions(options=options, chosen=at.data.get("partition"))
 
 
 @router.post("/corporation/partition", openapi_extra=moves(ChoosePartition, Corporation))
-async def choose_partition(body: PartitionForm, call: Call, _: Applicant) -> Data[Moved]:
+async def choose_partition(body: PartitionForm, call: Call, _: Applicant) -> Moved:
     """Which kind of investor it wants to be. Raises INVALID_INPUT for one that its type may not be."""
-    return Data(data=Moved(journey=await call.submit(ChoosePartition(partition=body.partition))))
+    return Moved(journey=await call.submit(ChoosePartition(partition=body.partition)))
 
 
 def _options(codes: Codes) -> list[CodeOption]:

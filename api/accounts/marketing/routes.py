@@ -14,7 +14,7 @@ from api.accounts.marketing.service import MarketingTerms, Rejected
 from api.accounts.profile.service import Given
 from api.core.dependencies import App, Person, Session
 from api.http.caller import logged_in
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Mobile
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -52,24 +52,24 @@ class AppRequest(Camel):
 
 
 @router.get("/marketing-terms")
-async def marketing_terms(person: Person, session: Session) -> Data[MarketingTerms]:
+async def marketing_terms(person: Person, session: Session) -> MarketingTerms:
     """The channels of marketing, and which the member has agreed to."""
-    return Data(data=await service.terms_of(session, UUID(person)))
+    return await service.terms_of(session, UUID(person))
 
 
 @router.post("/marketing-terms", dependencies=[LIMIT])
-async def choose_marketing(body: Choice, person: Person, app: App, session: Session) -> Data[MarketingTerms]:
+async def choose_marketing(body: Choice, person: Person, app: App, session: Session) -> MarketingTerms:
     """Agree to what is ticked, take back what is not."""
     await service.choose(app, session, UUID(person), verify(Context.MARKETING, body.agreements))
-    return Data(data=await service.terms_of(session, UUID(person)))
+    return await service.terms_of(session, UUID(person))
 
 
 @router.post("/marketing/reject", dependencies=[LIMIT])
-async def reject_marketing(body: Rejection, request: Request, app: App, session: Session) -> Data[Rejected]:
+async def reject_marketing(body: Rejection, request: Request, app: App, session: Session) -> Rejected:
     """Take marketing back. Raises SINGLE_USE_TOKEN_INVALID for a bad link, LOGIN_REQUIRED without one."""
     if body.token:
-        return Data(data=await service.reject(session, member_of(app, body.token), email_only=True))
-    return Data(data=await service.reject(session, UUID(logged_in(request)), email_only=False))
+        return await service.reject(session, member_of(app, body.token), email_only=True)
+    return await service.reject(session, UUID(logged_in(request)), email_only=False)
 
 
 @router.post("/sms/app-installation", status_code=204, dependencies=[LIMIT])

@@ -9,7 +9,7 @@ from activities.core.notices import SMS, Sms
 from api.accounts.session.login import sessions
 from api.core.dependencies import App, Session
 from api.core.dependencies import Person as PersonId
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.closures import unmet, withdraw
 from db.accounts.people import record_of
@@ -52,14 +52,14 @@ class LeaveForm(Camel):
 
 
 @router.get("")
-async def leaving(person: PersonId, session: Session) -> Data[Leaving]:
+async def leaving(person: PersonId, session: Session) -> Leaving:
     """The checklist of the logged-in member, and the reasons to choose from."""
     open_ones = await unmet(session, UUID(person))
     conditions = [
         LeaveCondition(id=id, title=words.title, is_met=id not in open_ones, todo=words.todo, href=words.href)
         for id, words in CONDITIONS.items()
     ]
-    return Data(data=Leaving(conditions=conditions, reasons=[LeaveReason(code=c, label=w) for c, w in REASONS.items()]))
+    return Leaving(conditions=conditions, reasons=[LeaveReason(code=c, label=w) for c, w in REASONS.items()])
 
 
 @router.post("", status_code=204)

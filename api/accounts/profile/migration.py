@@ -25,7 +25,7 @@ from api.accounts.profile.sign_up import OpaqueToken, join_limit
 from api.accounts.session.email_token import spend_token_of
 from api.accounts.session.login import LoggedIn, log_in
 from api.core.dependencies import App, RequestName, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Email
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
@@ -70,7 +70,7 @@ class MigratedLogin(Camel):
 
 
 @router.post("/join/partner-migration", dependencies=[Depends(join_limit)])
-async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Set up the log-in of an account that a partner has handed over, and log in.
 
     Raises SINGLE_USE_TOKEN_INVALID for the link or the proof, INVALID_INPUT for the password or another address,
@@ -85,7 +85,7 @@ async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name:
         raise BusinessError(ErrorCode.EMAIL_LOGIN_EXISTS)
     await prove_email(session, app.sealer, person_id, body.email)
     await set_password(session, person_id, password.get_secret_value())
-    return Data(data=await log_in(app, session, await session.get_one(Person, person_id)))
+    return await log_in(app, session, await session.get_one(Person, person_id))
 
 
 async def take_over(at: Resources, session: AsyncSession, member: MigratedMember) -> UUID:

@@ -11,7 +11,7 @@ from api.borrowing.mortgage.consultation import APPLY
 from api.borrowing.mortgage.form import MortgageForm
 from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.journeys.call import moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
@@ -55,15 +55,15 @@ class CreditForm(Camel):
 
 
 @router.post("/draft/open")
-async def open_mortgage(person: Person, _: Natural, gateway: AppGateway) -> Data[Moved]:
+async def open_mortgage(person: Person, _: Natural, gateway: AppGateway) -> Moved:
     """Begin an application, or find the one under way: nobody has two."""
-    return Data(data=Moved(journey=await gateway.open(Mortgage.kind, Start(apply_uid=uuid4().hex, person=person))))
+    return Moved(journey=await gateway.open(Mortgage.kind, Start(apply_uid=uuid4().hex, person=person)))
 
 
 @router.post("/apply")
 async def seal_application(
     body: MortgageForm, person: Person, who: Natural, app: App, session: Session
-) -> Data[SealedApplication]:
+) -> SealedApplication:
     """Put the filled-in draft into the vault; nothing moves before its examination is asked for.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID for a token that is not ours, TERMS_REQUIRED, TERMS_CHANGED,
@@ -75,13 +75,11 @@ async def seal_application(
         raise BusinessError(ErrorCode.OTHER_PERSON)
     ref = app.vault.put(session, person, body.record(), kept=ATTEMPTS.mortgage_kept)
     encode_data = SEALED.sign(app.settings.token_secret, SealedClaims(sub=person, ref=ref))
-    return Data(data=SealedApplication(encode_data=encode_data))
+    return SealedApplication(encode_data=encode_data)
 
 
 @router.post("/fetch/credit/{apply_token}", openapi_extra=moves(ApplyMortgage, Mortgage))
-async def fetch_credit(
-    apply_token: str, body: CreditForm, call: MortgageCall, session: Session, app: App
-) -> Data[Moved]:
+async def fetch_credit(apply_token: str, body: CreditForm, call: MortgageCall, session: Session, app: App) -> Moved:
     """Have KB and the credit bureau asked about a sealed application. Raises SINGLE_USE_TOKEN_INVALID."""
     APPLY.read(app.settings.token_secret, apply_token)
     claims = SEALED.read(app.settings.token_secret, body.encode_data)
@@ -93,22 +91,22 @@ async def fetch_credit(
         amount=said.expect_amount, months=said.expect_period, kb_area_uid=said.kb_area_uid, zip_code=said.zip_code,
         provider=said.owner,
     )  # fmt: skip
-    return Data(data=Moved(journey=await call.submit(form, settle=True)))
+    return Moved(journey=await call.submit(form, settle=True))
 
 
 @router.post("/draft/correct", openapi_extra=moves(CorrectApplication, Mortgage))
-async def correct_application(call: MortgageCall) -> Data[Moved]:
+async def correct_application(call: MortgageCall) -> Moved:
     """Go back to the draft."""
-    return Data(data=Moved(journey=await call.submit(CorrectApplication())))
+    return Moved(journey=await call.submit(CorrectApplication()))
 
 
 @router.post("/draft/continue", openapi_extra=moves(ContinueApplication, Mortgage))
-async def continue_application(call: MortgageCall) -> Data[Moved]:
+async def continue_application(call: MortgageCall) -> Moved:
     """Go on from an accepted draft."""
-    return Data(data=Moved(journey=await call.submit(ContinueApplication())))
+    return Moved(journey=await call.submit(ContinueApplication()))
 
 
 @router.post("/accept", openapi_extra=moves(AcceptMortgage, Mortgage))
-async def accept_mortgage(call: MortgageCall) -> Data[Moved]:
+async def accept_mortgage(call: MortgageCall) -> Moved:
     """Take the loan on the appraised terms."""
-    return Data(data=Moved(journey=await call.submit(AcceptMortgage())))
+    return Moved(journey=await call.submit(AcceptMortgage()))

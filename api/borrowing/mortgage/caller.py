@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import JourneyCall, call_of, now_of
 from api.http.caller import person_of
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.people import IdentityRecord, read_person
 from db.core import models
@@ -44,9 +44,9 @@ class LoginCheck(Camel):
 
 
 @router.get("/login/check")
-async def login_check(request: Request, session: Session) -> Data[LoginCheck]:
+async def login_check(request: Request, session: Session) -> LoginCheck:
     """Whether the draft can begin, or who asks has to be certified first."""
-    return Data(data=await who_is_here(request, session))
+    return await who_is_here(request, session)
 
 
 async def who_is_here(request: Request, session: AsyncSession) -> LoginCheck:

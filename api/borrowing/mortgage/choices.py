@@ -6,7 +6,7 @@ from fastapi import Query
 
 from api.core.codes import CodeName, code_names
 from api.core.dependencies import Person
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from domain.accounts.business_number import business_number
 from domain.borrowing.mortgage import (
@@ -51,15 +51,15 @@ class Validation(Camel):
 
 
 @router.get("/info")
-async def mortgage_info() -> Data[MortgageChoices]:
+async def mortgage_info() -> MortgageChoices:
     """What the draft offers."""
-    return Data(data=MortgageChoices(
+    return MortgageChoices(
         property_types=code_names(PROPERTY_TYPES), periods=code_names(DESIRED_PERIODS), purposes=code_names(PURPOSES),
         inflow_routes=code_names(INFLOWS), owners=code_names(PROPERTY_OWNERS), relations=code_names(RELATIONS),
         address_types=code_names(ADDRESS_TYPES), jobs=code_names(JOBS), money_sources=code_names(MONEY_SOURCES),
         documents=[CodeName(code=kind, name=name) for kind, name in DOCUMENTS.items()],
         least=LIMIT_FLOOR, most=MOST,
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.get("/apply/validation")
@@ -67,7 +67,7 @@ async def validate_business(
     _: Person,
     industry_code: Annotated[str, Query(alias="industryCode", max_length=10)] = "",
     number: Annotated[str, Query(alias="businessNumber", max_length=12)] = "",
-) -> Data[Validation]:
+) -> Validation:
     """Whether a business number and a five-digit industry code are well-formed; either may be left out."""
     message = None
     if industry_code and not (len(industry_code) == 5 and industry_code.isdecimal()):
@@ -77,4 +77,4 @@ async def validate_business(
             business_number(number)
         except ValueError as wrong:
             message = str(wrong)
-    return Data(data=Validation(is_valid=message is None, message=message))
+    return Validation(is_valid=message is None, message=message)

@@ -14,7 +14,7 @@ from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
 from api.http.caller import SIMPLE_CHECK_COOKIE
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Integer, Name
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -67,12 +67,12 @@ class Advice(Camel):
 
 
 @router.get("/placeholder-apply-token")
-async def placeholder_apply_token(request: Request, app: App, gateway: AppGateway) -> Data[ApplyToken]:
+async def placeholder_apply_token(request: Request, app: App, gateway: AppGateway) -> ApplyToken:
     """A token for whoever goes on from here; it works for a day."""
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
     known = await check_of(gateway, browser)
     claims = ApplyClaims(sub=browser, uid=known.apply_uid if known else uuid4().hex)
-    return Data(data=ApplyToken(apply_token=APPLY.sign(app.settings.token_secret, claims)))
+    return ApplyToken(apply_token=APPLY.sign(app.settings.token_secret, claims))
 
 
 async def _advice_limit(request: Request, app: App) -> None:
@@ -82,7 +82,7 @@ async def _advice_limit(request: Request, app: App) -> None:
 @router.post("/advice-apply", dependencies=[Depends(_advice_limit)])
 async def request_advice(
     body: AdviceForm, app: App, gateway: AppGateway, session: Session, name: RequestName
-) -> Data[Advice]:
+) -> Advice:
     """Ask to be called; an SMS confirms it. Raises BusinessError(TOO_MANY_REQUESTS)."""
     number = app.sealer.fingerprint(body.phone_number)
     await limit(app.redis, "consultation-mobile", number, times=3, per=DAY)
@@ -93,7 +93,7 @@ async def request_advice(
     uid = request_consultation(session, app.sealer, record)
     sms = Sms(mobile=body.phone_number, text=REQUESTED).model_dump_json().encode()
     await session.execute(Outbox(app.database, app.sealer).message(f"consultation/{name}", SMS, sms))
-    return Data(data=Advice(uid=uid))
+    return Advice(uid=uid)
 
 
 async def home_of(

@@ -8,7 +8,7 @@ from fastapi import File, Form, UploadFile
 from api.borrowing.mortgage.caller import MortgageCall, MortgageNow
 from api.core.journeys.call import JourneyCall, moves
 from api.core.uploads import uploaded
-from api.http.envelope import Data, Moved
+from api.http.envelope import Moved
 from api.http.limits import limit
 from api.http.router import Router
 from db.accounts.id_images import keep_image
@@ -30,14 +30,12 @@ router = Router()
 
 
 @router.post("/document", openapi_extra=moves(AddMortgageDocument, Mortgage))
-async def add_document(
-    kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], call: MortgageCall
-) -> Data[Moved]:
+async def add_document(kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], call: MortgageCall) -> Moved:
     """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
 
     Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED.
     """
-    return Data(data=Moved(journey=await hand_in(call, kind, file)))
+    return Moved(journey=await hand_in(call, kind, file))
 
 
 async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
@@ -54,9 +52,9 @@ async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
 
 
 @router.post("/submit", openapi_extra=moves(SendMortgageDocuments, Mortgage))
-async def send_documents(call: MortgageCall, at: MortgageNow) -> Data[Moved]:
+async def send_documents(call: MortgageCall, at: MortgageNow) -> Moved:
     """Have the application appraised. Raises DOCUMENTS_MISSING."""
     given = at.data.get("documents", {})
     if lacking := [name for kind, name in DOCUMENTS.items() if kind not in given]:
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(lacking))
-    return Data(data=Moved(journey=await call.submit(SendMortgageDocuments())))
+    return Moved(journey=await call.submit(SendMortgageDocuments()))

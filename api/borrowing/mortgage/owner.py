@@ -21,7 +21,7 @@ from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id, moves
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
@@ -110,7 +110,7 @@ async def _limit(request: Request, app: App) -> None:
 
 
 @router.post("/joint-or-third-party/invitation")
-async def invite_owner(at: MortgageNow, app: App, session: Session, name: RequestName) -> Data[Invited]:
+async def invite_owner(at: MortgageNow, app: App, session: Session, name: RequestName) -> Invited:
     """Send the link to the owner, a few times a day. Raises BusinessError(NOT_ACCEPTED) when no owner is waited for."""
     person = at.journey_id.partition(":")[2]
     if at.step != Mortgage.owner.name:
@@ -122,29 +122,29 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
     text = INVITATION.format(name=masking.name(said.name), link=f"{app.settings.public_url}{PAGE}?token={token}")
     sms = Sms(mobile=said.provider.mobile, text=text).model_dump_json().encode()
     await session.execute(Outbox(app.database, app.sealer).message(f"mortgage-owner/{name}", SMS, sms))
-    return Data(data=Invited(mobile=masking.mobile(said.provider.mobile)))
+    return Invited(mobile=masking.mobile(said.provider.mobile))
 
 
 @router.get("/joint-or-third-party/login/check")
 async def owner_login_check(
     request: Request, app: App, gateway: AppGateway, session: Session, token: Annotated[str, Query(max_length=900)] = ""
-) -> Data[OwnerLoginCheck]:
+) -> OwnerLoginCheck:
     """Who is logged in here, and about whose application the link is."""
     here = await who_is_here(request, session)
     try:
         at, said = await _waiting(app, gateway, session, token)
     except BusinessError:
-        return Data(data=OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False))
+        return OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False)
     owner = at.data["ownerName"]
-    return Data(data=OwnerLoginCheck(
+    return OwnerLoginCheck(
         **here.model_dump(), applicant_name=masking.name(said.name), owner_name=owner, is_open=True
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("/joint-or-third-party/identity", dependencies=[NONCE_REQUIRED, Depends(_limit)])
 async def certify_owner(
     body: OwnerIdentityForm, app: App, gateway: AppGateway, session: Session, name: RequestName
-) -> Data[CertifiedOwner]:
+) -> CertifiedOwner:
     """Show the application to its certified owner.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for anybody but whom the applicant has named.
@@ -155,16 +155,16 @@ async def certify_owner(
     if named is None or (named.name, named.birthday, named.mobile) != (who.name, who.birth_date, who.mobile):
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
     token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
-    return Data(data=CertifiedOwner(
+    return CertifiedOwner(
         owner_token=token, name=who.name, collateral_address=said.line, amount=at.data["amount"],
         period=at.data["period"],
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("/joint-or-third-party/address", dependencies=[Depends(_limit)])
 async def confirm_owner(
     body: OwnerAddressForm, app: App, gateway: AppGateway, session: Session, name: RequestName
-) -> Data[OwnerConfirmed]:
+) -> OwnerConfirmed:
     """Agree to the collateral; the application goes on. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     JOURNEY_MOVED."""
     link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
@@ -177,7 +177,7 @@ async def confirm_owner(
     async with app.database.transaction() as apart:  # committed before the journey hears of it
         ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, kept=ATTEMPTS.mortgage_kept)
     await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
-    return Data(data=OwnerConfirmed(confirmed=True))
+    return OwnerConfirmed(confirmed=True)
 
 
 async def _waiting(app: Platform, gateway: Gateway, session: Any, token: str) -> tuple[Snapshot, MortgageRecord]:

@@ -12,7 +12,7 @@ from api.borrowing.mortgage.consultation import home_of
 from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from db.borrowing.consultations import Consultation
 from db.borrowing.consultations import record_of as consultation_of
@@ -37,35 +37,35 @@ class PrefilledMortgage(Camel):
 
 
 @router.get("/apply/prefilled-info/login-user")
-async def prefilled_by_user(who: Natural) -> Data[PrefilledMortgage]:
+async def prefilled_by_user(who: Natural) -> PrefilledMortgage:
     """What the account knows."""
-    return Data(data=PrefilledMortgage(name=who.name, birthday=who.birth_date, phone_number=who.mobile))
+    return PrefilledMortgage(name=who.name, birthday=who.birth_date, phone_number=who.mobile)
 
 
 @router.get("/apply/prefilled-info/simple-advice")
-async def prefilled_by_advice(uid: UUID, who: Natural, app: App, session: Session) -> Data[PrefilledMortgage]:
+async def prefilled_by_advice(uid: UUID, who: Natural, app: App, session: Session) -> PrefilledMortgage:
     """What was said when a consultation was asked for, by the same name and mobile. Raises BusinessError(NOT_FOUND)."""
     row = await session.get(Consultation, uid)
     said = consultation_of(app.sealer, row) if row else None
     if said is None or (said.name, said.mobile) != (who.name, who.mobile):
         raise BusinessError(ErrorCode.NOT_FOUND)
     home = said.home
-    return Data(data=PrefilledMortgage(
+    return PrefilledMortgage(
         name=said.name, phone_number=said.mobile, desired_amount=said.desired_amount, address=home and home.address,
         supply_area=home and home.supply_area, available_limit=home and home.available_limit,
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.get("/apply/prefilled-info/simple-limit-check")
 async def prefilled_by_check(
     apply_token: Annotated[str, Query(alias="applyToken", max_length=600)],
     _: Natural, app: App, gateway: AppGateway, session: Session,
-) -> Data[PrefilledMortgage]:  # fmt: skip
+) -> PrefilledMortgage:  # fmt: skip
     """The home of the simple limit check that the token names. Raises BusinessError(NO_SIMPLE_CHECK)."""
     found = await _checked(app, gateway, session, apply_token)
     if found is None:
         raise BusinessError(ErrorCode.NO_SIMPLE_CHECK)
-    return Data(data=found)
+    return found
 
 
 async def _checked(app: Platform, gateway: Gateway, session: AsyncSession, token: str) -> PrefilledMortgage | None:

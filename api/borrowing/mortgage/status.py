@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Literal
 
 from api.borrowing.mortgage.caller import MortgageNow
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.products.shapes import Rate
 from domain.borrowing.journeys.mortgage import (
@@ -54,35 +54,35 @@ class ConfirmedMortgage(Camel):
 
 
 @router.get("/state")
-async def mortgage_state(at: MortgageNow) -> Data[MortgageState]:
+async def mortgage_state(at: MortgageNow) -> MortgageState:
     """How far the application has come, and the screen that belongs to it."""
     state = MORTGAGE_STATES[at.step]
     contract = {Mortgage.approved.name: 1, Mortgage.confirmed.name: 2}.get(at.step, 0)
-    return Data(data=MortgageState.model_validate({
+    return MortgageState.model_validate({
         "journey": at, "state": state, "label": LABELS[state], "contract_state": contract, "next_screen": at.path,
-    }))  # fmt: skip
+    })  # fmt: skip
 
 
 @router.get("/apply/completed")
-async def mortgage_completed(at: MortgageNow) -> Data[AppliedMortgage]:
+async def mortgage_completed(at: MortgageNow) -> AppliedMortgage:
     """What was applied for. Raises BusinessError(NOT_ACCEPTED) while it is a draft."""
     if "success" not in at.data:
         raise BusinessError(ErrorCode.NOT_ACCEPTED)
     shown = at.data
-    return Data(data=AppliedMortgage(
+    return AppliedMortgage(
         apply_uid=at.apply_uid, collateral_type=dict(PROPERTY_TYPES)[shown["collateralType"]],
         building=shown["building"], amount=shown["amount"], period=shown["period"], limit=shown.get("limit"),
         rate=shown.get("rate"), owner_name=shown.get("ownerName"), applied_at=shown["appliedAt"],
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.get("/apply/confirmed")
-async def mortgage_confirmed(at: MortgageNow) -> Data[ConfirmedMortgage]:
+async def mortgage_confirmed(at: MortgageNow) -> ConfirmedMortgage:
     """The accepted terms. Raises BusinessError(CONTRACT_NOT_READY) before that."""
     if at.step != Mortgage.confirmed.name:
         raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
     shown = at.data
-    return Data(data=ConfirmedMortgage(
+    return ConfirmedMortgage(
         apply_uid=at.apply_uid, amount=shown["amount"], rate=shown["rate"], period=shown["period"],
         confirmed_at=shown["confirmedAt"],
-    ))  # fmt: skip
+    )  # fmt: skip

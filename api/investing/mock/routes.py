@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.core.dependencies import Key, Person, Session
 from api.http.caller import person_of
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing import cart
 from api.investing.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, within
@@ -64,7 +64,7 @@ class MockOrder(Camel):
 
 
 @router.get("/info", name="mock_info")
-async def info(person: Person, session: Session) -> Data[MockInfo]:
+async def info(person: Person, session: Session) -> MockInfo:
     """The wallet and the limits of the mock investor."""
     wallet = await wallet_of(session, person)
     investment_limit = MockLimit(
@@ -72,11 +72,9 @@ async def info(person: Person, session: Session) -> Data[MockInfo]:
         limit_type=LIMIT_TYPE,
     )  # fmt: skip
     caps = caps_of(limits(await exposure_of(session, person)))
-    return Data(
-        data=MockInfo(
-            account_balance=wallet.balance, investment_limit=investment_limit, investment_cap=caps,
-            is_banner_closed=wallet.is_banner_closed,
-        )
+    return MockInfo(
+        account_balance=wallet.balance, investment_limit=investment_limit, investment_cap=caps,
+        is_banner_closed=wallet.is_banner_closed,
     )  # fmt: skip
 
 
@@ -87,63 +85,61 @@ async def banner_close(person: Person, session: Session) -> None:
 
 
 @router.get("/expose", name="mock_expose")
-async def expose(type: MockType, request: Request, person: Person, session: Session) -> Data[Exposed]:
+async def expose(type: MockType, request: Request, person: Person, session: Session) -> Exposed:
     """Whether the caller has been shown that way in: members on any device, visitors by their token."""
-    return Data(data=Exposed(exposed=await was_shown(session, person_of(request) or person, type)))
+    return Exposed(exposed=await was_shown(session, person_of(request) or person, type))
 
 
 @router.post("/expose", name="mock_exposed", dependencies=[BEGUN])
-async def exposed(body: Shown, request: Request, person: Person, session: Session) -> Data[Exposed]:
+async def exposed(body: Shown, request: Request, person: Person, session: Session) -> Exposed:
     """Note that it was shown."""
     await show(session, person_of(request) or person, body.type)
-    return Data(data=Exposed(exposed=True))
+    return Exposed(exposed=True)
 
 
 @router.get("/invest/limit", name="mock_limit")
 async def limit(
     person: Person, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
-) -> Data[ProductLimit]:
+) -> ProductLimit:
     """How much of a product may be ordered, by the limits of an ordinary investor."""
-    return Data(data=await limit_of(session, Eligibility(person, INVESTOR, None), product_uid))
+    return await limit_of(session, Eligibility(person, INVESTOR, None), product_uid)
 
 
 @router.post("/invest/limit/max", name="mock_limit_max")
-async def limit_max(body: ProductList, person: Person, session: Session) -> Data[LimitList]:
+async def limit_max(body: ProductList, person: Person, session: Session) -> LimitList:
     """The same of several products, each by itself."""
     investor = Eligibility(person, INVESTOR, None)
-    return Data(data=LimitList(limit_list=[await limit_of(session, investor, uid) for uid in body.product_uid_list]))
+    return LimitList(limit_list=[await limit_of(session, investor, uid) for uid in body.product_uid_list])
 
 
 @router.post("/invest/limit/within", name="mock_limit_within")
-async def limit_within(body: ProductList, person: Person, session: Session) -> Data[Within]:
+async def limit_within(body: ProductList, person: Person, session: Session) -> Within:
     """How much in all of them together; the wallet stands for the deposit."""
     investor = Eligibility(person, INVESTOR, None)
     most = await within(session, investor, body.product_uid_list)
-    return Data(data=Within(limit=most, deposit=(await wallet_of(session, person)).balance))
+    return Within(limit=most, deposit=(await wallet_of(session, person)).balance)
 
 
 @router.post("/invest/multiple-confirm", name="mock_confirm", dependencies=[BEGUN])
-async def confirm(body: MockOrder, person: Person, session: Session, key: Key) -> Data[Confirmed]:
+async def confirm(body: MockOrder, person: Person, session: Session, key: Key) -> Confirmed:
     """Invest, each line or not at all. The same key is the same order."""
     uid = hashlib.sha256(f"{person}/{key}".encode()).hexdigest()[:32]
     lines = [Line(uid, person, line.product_uid, line.amount) for line in body.lines]
     outcomes = [Outcome.of(answer) for answer in await place(session, person, lines, datetime.now(UTC))]
-    return Data(data=Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes))
+    return Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes)
 
 
 @router.get("/products/data/{uid}", name="mock_detail")
 @router.get("/products/data/{uid}/private", name="mock_private_detail")
 async def product(
     uid: str, person: Person, session: Session, products: Products, token: detail.Token = ""
-) -> Data[detail.Detail]:
+) -> detail.Detail:
     """The product's page, for somebody who may invest in it."""
     shown = await detail.seen_product(products, uid, token)
     held = await exposure_of(session, person, shown.product)
-    return Data(
-        data=detail.Detail(
-            deal_template=shown.template, is_agreed=True, is_invested=held.offering > 0,
-            is_first_investment=not held.total, has_account=True,
-        )
+    return detail.Detail(
+        deal_template=shown.template, is_agreed=True, is_invested=held.offering > 0,
+        is_first_investment=not held.total, has_account=True,
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 
 from api.core.dependencies import Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.portfolio.investor import Caller, Investor
 from api.investing.portfolio.shapes import Breakdown, Payment
@@ -125,25 +125,23 @@ class Portfolio(Camel):
 
 
 @router.get("/summary")
-async def investor_summary(caller: Caller, session: Session) -> Data[InvestorSummary]:
+async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
     """What the caller has invested, got and may expect, in all."""
     groups = await totals_by_state(session, caller.person)
     coming = Sums()
     for expected in await coming_to(session, caller.person, caller.holder):
         coming = coming.plus(expected.row.payout)
     first, last = date(caller.today.year, 1, 1), date(caller.today.year, 12, 31)
-    return Data(
-        data=InvestorSummary(
-            today=caller.today,
-            groups=[
-                PositionGroup(state=state, count=count, amount=amount, outstanding=outstanding)
-                for state, (count, amount, outstanding) in groups.items()
-            ],
-            received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
-            this_year=Breakdown.of(await paid_to(session, caller.person, first, last)),
-            coming=Breakdown.of(coming),
-            average_rate=average_rate(await positions_of(session, caller.person)),
-        )
+    return InvestorSummary(
+        today=caller.today,
+        groups=[
+            PositionGroup(state=state, count=count, amount=amount, outstanding=outstanding)
+            for state, (count, amount, outstanding) in groups.items()
+        ],
+        received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
+        this_year=Breakdown.of(await paid_to(session, caller.person, first, last)),
+        coming=Breakdown.of(coming),
+        average_rate=average_rate(await positions_of(session, caller.person)),
     )
 
 
@@ -155,18 +153,16 @@ async def investor_investments(
     category: Annotated[str, Query(max_length=2)] = "",
     sort: Annotated[Literal["latest", "amount", "rate", "maturity"], Query()] = "latest",
     page: Annotated[int, Query(ge=1, le=10**6)] = 1,
-) -> Data[InvestedPage]:
+) -> InvestedPage:
     """The investments that stand so, in a category or in any."""
     wanted = Wanted(state, category, sort)
     holdings = await page_of(session, caller.person, wanted, size=SIZE, skip=(page - 1) * SIZE)
     shown = await _shown(session, caller, holdings)
-    return Data(data=InvestedPage(investments=shown, total_count=await count_of(session, caller.person, wanted)))
+    return InvestedPage(investments=shown, total_count=await count_of(session, caller.person, wanted))
 
 
 @router.get("/investments/{order_uid}/{product_uid}")
-async def investor_investment(
-    order_uid: Uid, product_uid: Uid, caller: Caller, session: Session
-) -> Data[InvestedDetail]:
+async def investor_investment(order_uid: Uid, product_uid: Uid, caller: Caller, session: Session) -> InvestedDetail:
     """One investment, for whoever made it."""
     holding = await one(session, caller.person, order_uid, product_uid)
     if holding is None:
@@ -177,25 +173,21 @@ async def investor_investment(
     ids = [holding.investment.id]
     coming = _forecast(holding, caller) if waiting else await coming_to(session, caller.person, caller.holder, ids)
     asked = await open_of(session, product_uid)
-    return Data(
-        data=InvestedDetail(
-            **shown.model_dump(by_alias=False), payments=[*paid, *map(Payment.coming, coming)], is_forecast=waiting,
-            asks_until=asked and asked.ends_on,
-        )
+    return InvestedDetail(
+        **shown.model_dump(by_alias=False), payments=[*paid, *map(Payment.coming, coming)], is_forecast=waiting,
+        asks_until=asked and asked.ends_on,
     )  # fmt: skip
 
 
 @router.get("/portfolio")
-async def investor_portfolio(caller: Caller, session: Session) -> Data[Portfolio]:
+async def investor_portfolio(caller: Caller, session: Session) -> Portfolio:
     """How what the caller has invested now is spread."""
     positions = await positions_of(session, caller.person)
-    return Data(
-        data=Portfolio(
-            amount=sum(position.amount for position in positions),
-            by_category=PortfolioPart.all(by_category(positions)),
-            by_grade=PortfolioPart.all(by_grade(positions)),
-            by_rate=PortfolioPart.all(by_rate(positions)),
-        )
+    return Portfolio(
+        amount=sum(position.amount for position in positions),
+        by_category=PortfolioPart.all(by_category(positions)),
+        by_grade=PortfolioPart.all(by_grade(positions)),
+        by_rate=PortfolioPart.all(by_rate(positions)),
     )
 
 

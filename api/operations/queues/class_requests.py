@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.core.notices import SMS, Sms
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.operator import LoggedInOperator
@@ -71,16 +71,16 @@ class DecidedClassRequest(Camel):
 
 
 @router.get("")
-async def class_requests(_: LoggedInOperator, app: App) -> Data[list[ClassRequestRow]]:
+async def class_requests(_: LoggedInOperator, app: App) -> list[ClassRequestRow]:
     """Who waits, the longest first."""
     async with app.database.transaction() as session:
-        return Data(data=[await _row(session, app, request) for request in await submitted(session)])
+        return [await _row(session, app, request) for request in await submitted(session)]
 
 
 @router.post("/{request_id}/opening")
 async def open_class_request(
     request_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
-) -> Data[OpenedClassRequest]:
+) -> OpenedClassRequest:
     """Everything that is needed to decide. Who looked, at whom and why is written down."""
     operator.must_be(REVIEWS_INVESTORS)
     async with app.database.transaction() as session:
@@ -88,7 +88,7 @@ async def open_class_request(
         log_access(session, operator, request, whose=found.person_id, what=OPENING, why=body.reason)
         ground = GROUNDS[found.ground]
         papers = await documents_of(session, found.id)
-        return Data(data=OpenedClassRequest(
+        return OpenedClassRequest(
             **(await _row(session, app, found)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
             condition=ground.condition, investor_class=ground.investor_class, is_dated=ground.is_dated,
@@ -96,7 +96,7 @@ async def open_class_request(
                 ClassFile(name=kind, label=paper.name, media_type=papers[kind].media_type)
                 for kind, paper in ground.papers.items() if kind in papers
             ],
-        ))  # fmt: skip
+        )  # fmt: skip
 
 
 @router.get("/{request_id}/files/{name}", response_class=Response)
@@ -118,7 +118,7 @@ async def class_file(request_id: UUID, name: str, operator: LoggedInOperator, re
 @router.post("/{request_id}/decision")
 async def decide_class_request(
     request_id: UUID, body: ClassVerdict, operator: LoggedInOperator, app: App
-) -> Data[DecidedClassRequest]:
+) -> DecidedClassRequest:
     """Grant the class, send it back or refuse it; the investor is told by SMS. Raises BusinessError: CASE_MOVED,
     INVALID_INPUT."""
     operator.must_be(REVIEWS_INVESTORS)
@@ -134,7 +134,7 @@ async def decide_class_request(
             operator=operator.login, reason=body.reason, step=found.ground,
         ))  # fmt: skip
         await _tell(session, app, found)
-    return Data(data=DecidedClassRequest(state=body.verdict))
+    return DecidedClassRequest(state=body.verdict)
 
 
 async def _waiting(session: AsyncSession, request_id: UUID, *, lock: bool = False) -> ClassRequest:

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.operator import LoggedInOperator
@@ -77,28 +77,28 @@ class OpenedParticipant(Camel):
 
 
 @router.get("")
-async def event_rows(_: LoggedInOperator, app: App) -> Data[list[EventRow]]:
+async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
     """Every event, what ends last comes first."""
     async with app.database.transaction() as session:
         found, _count = await events(session, list(EventState), limit=MOST, offset=0)
         taking_part = await numbers(session)
-    return Data(data=[_row(event, taking_part.get(event.uid, 0)) for event in found])
+    return [_row(event, taking_part.get(event.uid, 0)) for event in found]
 
 
 @router.get("/{uid}")
-async def event_case(uid: str, operator: LoggedInOperator, app: App) -> Data[EventCase]:
+async def event_case(uid: str, operator: LoggedInOperator, app: App) -> EventCase:
     """One of them, with everybody who takes part."""
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         event = await _event(session, uid)
         rows = [await _participant(session, app, found) for found in await participants(session, event)]
-    return Data(data=EventCase(**_row(event, len(rows)).model_dump(by_alias=False), rows=rows))
+    return EventCase(**_row(event, len(rows)).model_dump(by_alias=False), rows=rows)
 
 
 @router.post("/{uid}/participants/{person_id}/opening")
 async def open_participant(
     uid: str, person_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
-) -> Data[OpenedParticipant]:
+) -> OpenedParticipant:
     """Who it is, and what they have handed in. Who looked and why is written down."""
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
@@ -106,11 +106,11 @@ async def open_participant(
         log_access(session, operator, request, whose=person_id, what=_opening(uid), why=body.reason)
         moved = moved_by(found, app.sealer)
         images = await images_of(session, found)
-        return Data(data=OpenedParticipant(
+        return OpenedParticipant(
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
             company_name=moved and moved.company_name, amount=moved and moved.amount,
             files=[ProofFile(number=n, media_type=image.media_type) for n, image in enumerate(images, 1)],
-        ))  # fmt: skip
+        )  # fmt: skip
 
 
 @router.get("/{uid}/participants/{person_id}/files/{number}", response_class=Response)

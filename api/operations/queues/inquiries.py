@@ -11,7 +11,7 @@ from activities.core.notices import SMS, Sms
 from api.accounts.corporation.details import text
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.operator import LoggedInOperator
@@ -65,24 +65,24 @@ class AnsweredInquiry(Camel):
 
 
 @router.get("", name="operator_inquiries")
-async def operator_inquiries(_: LoggedInOperator, app: App) -> Data[list[InquiryRow]]:
+async def operator_inquiries(_: LoggedInOperator, app: App) -> list[InquiryRow]:
     """Who waits for an answer, the longest first."""
     async with app.database.transaction() as session:
         found = (await session.scalars(waiting().order_by(Inquiry.created_at))).all()
-        return Data(data=[await _row(session, app, inquiry) for inquiry in found])
+        return [await _row(session, app, inquiry) for inquiry in found]
 
 
 @router.post("/{uid}/opening")
 async def open_inquiry(
     uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App
-) -> Data[OpenedInquiry]:
+) -> OpenedInquiry:
     """Everything that is needed to answer. Who looked, at whom and why is written down."""
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid)
         log_access(session, operator, request, whose=found.person_id, what=_opening(uid), why=body.reason)
         question = question_of(app.sealer, found)
-        return Data(data=OpenedInquiry(
+        return OpenedInquiry(
             **(await _row(session, app, found)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
             title=question.title, contents=question.contents, changed_at=found.changed_at,
@@ -90,7 +90,7 @@ async def open_inquiry(
                 AttachedFile(id=document.id, name=file_name(app.sealer, document))
                 for document in await documents_of(session, uid)
             ],
-        ))  # fmt: skip
+        )  # fmt: skip
 
 
 @router.get("/{uid}/files/{id}", response_class=Response)
@@ -112,7 +112,7 @@ async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: 
 
 
 @router.post("/{uid}/answer")
-async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator, app: App) -> Data[AnsweredInquiry]:
+async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator, app: App) -> AnsweredInquiry:
     """Answer, for good; the member is told by SMS. Raises BusinessError: CASE_NOT_OPENED, CASE_MOVED."""
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
@@ -126,7 +126,7 @@ async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator,
             reason=why, step=_topic(found),
         ))  # fmt: skip
         await _tell(session, app, found)
-    return Data(data=AnsweredInquiry(answered_at=answered_at))
+    return AnsweredInquiry(answered_at=answered_at)
 
 
 async def _waiting(session: AsyncSession, uid: str, *, lock: bool = False) -> Inquiry:
