@@ -9,14 +9,14 @@ from uuid import UUID
 from fastapi import BackgroundTasks, File, Form, Query, UploadFile
 from pydantic import Field, model_validator
 
-from api.accounts.corporation.details import text
+from api.accounts.subject import subject_of
 from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
 from api.core.uploads import uploaded
 from api.http.envelope import Camel
+from api.http.fields import text
 from api.http.limits import limit
 from api.http.router import Router
-from api.operations.subject import subject_of
 from db.content.inquiries import (
     Inquiry,
     InquiryDocument,

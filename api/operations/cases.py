@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.subject import Subject, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
@@ -19,7 +20,6 @@ from api.operations.evidence import Evidence, evidence_of, file_of, shown
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
-from api.operations.subject import Subject, subject_of
 from db.core.models import JourneyMove, JourneyRow
 from documents.store import NoSuchDocument
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut

@@ -8,6 +8,7 @@ from fastapi import Request
 from pydantic import StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.subject import masked_name
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
@@ -15,7 +16,6 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.subject import masked_name
 from db.accounts.corporations import registered
 from db.accounts.people import find_by_mobile
 from db.core.models import Person

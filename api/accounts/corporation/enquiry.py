@@ -6,11 +6,10 @@ from typing import Annotated, Literal
 from fastapi import Depends, Request
 
 from activities.core.notices import EMAIL, Email
-from api.accounts.corporation.details import text
 from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel
 from api.http.fields import Email as EmailAddress
-from api.http.fields import Mobile, Name
+from api.http.fields import Mobile, Name, text
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.core.outbox import Outbox

@@ -1,12 +1,12 @@
 """The form of the full application, and what of it goes into the vault."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
 from api.http.envelope import Camel
-from api.http.fields import CalendarDate, Integer, Mobile, Name, Printable, digits
+from api.http.fields import CalendarDate, Integer, Mobile, Name, Printable, code_of, digits
 from db.borrowing.mortgages import MortgageRecord, ProviderRecord
 from db.core.records import AddressRecord
 from domain.accounts.agreements import Context, verify
@@ -23,20 +23,9 @@ from domain.borrowing.mortgage import (
     CollateralProvider,
 )
 from domain.core import masking, validation
-from domain.core.codes import JOBS, MONEY_SOURCES, Codes
+from domain.core.codes import JOBS, MONEY_SOURCES
 
 MOST_INCOME = 10_000_000_000  # won a year; more is a slip of the finger
-
-
-def code_of(codes: Codes) -> Any:
-    """A code of the list."""
-
-    def check(value: str) -> str:
-        if value not in dict(codes):
-            raise ValueError("목록에서 골라 주세요.")
-        return value
-
-    return AfterValidator(check)
 
 
 class HomeAddress(Camel):

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.profile.service import Given
+from api.accounts.subject import masked_name
 from api.content.events.prose import html_of
 from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
@@ -19,7 +20,6 @@ from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.limits import limit
 from api.http.router import Router
-from api.operations.subject import masked_name
 from db.accounts.agreements import record
 from db.accounts.certifications import certified_at
 from db.content.events import (

@@ -9,6 +9,7 @@ from pydantic import StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import SMS, Sms
+from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
@@ -16,7 +17,6 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.subject import Subject, masked_name, subject_of
 from db.core.models import OperatorActionRow, Person
 from db.core.outbox import Outbox
 from db.investing.class_requests import decide, documents_of, submitted

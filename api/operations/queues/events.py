@@ -6,6 +6,7 @@ from uuid import UUID
 from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
@@ -13,7 +14,6 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.subject import Subject, masked_name, subject_of
 from db.content.events import (
     Event,
     EventParticipant,

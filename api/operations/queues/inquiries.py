@@ -8,15 +8,15 @@ from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.core.notices import SMS, Sms
-from api.accounts.corporation.details import text
+from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
 from api.http.envelope import Camel
+from api.http.fields import text
 from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.subject import Subject, masked_name, subject_of
 from db.content.inquiries import Inquiry, InquiryDocument, answer, documents_of, file_name, question_of, waiting
 from db.core.models import OperatorActionRow, Person
 from db.core.outbox import Outbox

@@ -7,11 +7,11 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.subject import masked_name
 from api.core.dependencies import App
 from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from api.operations.subject import masked_name
 from db.core.models import Approval, JourneyRow, Person
 from db.core.sealing import Sealer
 from domain.core.chart import Party

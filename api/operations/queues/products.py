@@ -11,6 +11,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
+from api.accounts.subject import masked_name
 from api.core.dependencies import App, OptionalKey
 from api.core.platform import Platform
 from api.http.envelope import Camel
@@ -21,7 +22,6 @@ from api.operations.holders import must_be_holders
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from api.operations.subject import masked_name
 from api.products.shapes import Rate
 from db.core.models import Approval, OperatorActionRow, Person
 from db.core.sealing import Sealer

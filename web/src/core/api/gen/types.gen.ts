@@ -2001,20 +2001,6 @@ export type CodeName = {
 };
 
 /**
- * CodeOption
- */
-export type CodeOption = {
-    /**
-     * Code
-     */
-    code: string;
-    /**
-     * Name
-     */
-    name: string;
-};
-
-/**
  * Colleague
  *
  * Somebody of the staff. `passwordIsGiven`: has not set a password of their own yet. `isConfirmed`: by another
@@ -2365,11 +2351,11 @@ export type ContactShown = {
     /**
      * Moneysources
      */
-    moneySources: Array<CodeOption>;
+    moneySources: Array<CodeName>;
     /**
      * Purposes
      */
-    purposes: Array<CodeOption>;
+    purposes: Array<CodeName>;
 };
 
 /**
