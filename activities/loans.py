@@ -12,12 +12,11 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.corporations import holder_of
 from db.core.models import OperatorActionRow
-from db.core.outbox import Outbox
 from db.core.records import AccountRecord
 from db.loans.accounts import account_of, open_repay_account, pay_elsewhere, repay_account_of
 from db.loans.calendar import today, until
@@ -79,7 +78,6 @@ class Loans:
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
-        self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="loans.recruit")
     async def recruit(self, order: LoanOrder) -> LoanProgress:
@@ -273,7 +271,7 @@ class Loans:
             who = await holder_of(session, self.at.sealer, str(person))
             sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[notice]} {self.at.settings.public_url}/v2/{page}")
             key = f"loan/{about}/{notice}/{person}"
-            await session.execute(self.outbox.message(key, SMS, sms.model_dump_json().encode()))
+            await enqueue(session, self.at, key, sms)
 
 
 def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from fastapi import Request, Response
 from pydantic import Field
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.accounts.certification import (
     Call,
     CodeAsked,
@@ -29,7 +29,6 @@ from api.http.router import Router
 from db.accounts.certifications import certified_at
 from db.accounts.people import NOBODYS, find_by_ci, record_of, renew
 from db.core.models import Person as PersonRow
-from db.core.outbox import Outbox
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
@@ -111,8 +110,7 @@ async def update_identity(
     await renew(session, app.sealer, account, identity)
     if is_changed and was_theirs:
         sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))
-        outbox = Outbox(app.database, app.sealer)
-        await session.execute(outbox.message(f"mobile-changed/{uuid4()}", SMS, sms.model_dump_json().encode()))
+        await enqueue(session, app, f"mobile-changed/{uuid4()}", sms)
     checked = await certified_at(session, person, "identity")
     assert checked
     return IdentityUpdated(id_checked_at=checked, is_mobile_changed=is_changed)

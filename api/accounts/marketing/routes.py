@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from fastapi import Depends, Request
 from pydantic import Field
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.accounts.marketing import service
 from api.accounts.marketing.reject_link import member_of
 from api.accounts.marketing.service import MarketingTerms, Rejected
@@ -18,7 +18,6 @@ from api.http.envelope import Camel
 from api.http.fields import Mobile
 from api.http.limits import address, limit
 from api.http.router import Router
-from db.core.outbox import Outbox
 from domain.accounts.agreements import Context, verify
 
 router = Router(prefix="/v2", tags=["marketing"])
@@ -78,5 +77,4 @@ async def send_app(body: AppRequest, app: App, session: Session) -> None:
     subject = app.sealer.fingerprint(body.mobile)
     await limit(app.redis, "app-installation", subject, times=A_DAY, per=timedelta(days=1))
     sms = Sms(mobile=body.mobile, text=APP.format(site=app.settings.public_url))
-    outbox = Outbox(app.database, app.sealer)
-    await session.execute(outbox.message(f"app-installation/{uuid4()}", SMS, sms.model_dump_json().encode()))
+    await enqueue(session, app, f"app-installation/{uuid4()}", sms)

@@ -16,8 +16,8 @@ from fastapi import Depends
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import EMAIL
 from activities.core.notices import Email as Mail
+from activities.core.notices import enqueue
 from activities.core.resources import Resources, resources
 from api.accounts.email.service import prove_email
 from api.accounts.password.secure_password import new_password
@@ -33,7 +33,6 @@ from config.settings import Settings, settings
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import IdentityRecord, find_by_email, join, set_email
 from db.core.models import Person
-from db.core.outbox import Outbox
 from db.core.records import Sensitive
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, SEOUL
@@ -100,8 +99,7 @@ async def take_over(at: Resources, session: AsyncSession, member: MigratedMember
     uid = MIGRATION.sign(at.settings.token_secret, Claims(sub=str(person_id)))
     text = TEXT.format(link=f"{site}/authentication/email-certification/{uid}", site=site)
     mail = Mail(address=member.email, subject=SUBJECT, text=text)
-    outbox = Outbox(at.database, at.sealer)
-    await session.execute(outbox.message(f"{KIND}/{person_id}", EMAIL, mail.model_dump_json().encode()))
+    await enqueue(session, at, f"{KIND}/{person_id}", mail)
     return person_id
 
 

@@ -8,7 +8,7 @@ from fastapi import Depends, Request
 from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.borrowing.mortgage.simple import MOST_WON, check_of
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
@@ -20,7 +20,6 @@ from api.http.limits import address, limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
 from db.borrowing.consultations import CheckedHome, ConsultationRecord, HomeRecord, PreferredTime, request_consultation
-from db.core.outbox import Outbox
 from domain.borrowing.mortgage import LIMIT_FLOOR
 from domain.core.errors import BusinessError
 from domain.core.policy import ATTEMPTS
@@ -91,8 +90,8 @@ async def request_advice(
         desired_amount=body.desired_amount, home=await _home_of(app, gateway, session, body.apply_token),
     )  # fmt: skip
     uid = request_consultation(session, app.sealer, record)
-    sms = Sms(mobile=body.phone_number, text=REQUESTED).model_dump_json().encode()
-    await session.execute(Outbox(app.database, app.sealer).message(f"consultation/{name}", SMS, sms))
+    sms = Sms(mobile=body.phone_number, text=REQUESTED)
+    await enqueue(session, app, f"consultation/{name}", sms)
     return Advice(uid=uid)
 
 

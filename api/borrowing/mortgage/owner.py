@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Depends, Query, Request
 from pydantic import Field
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.accounts.certification import confirm_code, send_code
 from api.accounts.session import single_use
 from api.accounts.session.identity_token import spend_identity_token
@@ -26,7 +26,6 @@ from api.http.limits import address, limit
 from api.http.router import Router
 from api.http.signed_tokens import Claims, SignedToken
 from db.borrowing.mortgages import MortgageRecord, OwnerRecord
-from db.core.outbox import Outbox
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage
 from domain.core import masking
@@ -120,8 +119,8 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
     assert said.provider
     token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
     text = INVITATION.format(name=masking.name(said.name), link=f"{app.settings.public_url}{PAGE}?token={token}")
-    sms = Sms(mobile=said.provider.mobile, text=text).model_dump_json().encode()
-    await session.execute(Outbox(app.database, app.sealer).message(f"mortgage-owner/{name}", SMS, sms))
+    sms = Sms(mobile=said.provider.mobile, text=text)
+    await enqueue(session, app, f"mortgage-owner/{name}", sms)
     return Invited(mobile=masking.mobile(said.provider.mobile))
 
 

@@ -8,7 +8,7 @@ from fastapi import Request, Response
 from pydantic import StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
@@ -18,7 +18,6 @@ from api.operations.access_log import log_access, reason_for_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.core.models import OperatorActionRow, Person
-from db.core.outbox import Outbox
 from db.investing.class_requests import decide, documents_of, submitted
 from db.investing.investor_classes import ClassRequest
 from documents.store import NoSuchDocument
@@ -157,4 +156,4 @@ async def _tell(session: AsyncSession, app: Platform, found: ClassRequest) -> No
     text = f"[이음] {TIDINGS[RequestState(found.state)]} {site}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=text)
     key = f"class-request/{found.id}/{uuid4().hex}"
-    await session.execute(Outbox(app.database, app.sealer).message(key, SMS, sms.model_dump_json().encode()))
+    await enqueue(session, app, key, sms)

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from fastapi import Request, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
@@ -19,7 +19,6 @@ from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.content.inquiries import Inquiry, InquiryDocument, answer, documents_of, file_name, question_of, waiting
 from db.core.models import OperatorActionRow, Person
-from db.core.outbox import Outbox
 from documents.store import NoSuchDocument
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT
 from domain.core.errors import BusinessError, ErrorCode
@@ -155,5 +154,4 @@ async def _tell(session: AsyncSession, app: Platform, found: Inquiry) -> None:
     who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
     site = f"{app.settings.public_url}/v2/inquiry/contact/{found.uid}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=ANSWERED.format(site=site))
-    outbox = Outbox(app.database, app.sealer)
-    await session.execute(outbox.message(f"inquiry/{found.uid}/answer", SMS, sms.model_dump_json().encode()))
+    await enqueue(session, app, f"inquiry/{found.uid}/answer", sms)
