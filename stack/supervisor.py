@@ -1,10 +1,8 @@
 """Starts the parts, watches them, stops them. Nothing is restarted silently and nothing outlives the supervisor."""
 
 import os
-import random
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -15,6 +13,7 @@ from typing import NoReturn, Self
 
 from config.settings import ROOT, Settings
 from stack.parts import Part, all_parts
+from stack.ports import is_free
 from stack.processes import family, kill
 from stack.state import forget
 
@@ -177,22 +176,3 @@ class Stack:
                         f"Port {port} ({part.name}) is in use: stop what listens there, or choose another, "
                         f"for example `{setting}={port + 1000} make up`."
                     )
-
-
-def is_free(port: int) -> bool:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-    return True
-
-
-def free_ports(count: int) -> list[int]:
-    """Below those that the kernel gives to whoever asks for any: Temporal asks for a dozen before all parts listen."""
-    ports = set[int]()
-    while len(ports) < count:
-        if is_free(port := random.randrange(15_000, 32_000)):
-            ports.add(port)
-    return list(ports)

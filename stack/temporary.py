@@ -11,10 +11,11 @@ from typing import Any
 
 from config.postgres_folder import postgres_folder
 from config.settings import Settings
+from stack import ports
 from stack.cache import CACHE
 from stack.parts import PROCESSES, SERVERS, database_fingerprint
 from stack.state import temporary
-from stack.supervisor import Stack, free_ports
+from stack.supervisor import Stack
 
 PORTS = ("api_port", "simulator_port", "temporal_port", "temporal_ui_port", "redis_port")
 MIGRATIONS = "migrations"
@@ -22,8 +23,8 @@ MIGRATIONS = "migrations"
 
 def stack_on_free_ports(state: Path, parts: Iterable[str] | None = SERVERS, **settings: Any) -> Stack:
     """A stack that runs beside any other on this machine, with `settings` other than the defaults. Reads no `.env`."""
-    ports = dict(zip(PORTS, free_ports(len(PORTS)), strict=True))
-    return Stack(Settings(_env_file=None, state=state, **ports, **settings), parts)  # pyright: ignore[reportCallIssue]
+    reserved = dict(zip(PORTS, ports.reserve(len(PORTS)), strict=True))
+    return Stack(Settings(_env_file=None, state=state, **reserved, **settings), parts)  # pyright: ignore[reportCallIssue]
 
 
 @contextmanager

@@ -13,17 +13,23 @@ from decimal import Decimal
 from typing import Any
 
 import jwt
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.institutions import institutions
 from api.accounts.session.tokens import Sessions, Tokens
 from api.operations.operator import digest, new_token
 from config.settings import Settings
 from db.accounts.agreements import record
+from db.accounts.certifications import Kind, certify
 from db.accounts.corporations import CorporationRecord, decide, join_corporation, set_partition
 from db.accounts.people import IdentityRecord, find_by_ci, join, renew
 from db.core.engine import Database
 from db.core.models import OperatorRow, OperatorSession
 from db.core.sealing import Sealer
+from db.ledger.accounts import CUSTODY, deposit
+from db.ledger.posting import post
+from db.products.tables import Investor
 from domain.accounts.agreements import CATALOGUE, Context, settled, verify
 from domain.accounts.corporation import Outcome, Partition
 from domain.accounts.devices import device_name
@@ -32,6 +38,7 @@ from domain.core.policy import ATTEMPTS, SEOUL
 from domain.operations import OperatorRole
 
 DEVICE = device_name("")
+INVESTOR_CERTIFICATIONS: tuple[Kind, ...] = ("identity", "account", "customer_information")
 
 
 def somebody(**known: Any) -> IdentityRecord:
@@ -58,6 +65,44 @@ def product(**columns: Any) -> dict[str, Any]:
         "detail": {"summary": ["한 줄 요약"]},
     }  # fmt: skip
     return usual | columns
+
+
+# -- members who may invest; each function takes the session of a transaction -----------------------
+
+CREDIT_NOTICE_UNREAD = "update investor set credit_alert_at = null where person_id = cast(:person as uuid)"
+
+
+async def ready_to_invest(session: AsyncSession, person: str | uuid.UUID, won: int = 0) -> None:
+    """Give a member all that an order needs but the notice on personal credit, and `won` in the deposit."""
+    await certify_investor(session, person)
+    await agree_to_invest(session, person)
+    await pass_suitability_test(session, person)
+    if won:
+        await pay_in(session, person, won)
+
+
+async def certify_investor(session: AsyncSession, person: str | uuid.UUID) -> None:
+    """Certify identity, account and customer information."""
+    for kind in INVESTOR_CERTIFICATIONS:
+        await certify(session, str(person), kind)
+
+
+async def agree_to_invest(session: AsyncSession, person: str | uuid.UUID) -> None:
+    """Record the consent to the terms of investing."""
+    texts = frozenset(agreement.id for agreement in CATALOGUE[Context.INVESTOR])
+    await record(session, uuid.UUID(str(person)), Context.INVESTOR, texts)
+
+
+async def pass_suitability_test(session: AsyncSession, person: str | uuid.UUID) -> None:
+    """Store a passed suitability test that is valid for the usual time."""
+    valid = {"suitable_until": datetime.now(UTC) + ATTEMPTS.investor_test_valid}
+    row = insert(Investor).values(person_id=uuid.UUID(str(person)), **valid)
+    await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=valid))
+
+
+async def pay_in(session: AsyncSession, person: str | uuid.UUID, won: int) -> None:
+    """Book `won` into the member's deposit."""
+    await post(session, uuid.uuid4().hex, "paid in", {CUSTODY: won, deposit(str(person)): -won})
 
 
 class Factory:

@@ -14,7 +14,7 @@ const groups = [
   {
     name: "site",
     priority: 3,
-    test: /rolldown|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|zod|es-hangul)\/|src\/core\/(api|lib|session|bridge|ui|dialogs|shell|journeys\/charts)\/|core\/journeys\/(state\/(addresses|journeys-api|model)|resume\/(start|resume-dialog))/,
+    test: /rolldown|node_modules\/(react|react-dom|react-router|scheduler|@tanstack|zod|es-hangul)\/|src\/core\/(api|lib|session|bridge|styles|ui|dialogs|shell|journeys\/charts)\/|core\/journeys\/(state\/(addresses|journeys-api|model)|resume\/(start|resume-dialog))|src\/(?!operations|investing\/mock).*\.css$/,
   },
   { name: "forms", priority: 4, test: /node_modules\/(react-hook-form|@hookform)\// },
   { name: "journey", priority: 1, test: /node_modules\/(xstate|@xstate|use-sync-external-store|use-isomorphic-layout-effect|eventsource-parser)\/|src\/core\/journeys\/|src\/accounts\/(bank-account|id-card)\/shared\/|src\/borrowing\/homes\// },

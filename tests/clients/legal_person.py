@@ -3,11 +3,9 @@
 from config.settings import Settings
 from db.accounts.certifications import certify
 from db.investing.investors import read_credit_notice
-from db.ledger.accounts import CUSTODY, deposit
-from db.ledger.posting import post
 from domain.accounts.corporation import Outcome, Partition
 from tests.clients.corporate import COMPANY, business_number
-from tests.factories import Factory
+from tests.factories import Factory, pay_in
 
 MONEY = 10_000_000  # won
 
@@ -21,5 +19,5 @@ async def legal_person(
     async with factory.database.transaction() as session:
         await certify(session, person, "account")
         await read_credit_notice(session, person)
-        await post(session, person.hex, "paid in", {CUSTODY: MONEY, deposit(str(person)): -MONEY})
+        await pay_in(session, person, MONEY)
     return (await factory.tokens(person)).model_dump(by_alias=True)

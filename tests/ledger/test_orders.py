@@ -11,7 +11,6 @@ from sqlalchemy import select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.accounts.certifications import certify
 from db.core.models import Person
 from db.investing.investors import read_credit_notice
 from db.investing.orders import Answer, Line, withdraw
@@ -21,10 +20,9 @@ from db.ledger.posting import post
 from db.ledger.statement import balance_of
 from db.products.tables import Investor, Product
 from domain.core.errors import ErrorCode
-from tests.consents import agree_to_invest
-from tests.factories import product
+from tests.factories import product, ready_to_invest
 from tests.ledger.conftest import Books
-from tests.ledger.desk import place
+from tests.ledger.ordering import place
 
 NOW = datetime.now(UTC)
 MILLION = 1_000_000
@@ -63,12 +61,7 @@ def ready(books: Books, person: str) -> str:
     """The same person, who may invest now."""
 
     async def becomes(session: AsyncSession) -> None:
-        for kind in ("identity", "account", "customer_information"):
-            await certify(session, person, kind)
-        await agree_to_invest(session, person)
-        suitable = {"suitable_until": NOW + timedelta(days=1)}
-        row = insert(Investor).values(person_id=UUID(person), **suitable)
-        await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=suitable))
+        await ready_to_invest(session, person)
 
     books.do(becomes)
     return person

@@ -79,7 +79,9 @@ def example(schema: dict[str, Any]) -> Any:
             return {name: example(properties[name]) for name in schema.get("required", [])}
         case "array":
             return [example(schema["items"])] * schema.get("minItems", 0)
-        case "integer" | "number":
+        case "integer":
+            return int(schema.get("minimum", 1))
+        case "number":
             return schema.get("minimum", 1)
         case "boolean":
             return True

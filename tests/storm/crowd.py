@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from uuid import uuid4
 
 from redis.asyncio import Redis
@@ -22,11 +22,10 @@ from db.core.records import AccountRecord
 from db.investing.investors import read_credit_notice
 from db.ledger.deposits import Payment, receive
 from db.ledger.virtual_accounts import open_for
-from db.products.tables import Investor, Product
+from db.products.tables import Product
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.policy import ATTEMPTS, SEOUL
-from tests.consents import agree_to_invest
-from tests.factories import product
+from tests.factories import agree_to_invest, pass_suitability_test, product
 
 AT_ONCE = 12  # investors created at a time
 CONFIRM = "/v2/invest/multiple-confirm"
@@ -67,8 +66,7 @@ async def _join(at: Resources, number: int, money: int) -> Member:
         await certify(session, person, "account", at.vault.put(session, str(person), own))
         await certify(session, person, "customer_information")
         await agree_to_invest(session, person)
-        suitable = datetime.now(UTC) + ATTEMPTS.investor_test_valid
-        await session.execute(insert(Investor).values(person_id=person, suitable_until=suitable))
+        await pass_suitability_test(session, person)
         await read_credit_notice(session, person)
         await open_for(session, at.sealer, person, virtual)
         tokens = await sessions(at).open(session, person, "load test")

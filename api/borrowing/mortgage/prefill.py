@@ -14,8 +14,8 @@ from api.core.gateway import Gateway
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from api.http.router import Router
-from db.borrowing.consultations import Consultation
 from db.borrowing.consultations import record_of as consultation_of
+from db.borrowing.tables import Consultation
 from domain.core.errors import BusinessError, ErrorCode
 
 router = Router()

@@ -19,7 +19,7 @@ from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.core.models import OperatorActionRow, Person
 from db.investing.class_requests import decide, documents_of, submitted
-from db.investing.investor_classes import ClassRequest
+from db.investing.tables import ClassRequest
 from documents.store import NoSuchDocument
 from domain.core.errors import BusinessError, ErrorCode
 from domain.investing.investor_classes import GROUNDS, TIDINGS, RequestState

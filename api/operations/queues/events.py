@@ -14,16 +14,8 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.content.events import (
-    Event,
-    EventParticipant,
-    events,
-    images_of,
-    moved_by,
-    numbers,
-    participant,
-    participants,
-)
+from db.content.events import events, images_of, moved_by, numbers, participant, participants
+from db.content.tables import Event, EventParticipant
 from db.core.models import Person
 from documents.store import NoSuchDocument
 from domain.content.events import EventKind, EventState, state_of

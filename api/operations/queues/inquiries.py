@@ -17,7 +17,8 @@ from api.http.router import PlainRouter
 from api.operations.access_log import log_access, reason_for_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.content.inquiries import Inquiry, InquiryDocument, answer, documents_of, file_name, question_of, waiting
+from db.content.inquiries import answer, documents_of, file_name, question_of, waiting
+from db.content.tables import Inquiry, InquiryDocument
 from db.core.models import OperatorActionRow, Person
 from documents.store import NoSuchDocument
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT

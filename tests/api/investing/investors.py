@@ -4,21 +4,17 @@ import hashlib
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
-from uuid import uuid4
 
 import pytest_asyncio
-from sqlalchemy import insert
+from sqlalchemy import insert, text
 
-from db.accounts.certifications import certify
 from db.accounts.people import IdentityRecord
 from db.investing.investors import read_credit_notice
-from db.ledger.accounts import CUSTODY, deposit
-from db.ledger.posting import post
 from db.products.tables import Product
 from domain.investing.suitability import QUESTIONS
+from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.consents import agree_to_invest
-from tests.factories import product
+from tests.factories import Factory, product, ready_to_invest
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 Listing = Callable[..., Awaitable[str]]
@@ -27,40 +23,27 @@ ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
 
 
 @pytest_asyncio.fixture
-async def listed(internals: Internals) -> AsyncGenerator[Listing]:
+async def listed(platform: Stack) -> AsyncGenerator[Listing]:
     """Lists a product; its uid. Nothing of it stays for other tests to find."""
-    uids: list[str] = []
+    database, uids = Factory.of(platform.settings).database, list[str]()
 
     async def make(*, token: str = "", **columns: Any) -> str:
         row = product(private_hash=hashlib.sha256(token.encode()).digest() if token else None, **columns)
-        await internals.database.statement(insert(Product).values(row))
+        await database.statement(insert(Product).values(row))
         uids.append(row["uid"])
         return row["uid"]
 
     yield make
-    await internals.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+    await database.statement(text("update product set private_hash = '' where uid = any(:uids)"), {"uids": uids})
 
 
 @pytest_asyncio.fixture
 async def investor(browser: Browser, internals: Internals, member: Member) -> Browser:
     """Certified, suitable, agreed to the terms, told of personal credit, with a million won."""
-    person = await ready_but_for_terms(browser, internals)
     async with internals.database.transaction() as session:
-        await agree_to_invest(session, person)
-        await read_credit_notice(session, person)
+        await ready_to_invest(session, browser.person_id, 1_000_000)
+        await read_credit_notice(session, browser.person_id)
     return browser
-
-
-async def ready_but_for_terms(browser: Browser, internals: Internals) -> str:
-    """The same without the terms; whose browser it is."""
-    person = browser.person_id
-    async with internals.database.transaction() as session:
-        for kind in ("identity", "account", "customer_information"):
-            await certify(session, person, kind)
-        await post(session, uuid4().hex, "paid in", {CUSTODY: 1_000_000, deposit(person): -1_000_000})
-    passed = await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
-    assert passed.json()["data"]["isPassed"]
-    return person
 
 
 async def data(browser: Browser, path: str, **params: Any) -> Any:

@@ -4,7 +4,8 @@ from typing import Any
 
 from domain.accounts.agreements import CATALOGUE, Context
 from tests.api.conftest import Browser, Internals
-from tests.api.investing.investors import Listing, Member, data, listed, order, ready_but_for_terms
+from tests.api.investing.investors import Listing, Member, data, listed, order
+from tests.factories import certify_investor, pass_suitability_test, pay_in
 
 __all__ = ["listed"]  # a fixture, found by its name
 
@@ -19,7 +20,11 @@ async def stands(browser: Browser) -> tuple[bool, bool]:
 async def test_no_order_without_them_and_never_asked_again(
     browser: Browser, member: Member, internals: Internals, listed: Listing
 ) -> None:
-    person, product = await ready_but_for_terms(browser, internals), await listed()
+    product = await listed()
+    async with internals.database.transaction() as session:
+        await certify_investor(session, browser.person_id)
+        await pass_suitability_test(session, browser.person_id)
+        await pay_in(session, browser.person_id, 1_000_000)
 
     async def refused() -> Any:
         answer = (await order(browser, (product, 10_000))).json()["data"]
@@ -46,7 +51,7 @@ async def test_no_order_without_them_and_never_asked_again(
     assert await refused() is None
 
     changed = "update agreement set content_hash = 'of an older text' where person_id = cast(:person as uuid)"
-    await internals.sql(changed, person=person)
+    await internals.sql(changed, person=browser.person_id)
     assert await refused() is None
 
 

@@ -6,11 +6,10 @@ from uuid import UUID
 
 import pytest
 
-from db.accounts.certifications import certify
 from db.ledger.check import differences
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import ESTATE, RIGHT, Listing, Member, data, investor, listed, order, signed
-from tests.consents import UNREAD, agree_to_invest
+from tests.factories import CREDIT_NOTICE_UNREAD, agree_to_invest, certify_investor
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
@@ -113,8 +112,7 @@ async def test_an_order_needs_certifications_the_test_and_a_nonce(
     assert (await order(browser, (uid, 10_000))).json()["data"]["code"] == "INVESTOR_NOT_CERTIFIED"
     person = browser.person_id
     async with internals.database.transaction() as session:
-        for kind in ("identity", "account", "customer_information"):
-            await certify(session, person, kind)
+        await certify_investor(session, person)
         await agree_to_invest(session, person)
     assert (await order(browser, (uid, 10_000))).json()["data"]["code"] == "INVESTOR_UNSUITABLE"
     lines = [{"productUid": uid, "amount": 10_000}]
@@ -138,8 +136,7 @@ async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
 
     assert await codes() == [("INVESTOR_NOT_CERTIFIED", None)] * 2
     async with internals.database.transaction() as session:
-        for kind in ("identity", "account", "customer_information"):
-            await certify(session, person, kind)
+        await certify_investor(session, person)
         await agree_to_invest(session, person)
     assert await codes() == [("INVESTOR_UNSUITABLE", 10911)] * 2
     await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
@@ -151,7 +148,7 @@ async def test_the_limit_check_says_what_would_keep_the_order_from_being_taken(
 async def test_personal_credit_is_for_whoever_has_read_its_notice(
     investor: Browser, listed: Listing, internals: Internals
 ) -> None:
-    await internals.sql(UNREAD, person=investor.person_id)
+    await internals.sql(CREDIT_NOTICE_UNREAD, person=investor.person_id)
     credit, estate = await listed(), await listed(category=ESTATE)
 
     async def codes() -> list[str | None]:

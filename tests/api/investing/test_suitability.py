@@ -2,16 +2,13 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 
-from db.accounts.certifications import certify
-from db.ledger.accounts import CUSTODY, deposit
-from db.ledger.posting import post
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import RIGHT, Listing, Member, data, investor, listed, order
-from tests.consents import agree_to_invest
+from tests.factories import agree_to_invest, certify_investor, pay_in
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
@@ -22,10 +19,9 @@ async def test_the_server_lets_nobody_invest_before_the_test_is_passed(
 ) -> None:
     person, product = browser.person_id, await listed()
     async with internals.database.transaction() as session:
-        for kind in ("identity", "account", "customer_information"):
-            await certify(session, person, kind)
+        await certify_investor(session, person)
         await agree_to_invest(session, person)
-        await post(session, uuid4().hex, "paid in", {CUSTODY: 100_000, deposit(person): -100_000})
+        await pay_in(session, person, 100_000)
 
     async def hand_in(answers: dict[str, str]) -> Any:
         result = (await browser.post("/v2/invest/suitability-test", {"investSuitabilityTest": answers})).json()["data"]

@@ -12,7 +12,7 @@ from domain.core.codes import PERSONAL_CREDIT
 from domain.products.phase import Phase
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import ESTATE, Listing, data, investor, listed, order
-from tests.consents import UNREAD
+from tests.factories import CREDIT_NOTICE_UNREAD
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
 
@@ -155,7 +155,7 @@ async def test_the_page_says_what_the_caller_is_to_the_product(
     async def flags(uid: str) -> dict[str, bool]:
         return {name: flag for name, flag in (await data(investor, f"/v2/products/data/{uid}")).items() if flag is True}
 
-    await internals.sql(UNREAD, person=person)
+    await internals.sql(CREDIT_NOTICE_UNREAD, person=person)
     new = {"isFirstInvestment": True, "hasAccount": True}
     assert await flags(estate) == await flags(credit) == new
     account = "update certification set state = :state where person_id = :person and kind = 'account'"

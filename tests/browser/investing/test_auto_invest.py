@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Devices
 from tests.browser.investing.test_investing import answer_dialog
 from tests.browser.screen import PHONE, Device
-from tests.consents import UNREAD
+from tests.factories import CREDIT_NOTICE_UNREAD
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
 from tests.journeys.investing.test_auto_invest import Listing, Wish, get_ready, has_looked, listed, wish
@@ -125,7 +125,7 @@ async def test_personal_credit_is_chosen_once_its_notice_is_read(
     await screen.arrives("자동 투자를 하고 있어요")
 
     await screen.press("잠시 멈추기")
-    await internals.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
+    await internals.sql(CREDIT_NOTICE_UNREAD, person=somebody.person_id)  # began before the notice existed
     await screen.press("다시 시작하기")
     await screen.press("확인했어요")
     await screen.arrives("자동 투자를 하고 있어요")
@@ -140,7 +140,7 @@ async def test_the_notice_comes_before_a_change_of_what_is_on(
     await somebody.do(f"{auto}/filter/update", wish | {"categoryList": ["6"]})
     await somebody.do(f"{auto}/start", {"agreements": await somebody.agreements("auto-invest")})
     await has_looked(internals, somebody, since)
-    await internals.sql(UNREAD, person=somebody.person_id)  # as it was of those who began before it was asked for
+    await internals.sql(CREDIT_NOTICE_UNREAD, person=somebody.person_id)  # began before the notice existed
     screen = await device(PHONE, somebody, examined=True)
     await screen.goto("/invest/auto/2")
     await screen.type("한 상품에 투자할 금액", "20000")

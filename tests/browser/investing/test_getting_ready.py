@@ -22,8 +22,7 @@ from tests.browser.investing.test_investing import (
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.legal_person import legal_person
-from tests.consents import agree_to_invest
-from tests.factories import Factory
+from tests.factories import Factory, agree_to_invest, pass_suitability_test
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
 
@@ -60,8 +59,7 @@ async def test_home_says_what_a_new_investor_lacks(
     async with internals.at.database.transaction() as session:
         for proven in kinds:
             await certify(session, person, proven)
-        suitable = text("insert into investor (person_id, suitable_until) values (:person, now() + interval '1 year')")
-        await session.execute(suitable, {"person": person})
+        await pass_suitability_test(session, person)
     await screen.goto("/")
     await screen.sees("투자할 준비가 끝났어요")
     await screen.shoot("deposit")

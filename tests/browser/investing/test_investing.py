@@ -14,18 +14,21 @@ import pytest_asyncio
 from playwright.async_api import Route, expect
 from sqlalchemy import insert, text
 
-from db.accounts.certifications import certify
-from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
-from db.ledger.posting import post
 from db.products.tables import Product
 from domain.investing.suitability import QUESTIONS
 from tests.browser.conftest import Devices
 from tests.browser.investing.test_products import DETAIL
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
-from tests.consents import UNREAD, agree_to_invest
-from tests.factories import product
+from tests.factories import (
+    CREDIT_NOTICE_UNREAD,
+    agree_to_invest,
+    certify_investor,
+    pass_suitability_test,
+    pay_in,
+    product,
+)
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
 
@@ -60,12 +63,11 @@ async def investor(newcomer: Newcomer, internals: Internals) -> Investors:
         person = await newcomer().sign_up()
         uid = person.person_id
         async with internals.at.database.transaction() as session:
-            for kind in ("identity", "account", "customer_information"):
-                await certify(session, uid, kind)
+            await certify_investor(session, uid)
             await agree_to_invest(session, uid)
-            await post(session, uuid4().hex, "paid in", {CUSTODY: money, deposit(uid): -money})
-        if suitable:
-            await person.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+            await pay_in(session, uid, money)
+            if suitable:
+                await pass_suitability_test(session, uid)
         return person
 
     return make
@@ -200,7 +202,7 @@ async def test_a_notice_that_counts_no_longer_is_shown_with_the_way_on(
     screen = await device(PHONE, person, examined=True)
 
     async def forget(route: Route) -> None:  # between the site's question and its order
-        await internals.sql(UNREAD, person=person.person_id)
+        await internals.sql(CREDIT_NOTICE_UNREAD, person=person.person_id)
         await route.continue_()
 
     await screen.page.route(f"**{CONFIRM}", forget, times=1)

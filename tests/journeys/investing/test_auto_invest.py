@@ -13,11 +13,8 @@ import pytest_asyncio
 from sqlalchemy import insert, text
 from temporalio.client import WorkflowHandle
 
-from db.accounts.certifications import certify
 from db.investing.auto_invest import product_listed
-from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.check import differences
-from db.ledger.posting import post
 from db.products.tables import Product
 from domain.core.policy import ATTEMPTS
 from domain.investing.suitability import QUESTIONS
@@ -25,8 +22,7 @@ from stack.supervisor import Stack
 from temporal.names import TASK_QUEUE
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
-from tests.consents import agree_to_invest
-from tests.factories import product
+from tests.factories import product, ready_to_invest
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer
 from tests.journeys.core.servers import forgetful_server
@@ -99,12 +95,7 @@ async def list_product(internals: Internals, opens_in: timedelta, **columns: Any
 async def get_ready(internals: Internals, somebody: Borrower, money: int) -> None:
     person = somebody.person_id
     async with internals.at.database.transaction() as session:
-        for kind in ("identity", "account", "customer_information"):
-            await certify(session, person, kind)
-        await agree_to_invest(session, person)
-        if money:
-            await post(session, uuid4().hex, "paid in", {CUSTODY: money, deposit(person): -money})
-    await somebody.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
+        await ready_to_invest(session, person, money)
 
 
 async def invested(somebody: Borrower) -> dict[str, int]:

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { answered, capture } from "#/core/api/errors";
 import { ErrorMessage } from "#/core/dialogs/error-dialog";
-import { company } from "#/core/shell/company";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
+import { company } from "#/core/shell/company";
 import { Button, buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 
 /** A page that could not be shown; where nothing was thrown, there is none. */
 export function ErrorPage() {

@@ -16,7 +16,7 @@ deviceBridge(); // the app's shell is told by the first address's referrer only
 // A failure has already logged out silently; the pages say what they need.
 loadAccount().catch(() => undefined);
 
-// The client repeats reads itself. What the practice asks is kept apart from the same of the real world.
+// The client repeats reads itself. Mock data is cached apart from real data.
 const queryKeyHashFn = (key: QueryKey) => hashKey([isMock(location.search), ...key]);
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, queryKeyHashFn } } });
 const root = document.getElementById("root");

@@ -3,25 +3,24 @@ import { lazy, Suspense } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject, useLocation } from "react-router";
 import { isMockPage } from "#/core/api/mock";
 import { PagesContext } from "#/core/shell/menu";
+import { page } from "#/core/shell/page-route";
 import { Shell } from "#/core/shell/shell";
 import { ErrorPage } from "./error-page";
-import { page } from "#/core/shell/page-route";
 
-const files = import.meta.glob<{ default: RouteObject[] }>("../**/routes.tsx", { eager: true });
-const pages = Object.values(files).flatMap((file) => file.default);
+const pages = Object.values(import.meta.glob<RouteObject[]>("../**/routes.tsx", { eager: true, import: "default" })).flat();
 
-const PracticeFrame = lazy(() => import("#/investing/mock/frame"));
+const MockFrame = lazy(() => import("#/investing/mock/frame"));
 
 function Root() {
   const { pathname, search } = useLocation();
-  const practice = isMockPage(pathname, search) && (
+  const mock = isMockPage(pathname, search) && (
     <Suspense>
-      <PracticeFrame />
+      <MockFrame />
     </Suspense>
   );
   return (
     <PagesContext value={pageExists}>
-      <Shell practice={practice} />
+      <Shell mock={mock} />
     </PagesContext>
   );
 }

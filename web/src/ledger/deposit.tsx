@@ -7,12 +7,12 @@ import { toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { digits, reading, won } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { balance } from "./balance";
-import { MyPage } from "#/core/pages/my-page";
-import { PayInto } from "./pay-into";
 import { History } from "./history";
+import { PayInto } from "./pay-into";
 
 const HERE = "/mypage/deposit";
 export const CERTIFY = "/authentication/account-verification";

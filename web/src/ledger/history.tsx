@@ -6,10 +6,10 @@ import type { Entry, History as Page } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { Empty } from "#/core/ui/layout/blank";
 import { Chips, Segmented } from "#/core/ui/forms/choices";
-import { Section } from "#/core/ui/layout/content";
 import { TextField } from "#/core/ui/forms/text-field";
+import { Empty } from "#/core/ui/layout/blank";
+import { Section } from "#/core/ui/layout/content";
 import { Paging } from "#/core/ui/paging";
 import { type Days, daysBack, isInOrder } from "./days";
 

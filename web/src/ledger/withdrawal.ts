@@ -1,5 +1,5 @@
-import { reading } from "#/core/lib/money";
 import type { WithdrawalTerms } from "#/core/api/gen";
+import { reading } from "#/core/lib/money";
 
 /** Why so many won cannot be taken out; null when they can. `available`: what is not set aside. */
 export function refusal(amount: number | null, available: number, { withdrawable, atOnce, aDay }: WithdrawalTerms): string | null {

@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import type { QueueSize, Who } from "#/core/api/gen";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { TextButton } from "#/core/ui/button";
 import { Logo } from "#/core/ui/icon";
-import { approvals, classRequests, consultations, deliveries, inquiries, logOut, queues, who, withdrawals } from "./calls";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { FirstPassword } from "#/operations/staff/first-password";
+import { approvals, classRequests, consultations, deliveries, inquiries, logOut, queues, who, withdrawals } from "./calls";
 import { Notice } from "./notice";
 import { QUEUES, ROLES } from "./words";
 import "./ops.css";

@@ -1,7 +1,7 @@
 /** Certification of who somebody is, and of an ID card; alone. Whoever is not logged in is sent to the first page. */
 import type { RouteObject } from "react-router";
-import { addressesOf } from "#/core/journeys/state/addresses";
 import idCard from "#/core/journeys/charts/id_card.json";
+import { addressesOf } from "#/core/journeys/state/addresses";
 import { page } from "#/core/shell/page-route";
 
 const OVER = idCard.paths.certified;

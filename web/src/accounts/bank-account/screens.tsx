@@ -1,14 +1,14 @@
 /** The page of each step. A step of the chart without one breaks the build. */
 import type { ComponentProps, ComponentType } from "react";
-import { Blank } from "#/core/ui/layout/blank";
-import { Button } from "#/core/ui/button";
-import type { Certifying } from "./shared/account";
-import { AccountPage } from "./shared/account-page";
-import { BankAtWork, CodePage } from "./shared/code-page";
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyPage } from "#/core/journeys/journey-page";
 import { EXIT } from "#/core/journeys/resume/origin";
+import { Button } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import type { Step } from "./chart";
+import type { Certifying } from "./shared/account";
+import { AccountPage } from "./shared/account-page";
+import { BankAtWork, CodePage } from "./shared/code-page";
 
 const Frame = (page: Omit<ComponentProps<typeof JourneyPage>, "name" | "leaving">) => (
   <JourneyPage {...page} name="계좌 인증" leaving={EXIT.information} />

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import type { CertificationStatus as Status } from "#/core/api/gen";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
-import { rememberOrigin } from "#/core/journeys/resume/origin";
-import { Pending } from "#/core/journeys/pending";
 import { certificationStatus } from "#/accounts/customer-information/status";
+import type { CertificationStatus as Status } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { AppLink } from "#/core/shell/app-link";
 import { usePageExists } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";

@@ -1,9 +1,9 @@
 /** What the page of certifications says of each, and where its button leads. */
-import type { CertificationStatus as Status } from "#/core/api/gen";
 import type { Accounts } from "#/accounts/bank-account/pages/accounts";
 import { accountWords } from "#/accounts/bank-account/shared/account";
-import type { OriginType } from "#/core/journeys/resume/origin";
 import { type Stage, stageOf } from "#/accounts/customer-information/status";
+import type { CertificationStatus as Status } from "#/core/api/gen";
+import type { OriginType } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 
 export type State = "마쳤어요" | "확인 중" | "해야 해요" | "다시 해야 해요";

@@ -1,11 +1,11 @@
 /** Finds an address by its road; the list is gone once one is chosen. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AnswerList } from "#/core/ui/layout/answer-list";
-import { Empty } from "#/core/ui/layout/blank";
+import { Pending } from "#/core/journeys/pending";
 import { useDelayed } from "#/core/ui/delayed";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Pending } from "#/core/journeys/pending";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Empty } from "#/core/ui/layout/blank";
 import { addresses } from "./queries";
 
 const PAUSE = 300;

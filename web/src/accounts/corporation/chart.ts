@@ -1,6 +1,6 @@
 /** The chart of corporate sign-up, as the server exports it. */
-import type { Chart } from "#/core/journeys/state/model";
 import exported from "#/core/journeys/charts/corporation.json";
+import type { Chart } from "#/core/journeys/state/model";
 
 type Steps = typeof exported.steps;
 export type Step = keyof Steps;

@@ -1,14 +1,14 @@
 /** Every address of corporate sign-up and certification: the page is the one of the step. */
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import { useJourney } from "#/core/journeys/journey";
+import { JourneyScreen } from "#/core/journeys/journey-screen";
 import { loginPath } from "#/core/lib/links";
 import { useSession } from "#/core/session/session";
 import { Loading } from "#/core/ui/layout/blank";
-import { useJourney } from "#/core/journeys/journey";
-import { JourneyScreen } from "#/core/journeys/journey-screen";
 import { chart } from "./chart";
-import { Intro } from "./pages/intro";
 import { CertificationPage } from "./pages/certification-page";
+import { Intro } from "./pages/intro";
 import { screens } from "./screens";
 
 const BASE = "/signup/corporation";

@@ -4,8 +4,8 @@ import type { CorporateDocument } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
 import { shortDate } from "#/core/lib/date";
 import { TextButton } from "#/core/ui/button";
-import { Tag } from "#/core/ui/layout/content";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { Tag } from "#/core/ui/layout/content";
 import { useCorporation } from "./calls";
 
 const STATES = {

@@ -1,8 +1,8 @@
 /** The page of each step. A step of the chart without a page breaks the build. */
 import type { ComponentType } from "react";
 import type { Step } from "./chart";
-import { Intro } from "./pages/intro";
 import { CertificationPage } from "./pages/certification-page";
+import { Intro } from "./pages/intro";
 import Account from "./screens/account";
 import Company from "./screens/company";
 import Contact from "./screens/contact";

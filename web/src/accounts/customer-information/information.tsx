@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { CertificationStatus } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { EXIT, type Origin, readOrigin, rememberOrigin, useQuit, useReturn } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 import { Facts } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
 import { Funnel } from "#/core/ui/layout/funnel";
-import { EXIT, type Origin, readOrigin, rememberOrigin, useQuit, useReturn } from "#/core/journeys/resume/origin";
-import { Pending } from "#/core/journeys/pending";
 import { certificationStatus, type Stage, stageOf } from "./status";
 
 const HERE = "/authentication/information";

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
-import { store, stored } from "#/core/lib/storage";
-import { isAuthenticated } from "#/core/session/session";
 import { JourneyRoute } from "#/core/journeys/journey-route";
 import type { Snapshot } from "#/core/journeys/state/model";
+import { store, stored } from "#/core/lib/storage";
+import { isAuthenticated } from "#/core/session/session";
 import { chart } from "./chart";
 import { UnknownPage } from "./unknown-page";
 

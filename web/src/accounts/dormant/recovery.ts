@@ -1,7 +1,7 @@
 /** What the pages of a recovery share: each call names the log-in that led here by its `tempToken`. */
 import { useCallback } from "react";
-import { store, stored } from "#/core/lib/storage";
 import { useJourney } from "#/core/journeys/journey";
+import { store, stored } from "#/core/lib/storage";
 
 /** What a member has agreed to on joining, by the kind of member. */
 type SignUpTerms = "loan-sign-up" | "sign-up" | "corporation-sign-up";

@@ -2,9 +2,9 @@
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { post } from "#/core/api/client";
-import { isAuthenticated } from "#/core/session/session";
 import { JourneyRoute } from "#/core/journeys/journey-route";
 import type { Snapshot } from "#/core/journeys/state/model";
+import { isAuthenticated } from "#/core/session/session";
 import { chart } from "./chart";
 import { EmailMemory, type Proven } from "./email";
 

@@ -2,12 +2,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
+import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
 import { email as emailRule } from "#/core/lib/rules";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Button, TextButton } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { TextField } from "#/core/ui/forms/text-field";
-import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { useEmail } from "./email";
 import { EmailPage } from "./email-page";
 

@@ -1,7 +1,7 @@
 /** What the pages of one certification share. */
 import { createContext, useCallback, useContext } from "react";
-import { emailToken } from "#/core/session/email-token";
 import { useJourney } from "#/core/journeys/journey";
+import { emailToken } from "#/core/session/email-token";
 
 export type Proven = { email: string; token: string; isAvailable: boolean };
 

@@ -1,6 +1,6 @@
 /** The pages have two families of addresses: below /authentication, and below /verification with a page to go on to. */
-import { sameSite } from "#/core/lib/links";
 import type { AddressOf } from "#/core/journeys/journey-route";
+import { sameSite } from "#/core/lib/links";
 
 const CONFIRM: Record<string, string> = {
   "id-card": "/verification/id/resident-registration-card/confirm",

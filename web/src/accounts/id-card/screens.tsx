@@ -1,18 +1,18 @@
 /** The page of each step. A step of the chart without one breaks the build. */
 import { type ComponentType, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Blank, Loading } from "#/core/ui/layout/blank";
-import { Button } from "#/core/ui/button";
-import type { CertifyingCard } from "./shared/card";
-import { DetailsPage } from "./shared/details-page";
-import { MismatchPage } from "./shared/mismatch-page";
-import { PhotoPage } from "./shared/photo-page";
 import { useJourney } from "#/core/journeys/journey";
+import { Button } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { nextPage } from "./address";
 import { chart, type Step } from "./chart";
 import { Frame } from "./frame";
 import { Checking } from "./screens/checking";
 import { Unrecognised } from "./screens/unrecognised";
+import type { CertifyingCard } from "./shared/card";
+import { DetailsPage } from "./shared/details-page";
+import { MismatchPage } from "./shared/mismatch-page";
+import { PhotoPage } from "./shared/photo-page";
 
 const alone: CertifyingCard = { calls: "/v2/user/certification/id-card", Frame };
 

@@ -6,11 +6,11 @@ const PHONE = "/authentication/phone-certification";
 /** The agency did not answer. */
 const DOWN = ["INSTITUTION_DOWN", "GATEWAY_TIMEOUT"];
 
-const WALK_IN = "upl/walk-in";
+const ESTIMATE = "upl/walk-in";
 /** The first part of the addresses that it is shown under. */
-export const familyOf = (pathname: string): string => (pathname.startsWith(`/${WALK_IN}/`) ? WALK_IN : (pathname.split("/")[1] ?? ""));
-/** The calls of a certification that somebody who walks in makes have addresses of their own. */
-export const isWalkIn = (pathname: string): boolean => familyOf(pathname) === WALK_IN;
+export const familyOf = (pathname: string): string => (pathname.startsWith(`/${ESTIMATE}/`) ? ESTIMATE : (pathname.split("/")[1] ?? ""));
+/** Whether the certification follows an estimate; its calls have paths of their own. */
+export const isEstimate = (pathname: string): boolean => familyOf(pathname) === ESTIMATE;
 
 export const isAlone = (pathname: string): boolean => pathname.startsWith("/authentication/");
 

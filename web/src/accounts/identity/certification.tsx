@@ -1,10 +1,10 @@
 /** What the pages of one certification share. */
 import { createContext, useCallback, useContext } from "react";
 import { useLocation } from "react-router";
-import { identityToken } from "#/core/session/identity-token";
 import type { Consent } from "#/core/journeys/consents";
 import { useJourney } from "#/core/journeys/journey";
-import { isWalkIn } from "./address";
+import { identityToken } from "#/core/session/identity-token";
+import { isEstimate } from "./address";
 
 export type Request = {
   name: string;
@@ -32,7 +32,7 @@ export function useCertification() {
   const journey = useJourney<IdentityData>();
   const { last, remember, token, keep } = useContext(CertificationMemory);
   const { snapshot, submit } = journey;
-  const calls = isWalkIn(useLocation().pathname) ? "/v2/credit/certification/walk-in" : "/v2/credit/certification";
+  const calls = isEstimate(useLocation().pathname) ? "/v2/credit/certification/walk-in" : "/v2/credit/certification";
   if (!snapshot) throw new Error("this page needs a certification");
 
   const send = useCallback(

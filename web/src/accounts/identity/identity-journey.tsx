@@ -2,10 +2,10 @@
 import { useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { post } from "#/core/api/client";
-import { isAuthenticated } from "#/core/session/session";
 import { JourneyRoute } from "#/core/journeys/journey-route";
-import type { Snapshot } from "#/core/journeys/state/model";
 import { readOrigin } from "#/core/journeys/resume/origin";
+import type { Snapshot } from "#/core/journeys/state/model";
+import { isAuthenticated } from "#/core/session/session";
 import { addressOf, familyOf, isAlone } from "./address";
 import { CertificationMemory, type Request } from "./certification";
 import { chart } from "./chart";

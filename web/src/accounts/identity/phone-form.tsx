@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { get } from "#/core/api/client";
+import { useConsents } from "#/core/journeys/consents";
+import { useQuestion } from "#/core/journeys/questions";
 import { bareDigits } from "#/core/lib/phone";
 import { civilFront, mobile11, name } from "#/core/lib/rules";
 import { useChecked } from "#/core/ui/forms/checked";
 import { SelectField } from "#/core/ui/forms/choices";
 import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
-import { useConsents } from "#/core/journeys/consents";
-import { useQuestion } from "#/core/journeys/questions";
 import { type Request, useCertification } from "./certification";
 import { IdentityPage } from "./identity-page";
 

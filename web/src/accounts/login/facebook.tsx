@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { post } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
-import { begin, type LoggedIn } from "#/core/session/logged-in";
-import { keepFacebook } from "#/core/session/facebook-token";
 import { nextPath } from "#/core/lib/links";
+import { keepFacebook } from "#/core/session/facebook-token";
+import { begin, type LoggedIn } from "#/core/session/logged-in";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
-import { searchBefore } from "./facebook-door";
+import { Blank, Loading } from "#/core/ui/layout/blank";
+import { searchBefore } from "./facebook-redirect";
 
 type Answer = { login: LoggedIn | null; facebookToken: string | null };
 

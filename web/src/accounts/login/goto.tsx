@@ -9,8 +9,8 @@ import { withoutBase } from "#/core/lib/links";
 import { enter } from "#/core/session/session";
 import { dropTokens } from "#/core/session/tokens";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 
 export default function Goto() {
   const [search] = useSearchParams();

@@ -8,17 +8,17 @@ import { encryptPassword } from "#/core/api/security";
 import { useArrive } from "#/core/journeys/resume/arrive";
 import { email as emailRule } from "#/core/lib/rules";
 import { store, stored } from "#/core/lib/storage";
+import { Notice } from "#/core/pages/notice";
 import type { LoggedIn } from "#/core/session/logged-in";
 import { AppLink } from "#/core/shell/app-link";
-import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Button } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox } from "#/core/ui/forms/choices";
-import { Page } from "#/core/ui/layout/page";
 import { PasswordField } from "#/core/ui/forms/secure-keypad";
 import { TextField } from "#/core/ui/forms/text-field";
-import { toFacebook } from "./facebook-door";
-import { Notice } from "#/core/pages/notice";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Page } from "#/core/ui/layout/page";
+import { toFacebook } from "./facebook-redirect";
 
 const EMAIL_RECOVERY = "/authentication/recover-email";
 const PASSWORD_RESET = "/signup/password-reset";
@@ -97,9 +97,9 @@ const FACEBOOK = { value: "facebook", label: "페이스북으로 로그인" } as
 function OtherWays() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const door = useQuery({ queryKey: ["facebook"], queryFn: () => get<{ isOpen: boolean }>("/v2/login/facebook"), staleTime: Number.POSITIVE_INFINITY });
+  const availability = useQuery({ queryKey: ["facebook"], queryFn: () => get<{ isOpen: boolean }>("/v2/login/facebook"), staleTime: Number.POSITIVE_INFINITY });
   const facebook = useMutation({ mutationFn: () => toFacebook(search) });
-  const answers = [...WAYS, ...(door.data?.isOpen ? [FACEBOOK] : [])];
+  const answers = [...WAYS, ...(availability.data?.isOpen ? [FACEBOOK] : [])];
   return (
     <section className="grid gap-4">
       <h2 className="h2">다른 방법으로 로그인</h2>

@@ -5,16 +5,16 @@ import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { post } from "#/core/api/client";
 import { ApiError, capture } from "#/core/api/errors";
+import { useArrive } from "#/core/journeys/resume/arrive";
 import { bareDigits } from "#/core/lib/phone";
 import { exactly, mobile as mobileRule } from "#/core/lib/rules";
+import { Notice } from "#/core/pages/notice";
 import type { LoggedIn } from "#/core/session/logged-in";
-import { useChecked } from "#/core/ui/forms/checked";
 import { Countdown } from "#/core/ui/countdown";
+import { useChecked } from "#/core/ui/forms/checked";
+import { CodeField, PhoneField } from "#/core/ui/forms/text-field";
 import { Funnel } from "#/core/ui/layout/funnel";
 import { Resend } from "#/core/ui/resend";
-import { CodeField, PhoneField } from "#/core/ui/forms/text-field";
-import { useArrive } from "#/core/journeys/resume/arrive";
-import { Notice } from "#/core/pages/notice";
 
 const SECTIONS = ["휴대폰 번호", "인증번호"] as const;
 const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[done] });
@@ -22,9 +22,9 @@ const at = (done: 0 | 1) => ({ done, total: SECTIONS.length, section: SECTIONS[d
 type SentCode = { authSeq: string; expiresAt: string; resendAfter: string };
 
 /** `calls`: the family of calls; `question` and `lead` stand above the number. */
-export type Door = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
+export type MobileLoginProps = { calls: "/v2/login/mobile" | "/v2/login/dormant/mobile"; question: string; lead: string };
 
-export function MobileLogin({ calls, ...asked }: Door) {
+export function MobileLogin({ calls, ...asked }: MobileLoginProps) {
   const [mobile, setMobile] = useState("");
   const [sent, setSent] = useState<SentCode | null>(null);
   const request = useMutation({
@@ -40,7 +40,7 @@ export function MobileLogin({ calls, ...asked }: Door) {
 
 type Request = { mutate(): void; isPending: boolean; error: unknown };
 
-type MobilePageProps = Omit<Door, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
+type MobilePageProps = Omit<MobileLoginProps, "calls"> & { mobile: string; onMobile(text: string): void; request: Request };
 
 function MobilePage({ question, lead, mobile, onMobile, request }: MobilePageProps) {
   const { errors, passes } = useChecked(z.object({ mobile: mobileRule }), { mobile });
@@ -67,7 +67,7 @@ function MobilePage({ question, lead, mobile, onMobile, request }: MobilePagePro
   );
 }
 
-type CodePageProps = { calls: Door["calls"]; mobile: string; sent: SentCode; resend: Request; onBack(): void };
+type CodePageProps = { calls: MobileLoginProps["calls"]; mobile: string; sent: SentCode; resend: Request; onBack(): void };
 
 function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");

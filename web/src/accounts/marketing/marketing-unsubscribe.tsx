@@ -8,9 +8,9 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
+import { Button, TextButton } from "#/core/ui/button";
 import type { Ticked } from "#/core/ui/forms/agreement-links";
 import { Agreements } from "#/core/ui/forms/agreements";
-import { Button, TextButton } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";
 
 const PATH = "/v2/marketing-terms";

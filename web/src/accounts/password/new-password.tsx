@@ -7,8 +7,8 @@ import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
 import { leave } from "#/core/session/session";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { PasswordPage } from "./password-page";
 
 export default function NewPassword() {

@@ -6,13 +6,13 @@ import * as z from "zod/mini";
 import { post } from "#/core/api/client";
 import { email as emailRule } from "#/core/lib/rules";
 import { stored } from "#/core/lib/storage";
+import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
-import { Funnel } from "#/core/ui/layout/funnel";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Notice } from "#/core/pages/notice";
+import { Blank } from "#/core/ui/layout/blank";
+import { Funnel } from "#/core/ui/layout/funnel";
 
 export default function PasswordReset() {
   const [email, setEmail] = useState(stored("savedLoginEmail") ?? "");

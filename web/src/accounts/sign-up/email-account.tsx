@@ -1,21 +1,21 @@
 /** The address and the password by which somebody logs in: the end of signing up, or added to an account. */
 import { useMutation } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { type Proven, useEmail } from "#/accounts/email/email";
+import { Again, EmailScreen, Unproven } from "#/accounts/email/email-screen";
+import { PasswordPage } from "#/accounts/password/password-page";
 import { post } from "#/core/api/client";
 import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
 import { useArrive } from "#/core/journeys/resume/arrive";
-import { PasswordPage } from "#/accounts/password/password-page";
-import { type Proven, useEmail } from "#/accounts/email/email";
-import { Again, EmailScreen, Unproven } from "#/accounts/email/email-screen";
 import { nextPath } from "#/core/lib/links";
 import { emailToken } from "#/core/session/email-token";
 import { identityToken } from "#/core/session/identity-token";
 import type { LoggedIn } from "#/core/session/logged-in";
-import { signUpConsent } from "./sign-up-consent";
 import { isAuthenticated } from "#/core/session/session";
 import { Blank } from "#/core/ui/layout/blank";
 import { SECTIONS } from "./sections";
+import { signUpConsent } from "./sign-up-consent";
 
 export default function EmailAccount() {
   const { snapshot, proven } = useEmail();

@@ -1,17 +1,17 @@
 /** Who wants to be a member is certified here; somebody who is one already logs in instead. */
 import { useMutation } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { post } from "#/core/api/client";
-import { Notice } from "#/core/pages/notice";
-import { useArrive } from "#/core/journeys/resume/arrive";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { Spent } from "#/accounts/identity/screens/spent";
+import { post } from "#/core/api/client";
+import { useArrive } from "#/core/journeys/resume/arrive";
+import { Notice } from "#/core/pages/notice";
 import { identityToken } from "#/core/session/identity-token";
 import type { LoggedIn } from "#/core/session/logged-in";
-import { signUpConsent } from "./sign-up-consent";
-import { Blank } from "#/core/ui/layout/blank";
 import { Button } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
+import { signUpConsent } from "./sign-up-consent";
 
 export default function SignUpIdentity() {
   const { snapshot, data, token } = useCertification();

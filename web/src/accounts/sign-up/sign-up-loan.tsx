@@ -5,11 +5,11 @@ import { Navigate, useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
 import { type Consent, useConsents } from "#/core/journeys/consents";
+import { useArrive } from "#/core/journeys/resume/arrive";
+import { Notice } from "#/core/pages/notice";
 import { identityToken } from "#/core/session/identity-token";
 import type { LoggedIn } from "#/core/session/logged-in";
 import { Funnel } from "#/core/ui/layout/funnel";
-import { useArrive } from "#/core/journeys/resume/arrive";
-import { Notice } from "#/core/pages/notice";
 
 const CERTIFICATION = "/upl/phone-certification";
 const APPLICATION = "/upl/income";

@@ -1,9 +1,9 @@
 /** What somebody agrees to who comes to invest; certification is next. */
 import { useLocation, useNavigate } from "react-router";
 import { useConsents } from "#/core/journeys/consents";
-import { signUpConsent } from "./sign-up-consent";
 import { Funnel } from "#/core/ui/layout/funnel";
 import { SECTIONS } from "./sections";
+import { signUpConsent } from "./sign-up-consent";
 
 export default function SignUpTerms() {
   const consents = useConsents("sign-up");

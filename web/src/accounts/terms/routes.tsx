@@ -1,7 +1,7 @@
 /** One page for each text in `texts/`; its file name is its address. */
 import { redirect, type RouteObject } from "react-router";
-import type { Terms } from "./terms";
 import { page } from "#/core/shell/page-route";
+import type { Terms } from "./terms";
 
 const texts = import.meta.glob<{ terms: Terms }>("./texts/*.ts");
 const PRIVACY = ["privacy", "separately-preserved-privacy"];

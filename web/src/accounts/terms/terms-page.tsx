@@ -1,6 +1,7 @@
 import { NavLink } from "react-router";
 import { Heading } from "#/core/ui/layout/page";
 import type { Clause, Terms } from "./terms";
+import "./terms-page.css";
 
 /** The privacy policy has two parts, each with an address of its own. */
 const PRIVACY_TABS = [

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { get } from "#/core/api/client";
-import type { PastFigures } from "#/core/api/gen";
-import { isInterested } from "#/content/disclosure/notice";
-import { longDate } from "#/core/lib/date";
-import { reading, won } from "#/core/lib/money";
-import { LoanCta } from "#/borrowing/guides/loan-cta";
 import { example } from "#/borrowing/guides/example";
 import { ExampleChart } from "#/borrowing/guides/example-chart";
+import { LoanCta } from "#/borrowing/guides/loan-cta";
+import { isInterested } from "#/content/disclosure/notice";
+import { get } from "#/core/api/client";
+import type { PastFigures } from "#/core/api/gen";
+import { longDate } from "#/core/lib/date";
+import { reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/shell/app-link";
 import { buttonClass } from "#/core/ui/button";
@@ -15,6 +15,7 @@ import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { Heading } from "#/core/ui/layout/page";
 import { pastClaims } from "./claims";
+import "./home.css";
 
 const STEPS = [
   { name: "본인 확인", text: "휴대폰으로 한 번만 확인해요." },

@@ -1,7 +1,7 @@
 /** What the first page says to members: an investor who lacks something is told what and where, everybody else where theirs is. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { DEPOSIT } from "#/investing/order-rules/remedies";
+import { NEEDED } from "#/accounts/certifications/certifications";
 import { Pending } from "#/core/journeys/pending";
 import { won } from "#/core/lib/money";
 import { REGISTRATION } from "#/core/session/access";
@@ -9,11 +9,11 @@ import { investorInfo } from "#/core/session/investor";
 import { displayName, useAccountReading, useSession } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";
 import { AppLink } from "#/core/shell/app-link";
-import { Loading } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
+import { DEPOSIT } from "#/investing/order-rules/remedies";
 import { useSummary } from "#/investing/portfolio/mypage-api";
-import { NEEDED } from "#/accounts/certifications/certifications";
 import { useInvestorSteps } from "#/investing/registration/investor-steps";
 
 const INVESTORS: readonly UserType[] = ["personal-investor", "corporation-investor"];

@@ -3,21 +3,21 @@ import { useState } from "react";
 import { alert, confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { Agreements } from "#/core/ui/forms/agreements";
-import type { Agreement, Ticked } from "#/core/ui/forms/agreement-links";
-import { AmountSlider } from "#/core/ui/forms/amount-slider";
-import { Empty } from "#/core/ui/layout/blank";
 import { Button } from "#/core/ui/button";
+import { StairChart } from "#/core/ui/charts/stair-chart";
+import type { Agreement, Ticked } from "#/core/ui/forms/agreement-links";
+import { Agreements } from "#/core/ui/forms/agreements";
+import { AmountSlider } from "#/core/ui/forms/amount-slider";
 import { Checkbox, Chips, ChoiceList, Segmented, SelectField } from "#/core/ui/forms/choices";
 import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
+import { MoneyField } from "#/core/ui/forms/money-field";
+import { PasswordField } from "#/core/ui/forms/secure-keypad";
+import { CodeField, PhoneField, SecretField, TextField } from "#/core/ui/forms/text-field";
+import { Empty } from "#/core/ui/layout/blank";
 import { Facts, Figure, Note, Section, Table, TableTwin, Tag } from "#/core/ui/layout/content";
 import { Dock, WaitList } from "#/core/ui/layout/dock";
 import { Lap } from "#/core/ui/layout/lap";
-import { MoneyField } from "#/core/ui/forms/money-field";
 import { Heading } from "#/core/ui/layout/page";
-import { PasswordField } from "#/core/ui/forms/secure-keypad";
-import { StairChart } from "#/core/ui/charts/stair-chart";
-import { CodeField, PhoneField, SecretField, TextField } from "#/core/ui/forms/text-field";
 
 export default function Parts() {
   return (

@@ -1,8 +1,8 @@
 /** The password field with its keypad, to be tried; nothing typed here leaves the page. */
 import { useState } from "react";
+import { PasswordField } from "#/core/ui/forms/secure-keypad";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { PasswordField } from "#/core/ui/forms/secure-keypad";
 
 export default function SecurityInput() {
   const [secret, setSecret] = useState("");

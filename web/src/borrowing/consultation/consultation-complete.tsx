@@ -2,8 +2,8 @@
 import { Navigate, useLocation } from "react-router";
 import { AppLink } from "#/core/shell/app-link";
 import { company } from "#/core/shell/company";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { type Completed, CONSULTATION } from "./consultation-request";
 
 export default function ConsultationComplete() {

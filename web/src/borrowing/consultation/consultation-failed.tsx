@@ -1,8 +1,8 @@
 /** The request did not come in: why, and the ways on. What was typed is still there. */
 import { Navigate, useLocation } from "react-router";
 import { company } from "#/core/shell/company";
-import { Blank } from "#/core/ui/layout/blank";
 import { Button, buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { CONSULTATION, type Failed, useConsultation } from "./consultation-request";
 
 export default function ConsultationFailed() {

@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { reading } from "#/core/lib/money";
 import { agreed, mobile11, name } from "#/core/lib/rules";
 import { company } from "#/core/shell/company";
-import { Checkbox, Segmented } from "#/core/ui/forms/choices";
 import { useChecked } from "#/core/ui/forms/checked";
-import { Note } from "#/core/ui/layout/content";
+import { Checkbox, Segmented } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
-import { Funnel } from "#/core/ui/layout/funnel";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { PhoneField, TextField } from "#/core/ui/forms/text-field";
+import { Note } from "#/core/ui/layout/content";
+import { Funnel } from "#/core/ui/layout/funnel";
 import { useConsultation } from "./consultation-request";
 
 const TIMES = [

@@ -1,6 +1,6 @@
 import { digits, inManwon, reading, won } from "#/core/lib/money";
-import { TableTwin } from "#/core/ui/layout/content";
 import { StairChart } from "#/core/ui/charts/stair-chart";
+import { TableTwin } from "#/core/ui/layout/content";
 import { example } from "./example";
 
 /** How principal and interest share the instalments of the example. */

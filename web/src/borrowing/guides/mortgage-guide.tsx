@@ -1,9 +1,9 @@
 /** What a mortgage loan is, what it costs, and the three ways into it. */
 import { useQuery } from "@tanstack/react-query";
-import type { RateInfo } from "#/core/api/gen";
-import { Questions } from "#/content/faq/questions";
-import { Pending } from "#/core/journeys/pending";
 import { rateInfo } from "#/borrowing/mortgage-simple/queries";
+import { Questions } from "#/content/faq/questions";
+import type { RateInfo } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
 import { reading } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/shell/app-link";

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FoundHome } from "#/core/api/gen";
-import { AnswerList } from "#/core/ui/layout/answer-list";
-import { Empty } from "#/core/ui/layout/blank";
+import { Pending } from "#/core/journeys/pending";
 import { useDelayed } from "#/core/ui/delayed";
 import { TextField } from "#/core/ui/forms/text-field";
-import { Pending } from "#/core/journeys/pending";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Empty } from "#/core/ui/layout/blank";
 import { homes } from "./homes";
 
 const PAUSE = 300;

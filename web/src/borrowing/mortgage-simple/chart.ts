@@ -1,6 +1,6 @@
 /** The chart of the simple limit check, as the server exports it. */
-import type { Chart } from "#/core/journeys/state/model";
 import exported from "#/core/journeys/charts/mortgage_simple.json";
+import type { Chart } from "#/core/journeys/state/model";
 
 type Steps = typeof exported.steps;
 export type Step = keyof Steps;

@@ -1,6 +1,6 @@
 /** A page of the application: the journey's frame with its name. */
-import type { FunnelProps } from "#/core/ui/layout/funnel";
 import { JourneyPage } from "#/core/journeys/journey-page";
+import type { FunnelProps } from "#/core/ui/layout/funnel";
 
 export type MortgagePageProps = Omit<FunnelProps, "name" | "progress" | "sections" | "onClose" | "notice">;
 

@@ -1,8 +1,8 @@
-import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
-import { buttonClass } from "#/core/ui/button";
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { screens } from "./screens";
 
 export default function MortgageScreen() {

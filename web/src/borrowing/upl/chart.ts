@@ -1,8 +1,8 @@
 /** The personal credit loan's chart, as the server exports it. */
 import type { AccountEvent } from "#/accounts/bank-account/shared/account";
 import type { CardEvent } from "#/accounts/id-card/shared/card";
-import type { Chart } from "#/core/journeys/state/model";
 import exported from "#/core/journeys/charts/upl.json";
+import type { Chart } from "#/core/journeys/state/model";
 
 type Steps = typeof exported.steps;
 export type Step = keyof Steps;

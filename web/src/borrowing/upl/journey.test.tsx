@@ -1,14 +1,14 @@
 /** What holds the pages to the server: every step has a page, every event its call, every address a route. */
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, test } from "vitest";
-import openapi from "../../../openapi.json";
-import routes from "./routes";
+import { screens as identityScreens } from "#/accounts/identity/screens";
 import identity from "#/core/journeys/charts/identity.json";
 import upl from "#/core/journeys/charts/upl.json";
-import { screens as identityScreens } from "#/accounts/identity/screens";
 import { leadTo, type Snapshot } from "#/core/journeys/state/model";
+import openapi from "../../../openapi.json";
 import { chart } from "./chart";
 import { CALLS } from "./events";
+import routes from "./routes";
 import { screens } from "./screens";
 
 const leaf = (path: string) => matchRoutes<RouteObject>(routes, path)?.at(-1)?.route.handle;

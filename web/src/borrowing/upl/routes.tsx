@@ -10,13 +10,13 @@ const FAMILIES = ["upl", "loan"];
 const ENDS = /\/(failed|finish)(\/|$)/;
 /** Further addresses of pages that the charts know by another one. */
 const ALIASES = ["/loan/compatibility/failed", "/upl/loan-agreement", "/upl/fds", "/loan/fds"];
-const WALK_IN_ALIASES = ["/upl/walk-in/phone-certification", "/upl/walk-in/identity-authentication"];
+const ESTIMATE_ALIASES = ["/upl/walk-in/phone-certification", "/upl/walk-in/identity-authentication"];
 
 const applying = [...addressesOf(upl, FAMILIES), ...ALIASES].map((path) =>
   page(path, "login", () => import("./upl-screen"), ENDS.test(path) ? "default" : "funnel"),
 );
 
-const certifying = [...addressesOf(identity, FAMILIES), ...WALK_IN_ALIASES]
+const certifying = [...addressesOf(identity, FAMILIES), ...ESTIMATE_ALIASES]
   .filter((path) => path !== identity.paths.minor)
   .map((path) => page(path, "open", () => import("#/accounts/identity/identity-screen"), "funnel"));
 

@@ -2,29 +2,29 @@
  * chart without a page breaks the build. */
 import type { ComponentType } from "react";
 import type { Step } from "./chart";
-import { Account, AccountCode } from "./identification/account";
-import Address from "./identification/address";
 import Agreements from "./contract/agreements";
-import Collecting from "./income/collecting";
-import Compatibility from "./income/compatibility";
-import Confirm from "./offer/confirm";
-import Consent from "./income/consent";
 import ContractInfo from "./contract/contract-info";
-import Examination from "./offer/examination";
-import Finish from "./outcome/finish";
-import FraudQuestion from "./identification/fraud-question";
-import IdCheck from "./identification/id-check";
-import { IdDetails, IdMismatch, IdPhoto } from "./identification/id-card";
-import Income from "./income/income";
-import LoanEvidence from "./offer/loan-evidence";
-import LoanTerms from "./offer/loan-terms";
-import MyData from "./income/mydata";
-import OutstandingLoans from "./offer/outstanding-loans";
-import Scraping from "./income/scraping";
 import Screening from "./contract/screening";
 import Signature from "./contract/signature";
 import Signing from "./contract/signing";
+import { Account, AccountCode } from "./identification/account";
+import Address from "./identification/address";
+import FraudQuestion from "./identification/fraud-question";
+import { IdDetails, IdMismatch, IdPhoto } from "./identification/id-card";
+import IdCheck from "./identification/id-check";
+import Collecting from "./income/collecting";
+import Compatibility from "./income/compatibility";
+import Consent from "./income/consent";
+import Income from "./income/income";
+import MyData from "./income/mydata";
+import Scraping from "./income/scraping";
+import Confirm from "./offer/confirm";
+import Examination from "./offer/examination";
+import LoanEvidence from "./offer/loan-evidence";
+import LoanTerms from "./offer/loan-terms";
+import OutstandingLoans from "./offer/outstanding-loans";
 import { CompatibilityFailed, LoanFailed, NoProduct, UnsuitableException, UnsuitableJob } from "./outcome/ended";
+import Finish from "./outcome/finish";
 
 export const screens = {
   income: Income,

@@ -1,12 +1,12 @@
 /** Every address of the personal loan: the page is the one of the step; without an application, a way into one. */
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { AppLink } from "#/core/shell/app-link";
-import { Blank, Loading } from "#/core/ui/layout/blank";
-import { Button, buttonClass } from "#/core/ui/button";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";
+import { AppLink } from "#/core/shell/app-link";
+import { Button, buttonClass } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { opening } from "./events";
 import { screens } from "./screens";
 

@@ -1,5 +1,4 @@
 /** The blog: what is recommended, then all articles or those of one main category, part by part. */
-import "#/content/shared/content.css";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
@@ -10,8 +9,9 @@ import { noSooner } from "#/core/lib/pace";
 import { AppLink } from "#/core/shell/app-link";
 import { Empty } from "#/core/ui/layout/blank";
 import { Tag } from "#/core/ui/layout/content";
-import { More } from "#/core/ui/more";
 import { Page } from "#/core/ui/layout/page";
+import { More } from "#/core/ui/more";
+import "./blog.css";
 
 const LIMIT = 9;
 const NEXT_MS = 200; // at least, so that the sign of the next part does not flicker

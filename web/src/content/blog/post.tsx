@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { Unread } from "#/content/shared/unread";
 import { get } from "#/core/api/client";
 import type { PostText } from "#/core/api/gen";
-import { Unread } from "#/content/shared/unread";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/shell/app-link";
 import { buttonClass } from "#/core/ui/button";

@@ -1,4 +1,3 @@
-import "#/content/shared/content.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { Unread } from "#/content/shared/unread";

@@ -1,5 +1,4 @@
 /** Events: all of them, or those of one state, part by part. */
-import "#/content/shared/content.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
@@ -10,8 +9,8 @@ import { noSooner } from "#/core/lib/pace";
 import { AppLink } from "#/core/shell/app-link";
 import { Empty } from "#/core/ui/layout/blank";
 import { Tag } from "#/core/ui/layout/content";
-import { More } from "#/core/ui/more";
 import { Page } from "#/core/ui/layout/page";
+import { More } from "#/core/ui/more";
 import { isOver } from "./events-api";
 import { Figure } from "./figure";
 

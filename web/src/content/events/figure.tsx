@@ -1,3 +1,5 @@
+import "./figure.css";
+
 /** What stands for an event: its content is a JSON string, the drawing is ours. */
 const SHAPES: Record<string, string> = {
   join: "M0 0h52v22H36v22H0z M60 0h52v44H44V30h16z",

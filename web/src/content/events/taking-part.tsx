@@ -3,18 +3,18 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tan
 import { type ReactNode, useState } from "react";
 import { post, postForm } from "#/core/api/client";
 import type { EventMaster, UploadedImage } from "#/core/api/gen";
-import { toast } from "#/core/dialogs/toast";
 import { showError } from "#/core/dialogs/error-dialog";
+import { toast } from "#/core/dialogs/toast";
 import { type Consent, useConsents } from "#/core/journeys/consents";
 import { Pending } from "#/core/journeys/pending";
 import { loginPath } from "#/core/lib/links";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/shell/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
-import { Facts, Note } from "#/core/ui/layout/content";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { TextField } from "#/core/ui/forms/text-field";
+import { Facts, Note } from "#/core/ui/layout/content";
 import { code, posting, transfer, userState } from "./events-api";
 
 const MOST_IMAGES = 5;

@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from "react-router";
-import { FAQ } from "./faq";
-import { Questions } from "./questions";
 import { AppLink } from "#/core/shell/app-link";
 import { company } from "#/core/shell/company";
 import { contact, useMenu } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
+import { FAQ } from "./faq";
+import { Questions } from "./questions";
 
 export default function Faq() {
   const { type, category } = useParams();

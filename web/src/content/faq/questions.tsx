@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#/core/ui/icon";
+import "./questions.css";
 
 /** `id` is the question's anchor: `/faq/invest#invest-tax`. */
 export type Question = { id: string; ask: string; answer: string };

@@ -1,17 +1,17 @@
 /** One's own inquiries, page by page. */
-import "#/content/shared/content.css";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import type { InquiryLine, InquiryList } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/shell/app-link";
-import { Empty } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Empty } from "#/core/ui/layout/blank";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { FORM, inquiries, ROWS } from "./inquiry-api";
 import { SectionPaging } from "./section-paging";
+import "#/content/shared/board.css";
 
 export default function Inquiries() {
   const [search, setSearch] = useSearchParams();

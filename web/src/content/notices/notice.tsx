@@ -1,14 +1,14 @@
-import "#/content/shared/content.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { Unread } from "#/content/shared/unread";
 import { get } from "#/core/api/client";
 import type { NoticeLine, NoticePage } from "#/core/api/gen";
-import { Unread } from "#/content/shared/unread";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/shell/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Heading } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";
+import "#/content/shared/board.css";
 
 const LIST = "/notice";
 

@@ -1,16 +1,16 @@
 /** Notices: the important ones above on every page, the others page by page. */
-import "#/content/shared/content.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { NoticeLine, NoticeList } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dottedDate } from "#/core/lib/date";
-import { Paging } from "#/core/ui/paging";
 import { AppLink } from "#/core/shell/app-link";
 import { Empty } from "#/core/ui/layout/blank";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
+import { Paging } from "#/core/ui/paging";
+import "#/content/shared/board.css";
 
 const LIMIT = 20;
 

@@ -5,8 +5,8 @@ import { capture } from "#/core/api/errors";
 import type { Publication } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
 import { AppLink } from "#/core/shell/app-link";
-import { Empty, Loading } from "#/core/ui/layout/blank";
 import { Button } from "#/core/ui/button";
+import { Empty, Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 
 export function Publications({ path, empty }: { path: string; empty: string }) {

@@ -1,6 +1,6 @@
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 
 /** No vote is held yet, so none is open under any address. */
 export default function Vote() {

@@ -6,7 +6,7 @@ import { AppLink } from "#/core/shell/app-link";
 import { Section } from "#/core/ui/layout/content";
 import Banners from "./banners";
 import { ago, saidOf } from "./words";
-import "./content.css";
+import "./around-products.css";
 
 const LIVE = 15_000;
 const SHOWN = 5;

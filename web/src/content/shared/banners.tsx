@@ -4,7 +4,7 @@ import { get } from "#/core/api/client";
 import type { Banner } from "#/core/api/gen";
 import { AppLink } from "#/core/shell/app-link";
 import { Icon } from "#/core/ui/icon";
-import "./content.css";
+import "./banners.css";
 
 export default function Banners({ place }: { place: "upper" | "product" }) {
   const { data = [] } = useQuery({

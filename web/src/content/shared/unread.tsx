@@ -1,7 +1,7 @@
 import { ApiError, capture } from "#/core/api/errors";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Button, buttonClass } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 
 type UnreadProps = { of: { error: Error | null; refetch(): unknown }; list: string; back: string };
 

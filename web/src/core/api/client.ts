@@ -154,7 +154,7 @@ async function headersOf(method: Method, path: string, body: unknown, options: C
 
 const MOCK_TOKEN = "Mock-Token";
 
-/** Of the answers to the first calls of a practice, which go out together, one names it. */
+/** The first mock calls are concurrent; one of their answers holds the mock token. */
 function keepMockToken({ headers }: Response): void {
   const token = headers.get(MOCK_TOKEN);
   if (token && !stored("mockToken")) store("mockToken", token);

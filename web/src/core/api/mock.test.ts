@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { carried, isMock, isMockCall, isMockPage, mocked } from "./mock";
 
-const PRACTISING = "?mock=apartment-collateral";
+const MOCK = "?mock=apartment-collateral";
 
-it("[B275] somebody practises exactly when the query is there", () => {
-  expect(isMock(PRACTISING)).toBe(true);
+it("[B275] a page is a mock page exactly when the query is there", () => {
+  expect(isMock(MOCK)).toBe(true);
   expect(isMock("?page=2&mock=")).toBe(true);
   expect(isMock("")).toBe(false);
   expect(isMock("?mocking=1")).toBe(false);
 });
 
-it("[B108] sends search, cart, its filter and products to the practice", () => {
+it("[B108] sends search, cart, its filter and products to their mock versions", () => {
   const rewritten = {
     "/v2/search/product/default": "/v2/mock/search/product/default",
     "/v2/search/product/personal-loan-credit": "/v2/mock/search/product/personal-loan-credit",
@@ -22,7 +22,7 @@ it("[B108] sends search, cart, its filter and products to the practice", () => {
     "/v2/products/data/abc": "/v2/mock/products/data/abc",
   };
   for (const [path, wanted] of Object.entries(rewritten)) {
-    expect(mocked(path, PRACTISING)).toBe(wanted);
+    expect(mocked(path, MOCK)).toBe(wanted);
     expect(mocked(path, "")).toBe(path);
     expect(isMockCall(wanted)).toBe(true);
   }
@@ -30,17 +30,17 @@ it("[B108] sends search, cart, its filter and products to the practice", () => {
 
 it("[B108] leaves every other call alone", () => {
   for (const path of ["/v2/codes", "/v2/account/info", "/v2/search/product/card-list", "/v2/invest/multiple-confirm", "/v2/productsX"]) {
-    expect(mocked(path, PRACTISING)).toBe(path);
+    expect(mocked(path, MOCK)).toBe(path);
     expect(isMockCall(path)).toBe(false);
   }
 });
 
-it("links of the practice stay in it, others leave it", () => {
-  expect(carried("/products/detail/a", PRACTISING)).toBe("/products/detail/a?mock=apartment-collateral");
-  expect(carried("/cart?category=credit", PRACTISING)).toBe("/cart?category=credit&mock=apartment-collateral");
-  expect(carried("/products/credit?mock=x", PRACTISING)).toBe("/products/credit?mock=x");
-  expect(carried("/notice", PRACTISING)).toBe("/notice");
+it("links to mock pages keep the query, others drop it", () => {
+  expect(carried("/products/detail/a", MOCK)).toBe("/products/detail/a?mock=apartment-collateral");
+  expect(carried("/cart?category=credit", MOCK)).toBe("/cart?category=credit&mock=apartment-collateral");
+  expect(carried("/products/credit?mock=x", MOCK)).toBe("/products/credit?mock=x");
+  expect(carried("/notice", MOCK)).toBe("/notice");
   expect(carried("/products/credit", "")).toBe("/products/credit");
-  expect(isMockPage("/cart", PRACTISING)).toBe(true);
-  expect(isMockPage("/mypage/account", PRACTISING)).toBe(false);
+  expect(isMockPage("/cart", MOCK)).toBe(true);
+  expect(isMockPage("/mypage/account", MOCK)).toBe(false);
 });

@@ -1,6 +1,6 @@
-/** Practice investing (모의 투자): with the query `mock`, lists, products and cart are those of a world of their own. */
+/** Mock investing (모의 투자): with the query `mock`, lists, products and cart show mock data. */
 
-/** What is practised; the values of the query. */
+/** Product types that have mock data; the values of the query. */
 export type MockType = "apartment-collateral" | "personal-credit-process";
 
 const CALLS = ["/v2/search/product/default", "/v2/search/product/personal-loan-credit", "/v2/invest/apply/cart", "/v2/invest/cart/filter", "/v2/invest/limit", "/v2/products"];
@@ -12,16 +12,16 @@ const isBelow = (path: string, roots: readonly string[]) => roots.some((root) =>
 export const mockOf = (search: string): string | null => new URLSearchParams(search).get("mock");
 export const isMock = (search: string): boolean => mockOf(search) !== null;
 
-/** Where a call goes: in the practice to its own version, where there is one. */
+/** The path of a call: on mock pages its mock version, where there is one. */
 export const mocked = (path: string, search: string): string => (isMock(search) && isBelow(path, CALLS) ? path.replace("/v2", MOCK) : path);
 
-/** Whether a call belongs to the practice, and so carries its token. */
+/** Whether a call is a mock call, which carries the mock token. */
 export const isMockCall = (path: string): boolean => isBelow(path, [MOCK]);
 
-/** Whether a page can be practised on. */
+/** Whether a page has a mock version. */
 export const isMockPage = (pathname: string, search: string): boolean => isMock(search) && isBelow(pathname, PAGES);
 
-/** An address as a link of the practice leads there: its own pages stay in it. */
+/** The address of a link on a mock page: mock pages keep the query. */
 export function carried(href: string, search: string): string {
   const [path = "", query = ""] = href.split("?");
   const type = mockOf(search);
@@ -29,7 +29,7 @@ export function carried(href: string, search: string): string {
   return `${path}?${withMock(new URLSearchParams(query), search)}`;
 }
 
-/** Parameters of an address that is changed `here`: whoever practises goes on practising. */
+/** Query parameters for a change of the address at `here`; `mock` is kept. */
 export function withMock(next: URLSearchParams, here: string): URLSearchParams {
   const type = mockOf(here);
   if (type !== null) next.set("mock", type);

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { join } from "#/core/lib/join";
 import { Button, IconButton } from "#/core/ui/button";
+import "./dialog.css";
 
 export type DialogSize = "small" | "medium" | "large" | "wide";
 /** Runs before the dialog closes, which waits for it; `false` keeps it open. */

@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { readFileSync } from "node:fs";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { get } from "#/core/api/client";
 import { answered } from "#/core/api/errors";
-import { alert, confirm } from "./dialogs";
 import { LEAVE_MS } from "./dialog";
+import { alert, confirm } from "./dialogs";
 import { showError } from "./error-dialog";
 import { Modals } from "./modals";
 import { Toast, ToastQueue } from "./toast";
@@ -91,7 +91,7 @@ it("[B214] [B328] [B533] says the server's error and follows its redirect when i
 });
 
 it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, moves for 200, and is gone after 210", async () => {
-  const tokens = readFileSync("src/styles/tokens.css", "utf8");
+  const tokens = readFileSync("src/core/styles/tokens.css", "utf8");
   const ms = (name: string) => Number(new RegExp(`--${name}: (\\d+)ms`).exec(tokens)?.[1]);
   expect([ms("delay-dialog"), ms("duration-scrim"), ms("duration-dialog"), LEAVE_MS]).toEqual([10, 50, 200, 210]);
   await shown(() => alert({ title: "곧 가요" }));

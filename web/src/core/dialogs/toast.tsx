@@ -1,5 +1,6 @@
 /** Short news at the bottom. One at a time; waits while it is pointed at; a press takes it away. */
 import { useSyncExternalStore } from "react";
+import "./toast.css";
 
 const SHOWN_FOR = 4_000;
 const BETWEEN = 250;

@@ -2,10 +2,10 @@
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { exactly } from "#/core/lib/rules";
-import { useChecked } from "#/core/ui/forms/checked";
 import { Countdown } from "#/core/ui/countdown";
-import { Resend } from "#/core/ui/resend";
+import { useChecked } from "#/core/ui/forms/checked";
 import { CodeField } from "#/core/ui/forms/text-field";
+import { Resend } from "#/core/ui/resend";
 import { PocketPhone } from "./pocket-phone";
 
 const DIGITS = 6;

@@ -4,9 +4,9 @@ import { deviceBridge } from "#/core/bridge/bridge";
 import { confirm } from "#/core/dialogs/dialogs";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
-import { useBackAsks } from "./resume/back";
 import { CommandNotice } from "./command-notice";
 import { useJourney } from "./journey";
+import { useBackAsks } from "./resume/back";
 import { useQuit, type Wording } from "./resume/origin";
 
 const LATER: Wording = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };

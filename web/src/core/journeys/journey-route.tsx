@@ -3,8 +3,8 @@ import { Suspense, useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { capture } from "#/core/api/errors";
 import { toast } from "#/core/dialogs/toast";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Button } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { type JourneyProps, JourneyProvider, useJourney } from "./journey";
 import { leadTo, type Snapshot } from "./state/model";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { capture } from "#/core/api/errors";
-import { Loading } from "#/core/ui/layout/blank";
 import { TextButton } from "#/core/ui/button";
+import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 
 type PendingProps = { of: { error: Error | null; refetch(): unknown }; words?: string; lines?: number };

@@ -1,4 +1,4 @@
-/** In the demo, messages and approvals arrive on a practice phone beside the site. */
+/** In the demo, messages and approvals arrive on a simulated phone, opened beside the site. */
 import { buttonClass } from "#/core/ui/button";
 
 /** Told by the server that hands out the page; empty outside of the demo. */

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { won } from "#/core/lib/money";
 import { useInvestor } from "#/core/session/investor";
 import { Heading } from "#/core/ui/layout/page";
+import "./my-page.css";
 
 const PAGES = [
   { path: "/mypage/investor/investments", label: "투자 현황" },

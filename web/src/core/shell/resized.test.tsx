@@ -1,10 +1,10 @@
 import { act, render, renderHook } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
+import { RESIZED_MS, useResized } from "#/core/ui/resized";
+import { cartStatus } from "./cart";
 import { Drawer } from "./header/drawer";
 import { headerUser } from "./header/header-user";
-import { cartStatus } from "./cart";
-import { RESIZED_MS, useResized } from "#/core/ui/resized";
 
 afterEach(() => void vi.useRealTimers());
 

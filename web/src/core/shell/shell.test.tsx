@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -7,8 +7,8 @@ import { beforeEach, expect, it } from "vitest";
 import { alert, confirm, previewImage, show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import type { Snapshot } from "#/core/journeys/state/model";
 import { askToResume } from "#/core/journeys/resume/resume-dialog";
+import type { Snapshot } from "#/core/journeys/state/model";
 import { Shell } from "./shell";
 import type { Layout } from "./visibility";
 

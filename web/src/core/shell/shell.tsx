@@ -9,22 +9,23 @@ import { Pending } from "#/core/journeys/pending";
 import { type Access, guard, isFor, ownSite, redirectFor, registrationFor } from "#/core/session/access";
 import { useAccountReading, useSession } from "#/core/session/session";
 import { userType } from "#/core/session/user-type";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { buttonClass, IconButton } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { AppLink } from "./app-link";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
 import { HeaderBanner } from "./header/header-banner";
 import { type Layout, partsOf } from "./visibility";
+import "./shell.css";
 
 /** What a route says of its page. */
 export type PageHandle = { access: Access; layout: Layout };
 
-/** `practice`: its bar, which then stands in the place of header and footer; nobody has to log in to practise. */
-export function Shell({ children, practice }: { children?: ReactNode; practice?: ReactNode }) {
+/** `mock`: the bar of mock investing, shown instead of header and footer; its pages need no log-in. */
+export function Shell({ children, mock }: { children?: ReactNode; mock?: ReactNode }) {
   const { pathname, hash } = useLocation();
   const { access, layout } = useHandle();
-  const { header, footer } = practice ? NOTHING : partsOf(layout, inWebView());
+  const { header, footer } = mock ? NOTHING : partsOf(layout, inWebView());
 
   // A hash is scrolled to softly; everything else jumps.
   useLayoutEffect(() => {
@@ -36,12 +37,12 @@ export function Shell({ children, practice }: { children?: ReactNode; practice?:
       <a className="skip" href="#main">
         본문으로 바로 가기
       </a>
-      {practice}
+      {mock}
       {inWebView() && layout !== "funnel" && layout !== "blank" && <AppBar />}
       {header === "close" && <ClosingBar />}
       {header === "site" && <HeaderBanner />}
       {header !== "none" && <Header onlyDesktop={header !== "site"} />}
-      <Suspense fallback={<Coming />}>{children ?? <Guarded access={practice ? "open" : access} />}</Suspense>
+      <Suspense fallback={<Coming />}>{children ?? <Guarded access={mock ? "open" : access} />}</Suspense>
       {footer !== "none" && <Footer onlyDesktop={footer === "desktop"} />}
       <Modals />
       <Toast />

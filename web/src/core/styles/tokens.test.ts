@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
-const sheets = ["base", "content", "controls", "funnel", "joint", "overlay", "pages", "products", "shell", "text", "tokens"].map((name) => read(`./${name}.css`));
+const DISCLOSURE = "content/disclosure/popup.css";
+const sheets = globSync("**/*.css", { cwd: new URL("../..", import.meta.url), exclude: (name) => name === DISCLOSURE }).map((name) => read(`../../${name}`));
 
 it("[B373] [B382] pages change at 768, 992 and 1200 px, and phones end at 767", () => {
   expect(read("./tokens.css").match(/--breakpoint-\w+: \d+px/g)).toEqual(["--breakpoint-md: 768px", "--breakpoint-lg: 992px", "--breakpoint-xl: 1200px"]);
@@ -13,7 +14,7 @@ it("[B373] [B382] pages change at 768, 992 and 1200 px, and phones end at 767", 
 });
 
 it("[B375] the disclosure stands above everything else", () => {
-  expect(read("../../content/disclosure/popup.css")).toContain("z-index: 10010");
+  expect(read(`../../${DISCLOSURE}`)).toContain("z-index: 10010");
   const layers = sheets.flatMap((sheet) => [...sheet.matchAll(/z-index: (\d+)/g)].map(([, layer]) => Number(layer)));
   expect(Math.max(...layers)).toBeLessThan(10_010);
 });

@@ -1,6 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { join } from "#/core/lib/join";
 import { Icon, type IconName } from "./icon";
+import "./button.css";
+import "./layout/lap.css";
 
 type Look = "primary" | "quiet" | "soft" | "ink";
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
-import { ChoiceList } from "#/core/ui/forms/choices";
 import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { ChoiceList } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Step, WithFilter } from "./step";
 import { isBegun, MOST, SMALLEST, TYPES, useAutoInvest } from "./wish";

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
-import { Loading } from "#/core/ui/layout/blank";
 import { Chips, ChoiceList, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
+import { Loading } from "#/core/ui/layout/blank";
 import { Step, WithFilter } from "./step";
 import { isBegun, useAutoCategories, useAutoInvest } from "./wish";
 

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { get, post } from "#/core/api/client";
 import type { AutoFilter, AutoWish } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
-import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
 import { reading } from "#/core/lib/money";
+import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
 
 const PATH = "/v2/invest/auto-cart";
 export const SMALLEST = 10_000;

@@ -2,16 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Item } from "#/core/api/gen";
-import { AmountInput } from "#/investing/order-rules/amount-input";
-import { taxedInterest } from "#/investing/order-rules/queries";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { PhaseTag } from "#/products/catalogue/product-card";
-import { PHASE } from "#/products/catalogue/products-api";
 import { AppLink } from "#/core/shell/app-link";
 import { IconButton } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
+import { AmountInput } from "#/investing/order-rules/amount-input";
+import { taxedInterest } from "#/investing/order-rules/queries";
+import { PhaseTag } from "#/products/catalogue/product-card";
+import { PHASE } from "#/products/catalogue/products-api";
 
 const DAY = 86_400_000;
 

@@ -1,13 +1,13 @@
 /** What is chosen, in all, beside what may be invested and what lies on the deposit account. */
 import { useQuery } from "@tanstack/react-query";
 import { isMock } from "#/core/api/mock";
-import { within } from "#/investing/order-rules/queries";
-import { DEPOSIT } from "#/investing/order-rules/remedies";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
 import { Button } from "#/core/ui/button";
-import { Facts } from "#/core/ui/layout/content";
 import { Icon } from "#/core/ui/icon";
+import { Facts } from "#/core/ui/layout/content";
+import { within } from "#/investing/order-rules/queries";
+import { DEPOSIT } from "#/investing/order-rules/remedies";
 
 type CartSumProps = { count: number; total: number; uids: readonly string[]; onInvest(): void };
 

@@ -1,30 +1,30 @@
 /** What somebody thinks of investing in. It holds no money: only an order does. */
-import "#/core/styles/invest.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Cart as CartData, Item } from "#/core/api/gen";
 import { isMock } from "#/core/api/mock";
 import { confirm } from "#/core/dialogs/dialogs";
-import { amountError, confirmPath, totalOf } from "#/investing/order-rules/lines";
-import { limitsOf } from "#/investing/order-rules/queries";
 import { Pending } from "#/core/journeys/pending";
-import { usePractising } from "#/investing/mock/practising";
-import { PHASE } from "#/products/catalogue/products-api";
-import { SortSelect } from "#/products/catalogue/sort-select";
 import { AppLink } from "#/core/shell/app-link";
 import { useAlarm, useCart } from "#/core/shell/cart";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { focusFirstWrong } from "#/core/ui/forms/checked";
 import { Checkbox } from "#/core/ui/forms/choices";
+import { Blank } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
+import { useMockOrder } from "#/investing/mock/mock-order";
+import { amountError, confirmPath, totalOf } from "#/investing/order-rules/lines";
+import { limitsOf } from "#/investing/order-rules/queries";
+import { PHASE } from "#/products/catalogue/products-api";
+import { SortSelect } from "#/products/catalogue/sort-select";
 import { useAmounts, useRemoval, useSort } from "./cart-calls";
 import { CartLine } from "./cart-line";
 import { CartSum } from "./cart-sum";
 import { Ended } from "./ended";
 import { CATEGORIES, type Category, categoryIn, isIn, SORTS, sorted } from "./sorting";
+import "#/investing/order-rules/lines.css";
 
 export default function Cart() {
   const cart = useCart();
@@ -81,7 +81,7 @@ const Categories = ({ category }: { category: Category }) => (
 
 function Open({ category, items }: { category: Category; items: readonly Item[] }) {
   const navigate = useNavigate();
-  const practise = usePractising();
+  const mockOrder = useMockOrder();
   const [sort, setSort] = useSort(category);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set()); // out for now; whatever is put in is meant
   const [asked, setAsked] = useState(false);
@@ -100,7 +100,7 @@ function Open({ category, items }: { category: Category; items: readonly Item[] 
   const invest = () => {
     setAsked(true);
     if (chosen.some(errorOf)) return void setTimeout(focusFirstWrong);
-    void (isMock(location.search) ? practise.fromCart(lines) : navigate(confirmPath(lines)));
+    void (isMock(location.search) ? mockOrder.fromCart(lines) : navigate(confirmPath(lines)));
   };
   return (
     <div className="deal mt-6">

@@ -1,7 +1,7 @@
 import type { ClassPaper } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
-import { Tag } from "#/core/ui/layout/content";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { Tag } from "#/core/ui/layout/content";
 
 /** A paper that is asked for. `again`: it came back. */
 export function ClassPaperRow({ paper: { name, hint, uploadedAt }, again, busy, onFile }: { paper: ClassPaper; again: boolean; busy: boolean; onFile(file: File): void }) {

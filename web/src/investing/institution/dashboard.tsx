@@ -4,8 +4,8 @@ import type { InvestorSummary, OwnRules, Portfolio, PortfolioPart } from "#/core
 import { Pending } from "#/core/journeys/pending";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
-import { Empty } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Empty } from "#/core/ui/layout/blank";
 import { Facts, Figure, Section, Table } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
@@ -13,6 +13,7 @@ import { useCategories } from "#/products/catalogue/categories";
 import { ProductCard } from "#/products/catalogue/product-card";
 import { admitted, ownRules, portfolio, summary } from "./institution-api";
 import { rulesInWords } from "./rules-in-words";
+import "#/products/catalogue/product-card.css";
 import "./institution.css";
 
 export default function Dashboard() {
@@ -21,7 +22,7 @@ export default function Dashboard() {
   const spread = useQuery(portfolio);
   return (
     <Page title="투자 현황" lead="이번 달 한도와 투자한 상품, 지금 투자할 수 있는 상품을 한눈에 봐요.">
-      <div className="desk">
+      <div className="institution">
         <div>
           <Section title="이번 달 투자">{rules.data ? <ThisMonth rules={rules.data} /> : <Pending of={rules} lines={3} />}</Section>
           <Section title="투자 잔액">{sums.data ? <Sums of={sums.data} /> : <Pending of={sums} lines={4} />}</Section>

@@ -8,10 +8,10 @@ import { Pending } from "#/core/journeys/pending";
 import { reading } from "#/core/lib/money";
 import { Button } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
-import { Note, Section } from "#/core/ui/layout/content";
 import { MoneyField } from "#/core/ui/forms/money-field";
-import { Page } from "#/core/ui/layout/page";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
+import { Note, Section } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
 import { useCodes } from "#/products/catalogue/categories";
 import { ownRules, setRules } from "./institution-api";
 

@@ -1,5 +1,4 @@
-/** Around every page of the practice: what it is, the way out, and the tutorial. */
-import "./mock.css";
+/** The frame of every mock page: its title, the exit and the tutorial. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
@@ -9,16 +8,17 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { reading } from "#/core/lib/money";
 import { useCartStatus } from "#/core/shell/cart";
 import { CartLink } from "#/core/shell/header/cart-link";
-import { screenSize } from "./tutorial/screen";
-import { ENDED, finish, next, NOT_STARTED, previous, refit, scenesOf, skip, start } from "./tutorial/tutorial";
 import { Button, IconButton, TextButton } from "#/core/ui/button";
 import { RESIZED_MS, useResized } from "#/core/ui/resized";
-import { endPractice, INFO, info } from "./practice";
+import { endMock, INFO, info } from "./mock-session";
 import { endedKey, groupAt, SCENES } from "./scenes";
+import { screenSize } from "./tutorial/screen";
+import { ENDED, finish, next, NOT_STARTED, previous, refit, scenesOf, skip, start } from "./tutorial/tutorial";
+import "./mock.css";
 
 const Overlay = lazy(() => import("./tutorial/overlay"));
 
-export default function PracticeFrame() {
+export default function MockFrame() {
   const group = groupAt(useLocation().pathname);
   return <Frame key={group} group={group} />;
 }
@@ -27,15 +27,15 @@ function Frame({ group }: { group: string }) {
   const tutorial = useTutorial(group);
   return (
     <>
-      <header className="practice">
-        <div className="wrap practice__in">
-          <p className="practice__title">모의 투자</p>
+      <header className="mock">
+        <div className="wrap mock__in">
+          <p className="mock__title">모의 투자</p>
           <CartLink cart={useCartStatus()} />
           <TextButton onClick={tutorial.again}>안내 보기</TextButton>
-          <span className="practice__hint only-lg" id="practice-exit-hint">
+          <span className="mock__hint only-lg" id="mock-exit-hint">
             언제든 끝낼 수 있어요
           </span>
-          <Button look="soft" data-tutorial="exit" aria-describedby="practice-exit-hint" onClick={exit}>
+          <Button look="soft" data-tutorial="exit" aria-describedby="mock-exit-hint" onClick={exit}>
             끝내기
           </Button>
         </div>
@@ -48,7 +48,7 @@ function Frame({ group }: { group: string }) {
 
 async function exit(): Promise<void> {
   const message = "끝내면 다음에는 처음부터 새로 연습해요. 끝내지 않고 창만 닫으면 처음 시작한 날부터 30일까지 이어서 할 수 있어요.";
-  if (await confirm({ title: "모의 투자를 끝낼까요?", message, confirmLabel: "네, 끝낼게요", cancelLabel: "더 해볼게요" })) await endPractice();
+  if (await confirm({ title: "모의 투자를 끝낼까요?", message, confirmLabel: "네, 끝낼게요", cancelLabel: "더 해볼게요" })) await endMock();
 }
 
 function Banner() {
@@ -60,7 +60,7 @@ function Banner() {
   });
   if (data?.isBannerClosed) return null;
   return (
-    <div className="practice__banner">
+    <div className="mock__banner">
       <div className="wrap">
         <p>
           연습 화면이에요. <strong>실제로 투자되지 않아요.</strong> {data && `연습용 예치금은 ${reading(data.accountBalance)}이에요.`}

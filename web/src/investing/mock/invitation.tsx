@@ -1,9 +1,9 @@
-/** The way into the practice from a list: said in full the first time, a link from then on. */
+/** Offers mock investing above a list: in full the first time, afterwards as a link. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MockType } from "#/core/api/mock";
 import { Button, TextButton } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
-import { exposed, noteShown, openPractice } from "./practice";
+import { exposed, noteShown, openMock } from "./mock-session";
 
 export default function Invitation({ type }: { type: MockType }) {
   const queries = useQueryClient();
@@ -13,15 +13,15 @@ export default function Invitation({ type }: { type: MockType }) {
     queries.setQueryData(queryKey, { exposed: true });
     await noteShown(type).catch(() => undefined);
   };
-  const practise = () => {
-    openPractice(type);
+  const start = () => {
+    openMock(type);
     void seen();
   };
   if (!data) return <p className="h-12" />;
   if (data.exposed) {
     return (
       <p className="flex h-12 items-center justify-end">
-        <TextButton onClick={practise}>모의 투자 해보기</TextButton>
+        <TextButton onClick={start}>모의 투자 해보기</TextButton>
       </p>
     );
   }
@@ -30,7 +30,7 @@ export default function Invitation({ type }: { type: MockType }) {
       <Note title="처음이라면 연습부터 해보세요">
         <p>연습용 500만원으로 투자하는 방법을 익혀요. 실제로 투자되지 않아요.</p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button look="primary" onClick={practise}>
+          <Button look="primary" onClick={start}>
             모의 투자 해보기
           </Button>
           <Button look="quiet" onClick={seen}>

@@ -1,4 +1,4 @@
-/** What the tutorial says of each page of the practice. */
+/** The steps of the tutorial on each mock page. */
 import type { Scene } from "./tutorial/tutorial";
 
 const FROM_992 = ["desktop", "wide"] as const;

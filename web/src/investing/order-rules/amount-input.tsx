@@ -2,6 +2,7 @@
 import { digits, typedWon } from "#/core/lib/money";
 import { Field } from "#/core/ui/forms/field";
 import { Input } from "#/core/ui/forms/text-field";
+import "./amount-input.css";
 
 type AmountInputProps = { title: string; value: number; error?: string | undefined; onValue(won: number | null): void; onLeave(): void };
 

@@ -1,28 +1,28 @@
 /** The last look before an order: what, how much, what speaks against it, the consents. */
-import "#/core/styles/invest.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
+import { Pending } from "#/core/journeys/pending";
+import { REGISTRATION } from "#/core/session/access";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass, TextButton } from "#/core/ui/button";
+import { missing } from "#/core/ui/forms/agreement-links";
+import { Agreements } from "#/core/ui/forms/agreements";
+import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { Blank } from "#/core/ui/layout/blank";
+import { Note, Section } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
 import { useInvited } from "#/investing/order-rules/guest";
 import { confirmPath, type Line, linesIn } from "#/investing/order-rules/lines";
 import { orderIsUnsure } from "#/investing/order-rules/place-order";
 import { isOfInvestor, type Remedy, remedyOf, SUITABILITY } from "#/investing/order-rules/remedies";
-import { Pending } from "#/core/journeys/pending";
-import { REGISTRATION } from "#/core/session/access";
-import { AppLink } from "#/core/shell/app-link";
-import { missing } from "#/core/ui/forms/agreement-links";
-import { Agreements } from "#/core/ui/forms/agreements";
-import { Blank } from "#/core/ui/layout/blank";
-import { buttonClass, TextButton } from "#/core/ui/button";
-import { focusFirstWrong } from "#/core/ui/forms/checked";
-import { Note, Section } from "#/core/ui/layout/content";
-import { Page } from "#/core/ui/layout/page";
 import { OrderLine } from "./order-line";
 import { check, terms, useOffers } from "./order-queries";
 import { OrderSum } from "./order-sum";
 import { usePlacing } from "./placing";
+import "#/investing/order-rules/lines.css";
 
 const TITLE = "투자하기 전에 확인해 주세요";
 

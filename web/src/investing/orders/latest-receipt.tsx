@@ -5,8 +5,8 @@ import { get } from "#/core/api/client";
 import type { Investments } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { Page } from "#/core/ui/layout/page";
 
 export default function LatestReceipt() {

@@ -1,13 +1,13 @@
 /** A line of an order, and what to do about it where it cannot be taken now. */
 import { useQuery } from "@tanstack/react-query";
 import type { Outcome } from "#/core/api/gen";
-import type { Line } from "#/investing/order-rules/lines";
-import { taxedInterest } from "#/investing/order-rules/queries";
-import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
 import { won } from "#/core/lib/money";
 import { TextButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { ProductTitle } from "#/core/ui/product-title";
+import type { Line } from "#/investing/order-rules/lines";
+import { taxedInterest } from "#/investing/order-rules/queries";
+import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
 import type { Offer } from "./order-queries";
 
 type OrderLineProps = { line: Line; offer: Offer | undefined; token: string; refused: Outcome | undefined; onRemedy(remedy: Remedy): void };

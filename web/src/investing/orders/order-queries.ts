@@ -2,10 +2,10 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { AgreementText, Checked, Detail, Item, OrderResponse, Validity } from "#/core/api/gen";
+import { useCart } from "#/core/shell/cart";
 import type { Line } from "#/investing/order-rules/lines";
 import { taxedInterest } from "#/investing/order-rules/queries";
 import { NOTICE_UNREAD } from "#/investing/order-rules/remedies";
-import { useCart } from "#/core/shell/cart";
 
 /** What a line shows of its product. */
 export type Offer = Pick<Item, "productUid" | "title" | "rate" | "period" | "personalCredit">;

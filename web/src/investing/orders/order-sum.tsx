@@ -1,12 +1,12 @@
 /** What the order costs, what it would earn, what stays on the deposit account; and the press that orders. */
 import { useQuery } from "@tanstack/react-query";
-import { type Line, totalOf } from "#/investing/order-rules/lines";
-import { within } from "#/investing/order-rules/queries";
-import { DEPOSIT } from "#/investing/order-rules/remedies";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
 import { Button } from "#/core/ui/button";
 import { Facts } from "#/core/ui/layout/content";
+import { type Line, totalOf } from "#/investing/order-rules/lines";
+import { within } from "#/investing/order-rules/queries";
+import { DEPOSIT } from "#/investing/order-rules/remedies";
 import { useEarned } from "./order-queries";
 
 type OrderSumProps = { lines: readonly Line[]; token: string; busy: boolean; unsure: boolean; onPress(): void };

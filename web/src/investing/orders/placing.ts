@@ -6,11 +6,11 @@ import { post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
 import type { Outcome } from "#/core/api/gen";
 import { showError } from "#/core/dialogs/error-dialog";
+import { CART } from "#/core/shell/cart";
 import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
 import type { Line } from "#/investing/order-rules/lines";
 import { useOneAtATime } from "#/investing/order-rules/one-at-a-time";
 import { orderIsUnsure, placeOrder } from "#/investing/order-rules/place-order";
-import { CART } from "#/core/shell/cart";
 
 type Placing = { onRefused(outcome: Outcome): Promise<void>; onUnsuitable(): Promise<void> };
 type Order = { lines: readonly Line[]; agreements: Record<string, string>; credit: boolean };

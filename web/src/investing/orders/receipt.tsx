@@ -1,5 +1,4 @@
 /** What has been ordered, and the way to give it back while the product is not fully raised. */
-import "#/core/styles/invest.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import { post } from "#/core/api/client";
@@ -8,19 +7,20 @@ import type { Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { confirmPath } from "#/investing/order-rules/lines";
-import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
 import { Pending } from "#/core/journeys/pending";
 import { momentOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass, TextButton } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ProductTitle } from "#/core/ui/product-title";
+import { confirmPath } from "#/investing/order-rules/lines";
+import { type Remedy, remedyOf } from "#/investing/order-rules/remedies";
 import { type Receipt as ReceiptData, type ReceiptLine, receipt } from "./order-queries";
 import { counts, stateOf } from "./states";
+import "#/investing/order-rules/lines.css";
 
 const sum = (lines: readonly ReceiptLine[]) => lines.filter(({ state }) => counts(state)).reduce((total, { amount }) => total + amount, 0);
 

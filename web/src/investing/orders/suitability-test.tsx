@@ -1,21 +1,21 @@
 /** What everybody has to know before investing. All answers right: good for a year. */
-import "#/core/styles/invest.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { get, post } from "#/core/api/client";
 import type { InvestorQuestionsResponse, Result, Validity } from "#/core/api/gen";
-import { Notice } from "#/core/pages/notice";
 import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
 import { nextPath } from "#/core/lib/links";
+import { Notice } from "#/core/pages/notice";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
+import { Blank } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { validity } from "./order-queries";
+import "#/investing/order-rules/lines.css";
 
 const TITLE = "투자하기 전에 알아야 할 것";
 type Questions = InvestorQuestionsResponse["data"]["questions"];

@@ -7,6 +7,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { balance } from "#/ledger/balance";
+import "./hero.css";
 
 export function DepositHero({ invested }: { invested: number }) {
   const asked = useQuery(balance());

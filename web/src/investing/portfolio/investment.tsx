@@ -4,16 +4,16 @@ import { Link, useNavigate, useParams } from "react-router";
 import { post } from "#/core/api/client";
 import type { InvestedDetail, Payment } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
-import { orNull } from "#/core/dialogs/v1";
 import { toast } from "#/core/dialogs/toast";
+import { orNull } from "#/core/dialogs/v1";
 import { Pending } from "#/core/journeys/pending";
 import { longDate, momentOf, shortDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
-import { Button, buttonClass } from "#/core/ui/button";
-import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
-import { StairChart } from "#/core/ui/charts/stair-chart";
-import { STATES } from "./investments";
 import { MyPage } from "#/core/pages/my-page";
+import { Button, buttonClass } from "#/core/ui/button";
+import { StairChart } from "#/core/ui/charts/stair-chart";
+import { Facts, Note, Section, Table, Tag } from "#/core/ui/layout/content";
+import { STATES } from "./investments";
 import { useInvestment } from "./mypage-api";
 
 export default function Investment() {

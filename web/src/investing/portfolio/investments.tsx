@@ -4,17 +4,18 @@ import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { shortDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
-import { useCategories } from "#/products/catalogue/categories";
-import { Empty } from "#/core/ui/layout/blank";
+import { MyPage } from "#/core/pages/my-page";
 import { buttonClass } from "#/core/ui/button";
 import { Chips, SelectField } from "#/core/ui/forms/choices";
+import { Empty } from "#/core/ui/layout/blank";
 import { Section, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { ProductTitle } from "#/core/ui/product-title";
 import { Paging } from "#/core/ui/paging";
+import { ProductTitle } from "#/core/ui/product-title";
+import { useCategories } from "#/products/catalogue/categories";
 import { DepositHero } from "./hero";
-import { MyPage } from "#/core/pages/my-page";
 import { useInvestments, useSummary } from "./mypage-api";
+import "#/products/catalogue/product-card.css";
 
 const SIZE = 20;
 export const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> = {

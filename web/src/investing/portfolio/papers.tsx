@@ -2,11 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { orNull } from "#/core/dialogs/v1";
 import { Pending } from "#/core/journeys/pending";
-import { Empty } from "#/core/ui/layout/blank";
+import { MyPage } from "#/core/pages/my-page";
 import { Button } from "#/core/ui/button";
+import { Empty } from "#/core/ui/layout/blank";
 import { Section } from "#/core/ui/layout/content";
 import { fullMonth } from "./figures";
-import { MyPage } from "#/core/pages/my-page";
 import { type Form, receipt, statement, usePapers } from "./mypage-api";
 
 export default function Papers() {

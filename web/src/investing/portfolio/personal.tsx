@@ -1,12 +1,12 @@
 /** Who the investor is to the site: masked, with the limits, and the ways to everything that can be changed. */
 import { useEffect } from "react";
+import { PersonalFacts, Ways } from "#/accounts/profile/personal-facts";
 import type { Cap } from "#/core/api/gen";
 import { reading, won } from "#/core/lib/money";
+import { MyPage } from "#/core/pages/my-page";
 import { loadInvestmentInfo, useInvestor } from "#/core/session/investor";
 import { Section } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { PersonalFacts, Ways } from "#/accounts/profile/personal-facts";
-import { MyPage } from "#/core/pages/my-page";
 
 const WAYS = [
   { to: "/mypage/investor/register/personal", label: "투자 준비" },
@@ -27,7 +27,7 @@ export default function Personal() {
           <Section title="투자 한도">
             <ul className="grid gap-6">
               {investmentCap.map((cap) => (
-                <Room key={cap.kind} cap={cap} />
+                <RemainingLimit key={cap.kind} cap={cap} />
               ))}
             </ul>
           </Section>
@@ -38,7 +38,7 @@ export default function Personal() {
   );
 }
 
-function Room({ cap: { title, investmentAvailable, investmentCapacity } }: { cap: Cap }) {
+function RemainingLimit({ cap: { title, investmentAvailable, investmentCapacity } }: { cap: Cap }) {
   const used = investmentCapacity - investmentAvailable;
   return (
     <li>

@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import type { Portfolio, PortfolioPart, ScheduledMonth } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { reading as asRead, won } from "#/core/lib/money";
-import { Empty } from "#/core/ui/layout/blank";
+import { MyPage } from "#/core/pages/my-page";
 import { buttonClass, IconButton } from "#/core/ui/button";
+import { StepChart } from "#/core/ui/charts/step-chart";
+import { Empty } from "#/core/ui/layout/blank";
 import { Section, TableTwin } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { StepChart } from "#/core/ui/charts/step-chart";
 import { monthName, share, steps } from "./figures";
-import { MyPage } from "#/core/pages/my-page";
 import { usePortfolio, useSummary, useYear } from "./mypage-api";
 
 export default function Returns() {

@@ -5,15 +5,16 @@ import type { Payment, ScheduledMonth } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dayOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { Empty } from "#/core/ui/layout/blank";
+import { MyPage } from "#/core/pages/my-page";
 import { Button, IconButton } from "#/core/ui/button";
+import { Empty } from "#/core/ui/layout/blank";
 import { Section, TableTwin } from "#/core/ui/layout/content";
 import { More } from "#/core/ui/more";
 import { ProductTitle } from "#/core/ui/product-title";
 import { contents, fullMonth, monthName } from "./figures";
 import { addressOf } from "./investments";
-import { MyPage } from "#/core/pages/my-page";
 import { useMonth, useSummary, useYear } from "./mypage-api";
+import "./schedule.css";
 
 export default function Schedule() {
   const reading = useSummary();

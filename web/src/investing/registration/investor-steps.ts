@@ -1,12 +1,12 @@
 /** What has to be done before investing, in the order in which it is done. */
 import { useQuery } from "@tanstack/react-query";
-import type { InvestorInfo, Validity } from "#/core/api/gen";
 import { accounts } from "#/accounts/bank-account/pages/accounts";
+import { type Certification, certificationsOf, PERSON } from "#/accounts/certifications/certifications";
 import { certificationStatus } from "#/accounts/customer-information/status";
+import type { InvestorInfo, Validity } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
 import { investorInfo } from "#/core/session/investor";
 import { validity } from "#/investing/orders/order-queries";
-import { type Certification, certificationsOf, PERSON } from "#/accounts/certifications/certifications";
 
 export const TERMS = "투자 약관";
 const [ACCOUNT, NOT_FOR_INVESTING] = ["계좌", "이메일"];

@@ -2,6 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import { Row } from "#/accounts/certifications/certification-status";
+import { type Certification, NEEDED, PERSON } from "#/accounts/certifications/certifications";
 import { consentTexts, INVESTOR } from "#/core/journeys/consents";
 import { Pending } from "#/core/journeys/pending";
 import { nextPath } from "#/core/lib/links";
@@ -12,8 +14,6 @@ import { buttonClass } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { AgreeToInvest } from "./agree-to-invest";
-import { Row } from "#/accounts/certifications/certification-status";
-import { type Certification, NEEDED, PERSON } from "#/accounts/certifications/certifications";
 import { TERMS, useInvestorSteps } from "./investor-steps";
 
 export default function RegisterPersonal() {

@@ -4,14 +4,14 @@ import { Link, useParams } from "react-router";
 import { get } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
 import type { MortgageApply, MortgageIdCard } from "#/core/api/gen";
-import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { Pending } from "#/core/journeys/pending";
+import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { longDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { buttonClass } from "#/core/ui/button";
+import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
 import { OVERVIEW } from "./words";
 
 const MINE = "/v2/mypage/mortgageApply";

@@ -5,14 +5,15 @@ import type { Bond, LoanApplication, LoanInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dayOf, longDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
-import { Empty } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
+import { Empty } from "#/core/ui/layout/blank";
 import { Figure, Section, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
 import { loanInfo } from "./loan-api";
 import { APPLICATIONS, BONDS, detailOf, OVERVIEW } from "./words";
+import "#/products/catalogue/product-card.css";
 
 export default function Overview() {
   const reading = useQuery(loanInfo());

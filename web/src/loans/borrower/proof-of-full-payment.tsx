@@ -1,10 +1,10 @@
 /** That the loans elsewhere were repaid: a paper of each, within some days of the payout. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
-import { capture } from "#/core/api/errors";
-import { Pending } from "#/core/journeys/pending";
 import { LoanPapers } from "#/borrowing/upl/frame/loan-papers";
 import { handIn, outstandingLoans } from "#/borrowing/upl/refinancing";
+import { capture } from "#/core/api/errors";
+import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";

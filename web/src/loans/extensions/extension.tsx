@@ -1,16 +1,16 @@
 /** A loan's investor is asked whether it may be repaid later: by the link of an SMS (hash), or logged in (deal). */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { Unread } from "#/content/shared/unread";
 import { get, post } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
 import type { ExtensionAnswer, ExtensionDue, ExtensionInfo, ExtensionStatus } from "#/core/api/gen";
 import { inWebView } from "#/core/bridge/bridge";
-import { Unread } from "#/content/shared/unread";
 import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { Button, buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Prose } from "#/core/ui/layout/prose";
 import { ExtensionLayout } from "./extension-layout";

@@ -6,12 +6,12 @@ import { Button } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { openCase } from "#/operations/calls";
-import { Decide } from "./decide";
-import { Evidence } from "./evidence";
 import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
 import { ReasonField, saysWhy } from "#/operations/reason";
 import { kindOf, QUEUES, waiting } from "#/operations/words";
+import { Decide } from "./decide";
+import { Evidence } from "./evidence";
 
 const REASONS = [...new Set(Object.values(QUEUES).flatMap(({ reasons }) => reasons))];
 

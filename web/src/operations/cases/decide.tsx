@@ -2,8 +2,8 @@
 import { useState } from "react";
 import type { Case, Decision, DecisionField } from "#/core/api/gen";
 import { SelectField } from "#/core/ui/forms/choices";
-import { Note } from "#/core/ui/layout/content";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
+import { Note } from "#/core/ui/layout/content";
 import { order } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { factOf, fieldOf, PROBLEMS, QUEUES } from "#/operations/words";

@@ -5,17 +5,17 @@ import { useParams } from "react-router";
 import type { AskedExtension, LoanRow } from "#/core/api/gen";
 import { longDate, momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { Empty, Loading } from "#/core/ui/layout/blank";
 import { SelectField } from "#/core/ui/forms/choices";
-import { Facts, Note } from "#/core/ui/layout/content";
 import { TextArea } from "#/core/ui/forms/text-area";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
+import { Empty, Loading } from "#/core/ui/layout/blank";
+import { Facts, Note } from "#/core/ui/layout/content";
 import { codes, type LoanAct, loans, type OtherAccount, steerLoan } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
-import { Marks, raisedOf } from "./loans";
 import { Notice } from "#/operations/notice";
 import { GIVE_UP, LOAN_ACTS, LOAN_REASONS, LOAN_STATES, refusalOf } from "#/operations/words";
+import { Marks, raisedOf } from "./loans";
 
 const LONGEST = 14; // days
 const SHORTEST = 10; // digits of an account

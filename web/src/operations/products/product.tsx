@@ -5,15 +5,15 @@ import type { ProductCase } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { Loading } from "#/core/ui/layout/blank";
 import { Button, buttonClass } from "#/core/ui/button";
+import { Loading } from "#/core/ui/layout/blank";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { codes, product, publishProduct, withdrawProduct } from "#/operations/calls";
 import { DecisionForm } from "#/operations/decision-form";
 import { ItemPage } from "#/operations/item-page";
 import { Notice } from "#/operations/notice";
-import { ProductMarks } from "./products";
 import { PRODUCT_ACTS, PRODUCT_REASONS, PRODUCT_STATES } from "#/operations/words";
+import { ProductMarks } from "./products";
 
 export default function ProductPage() {
   const { uid = "" } = useParams();

@@ -6,8 +6,8 @@ import { toast } from "#/core/dialogs/toast";
 import { required } from "#/core/lib/rules";
 import { Button } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
-import { Heading } from "#/core/ui/layout/page";
 import { SecretField } from "#/core/ui/forms/text-field";
+import { Heading } from "#/core/ui/layout/page";
 import { setPassword, who } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 

@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 import { required } from "#/core/lib/rules";
 import { Button } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
+import { SecretField, TextField } from "#/core/ui/forms/text-field";
 import { Logo } from "#/core/ui/icon";
 import { Heading } from "#/core/ui/layout/page";
-import { SecretField, TextField } from "#/core/ui/forms/text-field";
 import { logIn, who } from "#/operations/calls";
 import { Notice } from "#/operations/notice";
 

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useOutletContext } from "react-router";
 import type { Colleague, GivenPassword, Who } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
-import { Loading } from "#/core/ui/layout/blank";
 import { Button, TextButton } from "#/core/ui/button";
+import { Loading } from "#/core/ui/layout/blank";
 import { Note, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { operators } from "#/operations/calls";
-import { ChangeOperator, ConfirmOperator, EnrolOperator } from "./operator-forms";
 import { Notice } from "#/operations/notice";
 import { ROLES } from "#/operations/words";
+import { ChangeOperator, ConfirmOperator, EnrolOperator } from "./operator-forms";
 
 const NEW = "";
 

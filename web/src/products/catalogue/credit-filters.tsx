@@ -1,13 +1,14 @@
 /** Conditions and order of the list of personal credit; what is chosen holds at once. */
 import { useEffect, useState } from "react";
 import { Button } from "#/core/ui/button";
-import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { useDelayed } from "#/core/ui/delayed";
+import { Chips, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { TextField } from "#/core/ui/forms/text-field";
 import { useCodes } from "./categories";
 import { conditions, type CreditFilter, EVERYTHING, PERIODS, RATES, withPeriods, withRates } from "./credit-filter";
 import { SortSelect } from "./sort-select";
+import "./credit-filters.css";
 
 type CreditFiltersProps = { filter: CreditFilter; onFilter(filter: CreditFilter): void };
 

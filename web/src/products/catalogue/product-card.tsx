@@ -8,6 +8,7 @@ import { ProductTitle } from "#/core/ui/product-title";
 import { useCategories } from "./categories";
 import { UntilOpening } from "./opening";
 import { type Card, PHASE } from "./products-api";
+import "./product-card.css";
 
 export function ProductCard({ product }: { product: Card }) {
   const { title, state, category, rate, period, amount } = product;

@@ -2,8 +2,8 @@
 import type { PayoutRow as Row } from "#/core/api/gen";
 import { shortDate } from "#/core/lib/date";
 import { digits, reading, won } from "#/core/lib/money";
-import { Facts, Section, TableTwin } from "#/core/ui/layout/content";
 import { StairChart } from "#/core/ui/charts/stair-chart";
+import { Facts, Section, TableTwin } from "#/core/ui/layout/content";
 import { useSchedule } from "./products-api";
 
 const MAN = 10_000;

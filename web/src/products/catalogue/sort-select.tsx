@@ -1,3 +1,5 @@
+import "./sort-select.css";
+
 /** The order of a list, small at its upper right. */
 type SortSelectProps<V extends string> = { options: readonly { value: V; label: string }[]; value: V; onValue(value: NoInfer<V>): void };
 

@@ -6,6 +6,7 @@ import type { Suggestions } from "#/core/api/gen";
 import { useDelayed } from "#/core/ui/delayed";
 import { Field } from "#/core/ui/forms/field";
 import { Input } from "#/core/ui/forms/text-field";
+import "./title-field.css";
 
 const TYPING = 250; // ms after the last letter
 

@@ -1,16 +1,16 @@
 /** How much to invest, within which limits. The ways on stand here from 992 px, on phones at the bottom. */
 import { useQuery } from "@tanstack/react-query";
-import { type Bounds, mostOf } from "#/investing/order-rules/lines";
-import { productLimit, taxedInterest } from "#/investing/order-rules/queries";
 import { reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
 import { Button } from "#/core/ui/button";
+import { MoneyField } from "#/core/ui/forms/money-field";
 import { Facts } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
-import { MoneyField } from "#/core/ui/forms/money-field";
 import { ProductTitle } from "#/core/ui/product-title";
-import type { Buying, Properties } from "./buying";
+import { type Bounds, mostOf } from "#/investing/order-rules/lines";
+import { productLimit, taxedInterest } from "#/investing/order-rules/queries";
 import { LARGEST } from "#/products/catalogue/returns";
+import type { Buying, Properties } from "./buying";
 
 type BuyProps = { properties: Properties; token: string; amount: number | null; buying: Buying };
 

@@ -6,18 +6,18 @@ import { post } from "#/core/api/client";
 import { isMock } from "#/core/api/mock";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
-import { amountError, type Bounds, confirmPath } from "#/investing/order-rules/lines";
-import { useOneAtATime } from "#/investing/order-rules/one-at-a-time";
-import { productLimit, within } from "#/investing/order-rules/queries";
 import { momentOf } from "#/core/lib/date";
 import { loginPath } from "#/core/lib/links";
 import { reading } from "#/core/lib/money";
-import { usePractising } from "#/investing/mock/practising";
 import { useSession } from "#/core/session/session";
 import { CART } from "#/core/shell/cart";
 import { Button, IconButton } from "#/core/ui/button";
 import { focusFirstWrong } from "#/core/ui/forms/checked";
+import { useMockOrder } from "#/investing/mock/mock-order";
+import { creditNoticeIsRead } from "#/investing/order-rules/credit-notice";
+import { amountError, type Bounds, confirmPath } from "#/investing/order-rules/lines";
+import { useOneAtATime } from "#/investing/order-rules/one-at-a-time";
+import { productLimit, within } from "#/investing/order-rules/queries";
 import { type DealTemplate, PHASE } from "#/products/catalogue/products-api";
 
 export type Properties = DealTemplate["properties"];
@@ -29,9 +29,9 @@ export function useBuying(properties: Properties, token: string, amount: number 
   const { productUid, state, openDateTime, personalCredit } = properties;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const practising = isMock(search);
-  const practise = usePractising();
-  const member = useSession().status === "member" || practising;
+  const mock = isMock(search);
+  const mockOrder = useMockOrder();
+  const member = useSession().status === "member" || mock;
   const bounds = useBounds(properties, member);
   const [asked, setAsked] = useState(false);
   const error = amountError(amount, bounds);
@@ -41,12 +41,12 @@ export function useBuying(properties: Properties, token: string, amount: number 
   const once = useOneAtATime();
   const going = useMutation({
     mutationFn: async () => {
-      if (practising) return practise.fromProduct({ productUid, amount: amount ?? 0 });
+      if (mock) return mockOrder.fromProduct({ productUid, amount: amount ?? 0 });
       if (member && personalCredit && !(await creditNoticeIsRead())) return;
       const path = confirmPath([{ productUid, amount: amount ?? 0 }], token);
       await navigate(member ? path : loginPath(path));
     },
-    onSuccess: () => setAsked(false), // in the practice one stays here, with less to invest
+    onSuccess: () => setAsked(false), // a mock order stays on this page
     onError: showError,
   });
   const invest = () => {

@@ -1,6 +1,6 @@
 import { AppLink } from "#/core/shell/app-link";
-import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 import { useCollateral, useCounts } from "#/products/catalogue/products-api";
+import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 
 export default function CollateralProducts() {
   const list = useCollateral();

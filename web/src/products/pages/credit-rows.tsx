@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
-import { SMALLEST } from "#/investing/order-rules/lines";
 import { loginPath } from "#/core/lib/links";
 import { reading } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
@@ -15,7 +14,10 @@ import { Button } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { ProductTitle } from "#/core/ui/product-title";
+import { SMALLEST } from "#/investing/order-rules/lines";
 import type { Card } from "#/products/catalogue/products-api";
+import "#/investing/order-rules/lines.css";
+import "./credit-rows.css";
 
 export function CreditRows({ products }: { products: readonly Card[] }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

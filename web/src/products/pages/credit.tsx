@@ -1,4 +1,3 @@
-import "#/core/styles/invest.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
@@ -8,9 +7,10 @@ import { AppLink } from "#/core/shell/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "#/products/catalogue/credit-filter";
 import { CreditFilters } from "#/products/catalogue/credit-filters";
+import { LIVE } from "#/products/catalogue/products-api";
 import { CreditRows } from "./credit-rows";
 import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
-import { LIVE } from "#/products/catalogue/products-api";
+import "#/investing/order-rules/lines.css";
 
 const useCredit = (filter: CreditFilter) =>
   useQuery({

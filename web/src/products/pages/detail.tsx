@@ -1,24 +1,25 @@
 /** One product: how it stands, what it would pay, what is known of it, and what can go wrong. */
-import "#/core/styles/invest.css";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ApiError, capture } from "#/core/api/errors";
-import { useInvited } from "#/investing/order-rules/guest";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Button, buttonClass } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { Heading } from "#/core/ui/layout/page";
-import { Buy, BuyBar } from "./buy";
-import { useBuying } from "./buying";
+import { useInvited } from "#/investing/order-rules/guest";
 import { useCategories } from "#/products/catalogue/categories";
 import { UntilOpening } from "#/products/catalogue/opening";
 import { PhaseTag } from "#/products/catalogue/product-card";
 import { type DealTemplate, PHASE, useProduct } from "#/products/catalogue/products-api";
 import { Returns } from "#/products/catalogue/returns";
+import { Buy, BuyBar } from "./buy";
+import { useBuying } from "./buying";
+import "#/investing/order-rules/lines.css";
+import "./detail.css";
 
 const START = 5_000_000; // won: 500 × 10,000
 const METHODS: Record<string, string> = { 1: "매달 이자, 만기 원금", 2: "매달 같은 금액", 3: "매달 같은 원금", 4: "이자만 내다가 매달 같은 금액" };

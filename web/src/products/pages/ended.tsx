@@ -1,7 +1,7 @@
 /** Products that are no longer open, page by page. */
 import { More } from "#/core/ui/more";
-import { Listed, ProductListPage, ProductSection } from "./product-list";
 import { type Family, useEnded } from "#/products/catalogue/products-api";
+import { Listed, ProductListPage, ProductSection } from "./product-list";
 
 export function EndedProducts({ family }: { family: Family }) {
   const list = useEnded(family);

@@ -5,8 +5,8 @@ import { useParams, useSearchParams } from "react-router";
 import { blob } from "#/core/api/client";
 import { Pending } from "#/core/journeys/pending";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { Page } from "#/core/ui/layout/page";
 
 export default function ProductPaper() {

@@ -2,33 +2,34 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
-import { isMock } from "#/core/api/mock";
-import { AroundProducts } from "#/content/shared/around-products";
 import { noteInterest } from "#/content/disclosure/notice";
-import { AppLink } from "#/core/shell/app-link";
+import { AroundProducts } from "#/content/shared/around-products";
+import { isMock } from "#/core/api/mock";
 import { Pending } from "#/core/journeys/pending";
+import { AppLink } from "#/core/shell/app-link";
 import { Empty } from "#/core/ui/layout/blank";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ProductCard } from "#/products/catalogue/product-card";
 import type { Card, Family } from "#/products/catalogue/products-api";
+import "#/products/catalogue/product-card.css";
 
 const Invitation = lazy(() => import("#/investing/mock/invitation"));
-const PRACTICE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
+const MOCK_TYPE = { collateral: "apartment-collateral", credit: "personal-credit-process" } as const;
 
 const FAMILIES = [
   { family: "collateral", label: "부동산·SCF 담보" },
   { family: "credit", label: "개인신용" },
 ] as const;
 
-/** In the practice it says so, and nothing of the real world stands around the lists. */
+/** With `mock` the page says so and leaves out banners and disclosure. */
 export function ProductListPage({ family, title, children }: { family: Family; title: string; children: ReactNode }) {
-  const practising = isMock(useLocation().search);
+  const mock = isMock(useLocation().search);
   useEffect(() => {
-    if (!practising) noteInterest();
-  }, [practising]);
+    if (!mock) noteInterest();
+  }, [mock]);
   return (
-    <Page title={practising ? "모의 투자" : title}>
+    <Page title={mock ? "모의 투자" : title}>
       <nav className="tabs -mt-4 mb-2" aria-label="상품 종류">
         {FAMILIES.map(({ family: one, label }) => (
           <AppLink key={one} href={`/products/${one}`} aria-current={one === family ? "page" : undefined}>
@@ -36,13 +37,13 @@ export function ProductListPage({ family, title, children }: { family: Family; t
           </AppLink>
         ))}
       </nav>
-      {!practising && (
+      {!mock && (
         <Suspense fallback={<p className="h-12" />}>
-          <Invitation type={PRACTICE[family]} />
+          <Invitation type={MOCK_TYPE[family]} />
         </Suspense>
       )}
       {children}
-      {!practising && <AroundProducts />}
+      {!mock && <AroundProducts />}
     </Page>
   );
 }

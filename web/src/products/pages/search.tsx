@@ -1,5 +1,4 @@
 /** Search among secured products: title, kinds, phases. What is looked for stands in the address. */
-import "#/core/styles/invest.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -7,16 +6,17 @@ import { post } from "#/core/api/client";
 import type { SearchResponse } from "#/core/api/gen";
 import { withMock } from "#/core/api/mock";
 import { AppLink } from "#/core/shell/app-link";
-import { Empty } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
-import { More } from "#/core/ui/more";
+import { Empty } from "#/core/ui/layout/blank";
 import { Page } from "#/core/ui/layout/page";
+import { More } from "#/core/ui/more";
 import { useCodes } from "#/products/catalogue/categories";
-import { Listed, ProductSection } from "./product-list";
 import { LIVE, type Wanted, wantedAddress, wantedIn } from "#/products/catalogue/products-api";
 import { TitleField } from "#/products/catalogue/title-field";
+import { Listed, ProductSection } from "./product-list";
+import "#/investing/order-rules/lines.css";
 
 type Found = SearchResponse["data"];
 

@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { toast } from "#/core/dialogs/toast";
+import { Pending } from "#/core/journeys/pending";
+import { useReturn } from "#/core/journeys/resume/origin";
 import { TextButton } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Funnel } from "#/core/ui/layout/funnel";
 import { accountWords } from "../shared/account";
-import { useReturn } from "#/core/journeys/resume/origin";
-import { Pending } from "#/core/journeys/pending";
 import { accounts } from "./accounts";
 
 const CERTIFY = "/authentication/account-verification";

@@ -1,9 +1,9 @@
 /** No virtual account yet: it comes with the certified account. */
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
+import { useReturn } from "#/core/journeys/resume/origin";
 import { WaitList } from "#/core/ui/layout/dock";
 import { Funnel } from "#/core/ui/layout/funnel";
-import { useReturn } from "#/core/journeys/resume/origin";
 import { accounts } from "./accounts";
 
 const CERTIFY = "/authentication/account-verification";

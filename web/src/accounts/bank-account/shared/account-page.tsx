@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { AnswerList } from "#/core/ui/layout/answer-list";
-import { useChecked } from "#/core/ui/forms/checked";
-import { NumberField } from "#/core/ui/forms/text-field";
 import { useJourney } from "#/core/journeys/journey";
 import { Pending } from "#/core/journeys/pending";
 import { useQuestion } from "#/core/journeys/questions";
 import { useTyped } from "#/core/journeys/state/typed";
+import { useChecked } from "#/core/ui/forms/checked";
+import { NumberField } from "#/core/ui/forms/text-field";
+import { AnswerList } from "#/core/ui/layout/answer-list";
 import { type Certifying, command, type Named, preFilled } from "./account";
 import { useTransfersLeft } from "./transfers-left";
 

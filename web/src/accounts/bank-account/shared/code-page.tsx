@@ -1,15 +1,15 @@
 /** The four digits that came with the one won. */
 import { useState } from "react";
 import * as z from "zod/mini";
-import { exactly } from "#/core/lib/rules";
-import { Loading } from "#/core/ui/layout/blank";
-import { TextButton } from "#/core/ui/button";
-import { useChecked } from "#/core/ui/forms/checked";
-import { Note } from "#/core/ui/layout/content";
-import { Countdown } from "#/core/ui/countdown";
-import { CodeField } from "#/core/ui/forms/text-field";
 import { useJourney } from "#/core/journeys/journey";
 import { PocketPhone } from "#/core/journeys/pocket-phone";
+import { exactly } from "#/core/lib/rules";
+import { TextButton } from "#/core/ui/button";
+import { Countdown } from "#/core/ui/countdown";
+import { useChecked } from "#/core/ui/forms/checked";
+import { CodeField } from "#/core/ui/forms/text-field";
+import { Loading } from "#/core/ui/layout/blank";
+import { Note } from "#/core/ui/layout/content";
 import { type AccountData, accountWords, type Certifying, command } from "./account";
 
 const DIGITS = 4;

@@ -1,11 +1,11 @@
 /** Certification of an e-mail address inside another journey's page, which gets the e-mail token. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { post } from "#/core/api/client";
-import { JourneyProvider, useJourney } from "#/core/journeys/journey";
-import type { Snapshot } from "#/core/journeys/state/model";
 import { chart } from "#/accounts/email/chart";
 import { EmailMemory, type Proven } from "#/accounts/email/email";
 import { EmailScreen } from "#/accounts/email/email-screen";
+import { post } from "#/core/api/client";
+import { JourneyProvider, useJourney } from "#/core/journeys/journey";
+import type { Snapshot } from "#/core/journeys/state/model";
 import { emailToken } from "#/core/session/email-token";
 import { Loading } from "#/core/ui/layout/blank";
 import { NotOpened } from "./not-opened";

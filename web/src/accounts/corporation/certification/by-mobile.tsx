@@ -1,14 +1,14 @@
 /** Certification by mobile inside another journey's page: nobody leaves that page, and it gets the identity token. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { post } from "#/core/api/client";
-import { JourneyProvider, useJourney } from "#/core/journeys/journey";
-import type { Snapshot } from "#/core/journeys/state/model";
 import { CertificationMemory, type Request, useCertification } from "#/accounts/identity/certification";
 import { chart, type Step } from "#/accounts/identity/chart";
 import { screens } from "#/accounts/identity/screens";
+import { post } from "#/core/api/client";
+import { JourneyProvider, useJourney } from "#/core/journeys/journey";
+import type { Snapshot } from "#/core/journeys/state/model";
 import { identityToken } from "#/core/session/identity-token";
-import { Loading } from "#/core/ui/layout/blank";
 import { Button } from "#/core/ui/button";
+import { Loading } from "#/core/ui/layout/blank";
 import { NotOpened } from "./not-opened";
 
 const open = async () => (await post<{ journey: Snapshot }>("/v2/credit/certification/open", { at: "loan" })).journey;

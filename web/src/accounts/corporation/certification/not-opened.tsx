@@ -1,9 +1,9 @@
 /** In the place of a certification that is still being opened, or could not be. */
 import { capture } from "#/core/api/errors";
-import { Loading } from "#/core/ui/layout/blank";
-import { TextButton } from "#/core/ui/button";
-import { Note } from "#/core/ui/layout/content";
 import { useJourney } from "#/core/journeys/journey";
+import { TextButton } from "#/core/ui/button";
+import { Loading } from "#/core/ui/layout/blank";
+import { Note } from "#/core/ui/layout/content";
 
 export function NotOpened({ words }: { words: string }) {
   const { problem, refresh } = useJourney();

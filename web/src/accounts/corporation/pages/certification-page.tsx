@@ -1,6 +1,10 @@
 /** Where the corporation stands: what is certified, each document, and what has to be corrected. */
 import { useQuery } from "@tanstack/react-query";
 import type { CorporateCertification } from "#/core/api/gen";
+import { CommandNotice } from "#/core/journeys/command-notice";
+import { useJourney } from "#/core/journeys/journey";
+import { Pending } from "#/core/journeys/pending";
+import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 import { investorInfo } from "#/core/session/investor";
 import { AppLink } from "#/core/shell/app-link";
@@ -8,10 +12,6 @@ import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
 import { Page } from "#/core/ui/layout/page";
-import { CommandNotice } from "#/core/journeys/command-notice";
-import { useJourney } from "#/core/journeys/journey";
-import { rememberOrigin } from "#/core/journeys/resume/origin";
-import { Pending } from "#/core/journeys/pending";
 import { useCorporation } from "../calls";
 import { DocumentList } from "../document-list";
 import { certification } from "../queries";

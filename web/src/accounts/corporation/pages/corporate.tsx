@@ -4,17 +4,17 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { post } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
-import { AppLink } from "#/core/shell/app-link";
-import { agreed, email, mobile11, name, required } from "#/core/lib/rules";
 import { bareDigits } from "#/core/lib/phone";
+import { agreed, email, mobile11, name, required } from "#/core/lib/rules";
+import { AppLink } from "#/core/shell/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox } from "#/core/ui/forms/choices";
-import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { Field } from "#/core/ui/forms/field";
-import { Page } from "#/core/ui/layout/page";
-import { PhoneField, TextField } from "#/core/ui/forms/text-field";
 import { TextArea } from "#/core/ui/forms/text-area";
+import { PhoneField, TextField } from "#/core/ui/forms/text-field";
+import { Facts, Note, Section } from "#/core/ui/layout/content";
+import { Page } from "#/core/ui/layout/page";
 
 export default function CorporateGuide() {
   return (

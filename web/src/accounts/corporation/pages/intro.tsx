@@ -1,12 +1,12 @@
 /** Before the first step: what to have at hand, and the way back into an application. */
 import { useNavigate } from "react-router";
+import { CommandNotice } from "#/core/journeys/command-notice";
+import { useJourney } from "#/core/journeys/journey";
 import { loginPath } from "#/core/lib/links";
 import { useSession } from "#/core/session/session";
 import { TextButton } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
 import { Funnel } from "#/core/ui/layout/funnel";
-import { CommandNotice } from "#/core/journeys/command-notice";
-import { useJourney } from "#/core/journeys/journey";
 import { OPENING } from "../calls";
 
 const NEEDED = [

@@ -1,13 +1,13 @@
 /** Step 1: the corporation as it is registered. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { Pending } from "#/core/journeys/pending";
+import { useTyped } from "#/core/journeys/state/typed";
 import { bareDigits } from "#/core/lib/phone";
 import { date, exactly, required } from "#/core/lib/rules";
 import { TextButton } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { NumberField, TextField } from "#/core/ui/forms/text-field";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
 import { AddressSearch } from "../address-search";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";

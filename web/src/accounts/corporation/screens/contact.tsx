@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { CodeName, ContactShown } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
+import { useTyped } from "#/core/journeys/state/typed";
 import { bareDigits, hyphenated } from "#/core/lib/phone";
 import { date, mobile11, name, required } from "#/core/lib/rules";
 import { useChecked } from "#/core/ui/forms/checked";
 import { SelectField } from "#/core/ui/forms/choices";
 import { NumberField, PhoneField, TextField } from "#/core/ui/forms/text-field";
-import { Pending } from "#/core/journeys/pending";
-import { useTyped } from "#/core/journeys/state/typed";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
 import { contact } from "../queries";

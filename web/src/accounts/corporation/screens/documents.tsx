@@ -1,7 +1,7 @@
 /** The papers, each uploaded by itself; then everything is sent. What was entered before can still be corrected. */
 import { useQuery } from "@tanstack/react-query";
-import { TextButton } from "#/core/ui/button";
 import { Pending } from "#/core/journeys/pending";
+import { TextButton } from "#/core/ui/button";
 import { useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
 import { DocumentList } from "../document-list";

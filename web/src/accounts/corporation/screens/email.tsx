@@ -1,7 +1,7 @@
 /** By which address the corporation will log in: certified on this very page. */
 import { useState } from "react";
-import { CertificationByEmail } from "../certification/by-email";
 import { useCorporation } from "../calls";
+import { CertificationByEmail } from "../certification/by-email";
 import { CorporationPage } from "../corporation-page";
 
 export default function Email() {

@@ -1,7 +1,7 @@
 /** Who represents the corporation: certified by mobile, on this very page. */
 import { useState } from "react";
-import { CertificationByMobile } from "../certification/by-mobile";
 import { useCorporation } from "../calls";
+import { CertificationByMobile } from "../certification/by-mobile";
 import { CorporationPage } from "../corporation-page";
 
 export default function Owner() {

@@ -1,8 +1,8 @@
 /** Which kind of investor it wants to be, with the limit that follows. */
 import { useQuery } from "@tanstack/react-query";
+import { Pending } from "#/core/journeys/pending";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Note } from "#/core/ui/layout/content";
-import { Pending } from "#/core/journeys/pending";
 import { type Partition, useCorporation } from "../calls";
 import { CorporationPage } from "../corporation-page";
 import { partitions } from "../queries";

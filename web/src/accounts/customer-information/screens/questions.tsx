@@ -1,12 +1,12 @@
 /** One question after the other, then a summary to hand in. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AnswerList } from "#/core/ui/layout/answer-list";
-import { TextButton } from "#/core/ui/button";
 import { useJourney } from "#/core/journeys/journey";
 import { Pending } from "#/core/journeys/pending";
 import { useQuestion } from "#/core/journeys/questions";
 import { useTyped } from "#/core/journeys/state/typed";
+import { TextButton } from "#/core/ui/button";
+import { AnswerList } from "#/core/ui/layout/answer-list";
 import { InformationFrame } from "../information-frame";
 import { amlCodes, answered, type Answers, asked, type Lists, NOTHING_SAID, questionsFor } from "../questions";
 

@@ -1,8 +1,8 @@
 /** The watch list is asked; on a hit a person looks. */
-import { Note } from "#/core/ui/layout/content";
-import { Dock, WaitList } from "#/core/ui/layout/dock";
 import { useJourney } from "#/core/journeys/journey";
 import { useReturn } from "#/core/journeys/resume/origin";
+import { Note } from "#/core/ui/layout/content";
+import { Dock, WaitList } from "#/core/ui/layout/dock";
 import { InformationFrame } from "../information-frame";
 
 export function Screening() {

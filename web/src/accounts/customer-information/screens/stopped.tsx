@@ -1,7 +1,7 @@
 /** This registration is over without a result; another one may begin. */
-import { Blank } from "#/core/ui/layout/blank";
-import { Button } from "#/core/ui/button";
 import { useJourney } from "#/core/journeys/journey";
+import { Button } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 
 const WHY: Record<string, string> = {
   expired: "하루 동안 이어 하지 않아 멈췄어요. 처음부터 다시 등록해 주세요.",

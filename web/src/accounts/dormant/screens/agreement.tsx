@@ -1,9 +1,9 @@
 /** Today's texts, agreed to anew; then the account is active, and one goes on where one was. */
 import { useQueryClient } from "@tanstack/react-query";
 import { alert } from "#/core/dialogs/dialogs";
-import type { LoggedIn } from "#/core/session/logged-in";
-import { useArrive } from "#/core/journeys/resume/arrive";
 import { useConsents } from "#/core/journeys/consents";
+import { useArrive } from "#/core/journeys/resume/arrive";
+import type { LoggedIn } from "#/core/session/logged-in";
 import { DormantPage } from "../dormant-page";
 import { useRecovery } from "../recovery";
 

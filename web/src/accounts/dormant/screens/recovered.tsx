@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { stored } from "#/core/lib/storage";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 
 export default function Recovered() {
   const { status } = useSession();

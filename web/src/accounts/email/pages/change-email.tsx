@@ -1,12 +1,12 @@
 /** The proof of the person that another address takes: once it is there, the address is changed. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { post } from "#/core/api/client";
-import { toast } from "#/core/dialogs/toast";
-import { useReturn } from "#/core/journeys/resume/origin";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { Spent } from "#/accounts/identity/screens/spent";
+import { post } from "#/core/api/client";
+import { toast } from "#/core/dialogs/toast";
+import { useReturn } from "#/core/journeys/resume/origin";
 import { emailToken } from "#/core/session/email-token";
 import { identityToken } from "#/core/session/identity-token";
 

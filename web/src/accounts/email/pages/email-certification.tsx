@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
 import type { EmailInfo } from "#/core/api/gen";
-import { readOrigin, rememberOrigin, useReturn } from "#/core/journeys/resume/origin";
 import { Pending } from "#/core/journeys/pending";
+import { readOrigin, rememberOrigin, useReturn } from "#/core/journeys/resume/origin";
+import { Button } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { type Proven, useEmail } from "../email";
 import { Again, EmailScreen, Unproven } from "../email-screen";
-import { Blank } from "#/core/ui/layout/blank";
-import { Button } from "#/core/ui/button";
 
 export default function EmailCertification() {
   const { snapshot, proven } = useEmail();

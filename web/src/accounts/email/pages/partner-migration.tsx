@@ -2,17 +2,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { Frame } from "#/accounts/authentication/frame";
+import { PasswordPage } from "#/accounts/password/password-page";
 import { post } from "#/core/api/client";
 import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
-import { PasswordPage } from "#/accounts/password/password-page";
 import { useArrive } from "#/core/journeys/resume/arrive";
-import { type Proven, useEmail } from "../email";
-import { Again, EmailScreen, Unproven } from "../email-screen";
 import { emailToken } from "#/core/session/email-token";
 import type { LoggedIn } from "#/core/session/logged-in";
 import { Blank } from "#/core/ui/layout/blank";
-import { Frame } from "#/accounts/authentication/frame";
+import { type Proven, useEmail } from "../email";
+import { Again, EmailScreen, Unproven } from "../email-screen";
 
 export default function PartnerMigration() {
   const { snapshot, proven } = useEmail();

@@ -1,8 +1,8 @@
 /** The registry checks the card; where it cannot tell, a person looks. One may go away meanwhile. */
-import { Note } from "#/core/ui/layout/content";
-import { Dock, type WaitStep, WaitList } from "#/core/ui/layout/dock";
 import { useJourney } from "#/core/journeys/journey";
 import { useReturn } from "#/core/journeys/resume/origin";
+import { Note } from "#/core/ui/layout/content";
+import { Dock, type WaitStep, WaitList } from "#/core/ui/layout/dock";
 import { Frame } from "../frame";
 
 const PERSON = {

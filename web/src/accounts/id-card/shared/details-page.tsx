@@ -1,14 +1,14 @@
 /** What was read from the card, to be put right. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useJourney } from "#/core/journeys/journey";
+import { Pending } from "#/core/journeys/pending";
 import { useChecked } from "#/core/ui/forms/checked";
 import { CivilCodeField } from "#/core/ui/forms/civil-code-field";
 import { TextField } from "#/core/ui/forms/text-field";
-import { useJourney } from "#/core/journeys/journey";
-import { Pending } from "#/core/journeys/pending";
 import { cardImage, type CertifyingCard, command, type ReadCard, readCard } from "./card";
-import { fieldsOf, idCard, isLicence, schemaFor } from "./fields";
 import { CardNumbers } from "./card-numbers";
+import { fieldsOf, idCard, isLicence, schemaFor } from "./fields";
 
 export function DetailsPage(certifying: CertifyingCard) {
   const { calls, Frame } = certifying;

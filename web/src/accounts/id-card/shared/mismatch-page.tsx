@@ -1,7 +1,7 @@
 /** The card could not be read, is not known, or not the person's. */
 import type { ReactNode } from "react";
-import { Note } from "#/core/ui/layout/content";
 import { useJourney } from "#/core/journeys/journey";
+import { Note } from "#/core/ui/layout/content";
 import { type CertifyingCard, command } from "./card";
 
 /** `children`: who can be asked. */

@@ -1,11 +1,11 @@
 /** Which card, then its picture: by the page's camera, the phone's, or from a file. */
 import { useCallback, useId, useState } from "react";
-import { AnswerList } from "#/core/ui/layout/answer-list";
-import { Button, buttonClass } from "#/core/ui/button";
-import { Loading } from "#/core/ui/layout/blank";
-import { Note } from "#/core/ui/layout/content";
 import { useJourney } from "#/core/journeys/journey";
 import { useQuestion } from "#/core/journeys/questions";
+import { Button, buttonClass } from "#/core/ui/button";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { Loading } from "#/core/ui/layout/blank";
+import { Note } from "#/core/ui/layout/content";
 import { Camera } from "./camera";
 import { type CertifyingCard, command } from "./card";
 import { shrunk } from "./photo";

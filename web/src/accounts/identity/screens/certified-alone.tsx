@@ -4,11 +4,11 @@ import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import type { IdentityUpdated } from "#/core/api/gen";
 import { toast } from "#/core/dialogs/toast";
+import { readOrigin, useReturn } from "#/core/journeys/resume/origin";
+import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
 import { stored } from "#/core/lib/storage";
 import { identityToken } from "#/core/session/identity-token";
 import { loadAccount } from "#/core/session/session";
-import { currentJourney, sendCommand } from "#/core/journeys/state/journeys-api";
-import { readOrigin, useReturn } from "#/core/journeys/resume/origin";
 import { Spent } from "./spent";
 
 export default function CertifiedAlone() {

@@ -2,11 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { post } from "#/core/api/client";
+import { askToResume } from "#/core/journeys/resume/resume-dialog";
+import { openJourneys } from "#/core/journeys/state/journeys-api";
 import { store } from "#/core/lib/storage";
 import { enter } from "#/core/session/session";
-import { openJourneys } from "#/core/journeys/state/journeys-api";
-import { askToResume } from "#/core/journeys/resume/resume-dialog";
-import { isAlone, isWalkIn } from "../address";
+import { isAlone, isEstimate } from "../address";
 import { useCertification } from "../certification";
 import CertifiedAlone from "./certified-alone";
 import { Spent } from "./spent";
@@ -26,7 +26,7 @@ function CertifiedForLoan() {
   const goOn = useMutation({
     mutationFn: async (identityToken: string) => {
       if (!data.isJoined) return navigate(`/signup/loan?next=${encodeURIComponent(APPLICATION)}`, { replace: true });
-      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>(isWalkIn(pathname) ? "/v2/credit/login/walk-in" : "/v2/credit/login", { identityToken });
+      const { accessToken, refreshToken, tempToken } = await post<LoggedIn>(isEstimate(pathname) ? "/v2/credit/login/walk-in" : "/v2/credit/login", { identityToken });
       if (!accessToken) {
         store("tempToken", tempToken);
         return navigate("/dormant", { replace: true });

@@ -1,9 +1,9 @@
 /** Six digits that came by SMS; sent again, or to another number, from here. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Loading } from "#/core/ui/layout/blank";
-import { TextButton } from "#/core/ui/button";
 import { CODE_FORM, CodeForm } from "#/core/journeys/code-form";
+import { TextButton } from "#/core/ui/button";
+import { Loading } from "#/core/ui/layout/blank";
 import { useCertification } from "../certification";
 import { IdentityPage } from "../identity-page";
 import { PhoneForm } from "../phone-form";

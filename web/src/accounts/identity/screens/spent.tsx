@@ -1,8 +1,8 @@
 /** The result of a certification is being used: it works once, and only on the screen that has it. */
 import { useEffect, useRef } from "react";
 import { capture } from "#/core/api/errors";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Button } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { useCertification } from "../certification";
 
 type SpentProps = { words: string; error: Error | null; onToken(token: string): void };

@@ -1,6 +1,6 @@
 /** This certification is over without a result; another one may begin. */
-import { Blank } from "#/core/ui/layout/blank";
 import { Button } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { useCertification } from "../certification";
 
 const WHY: Record<string, { title: string; message: string }> = {

@@ -1,13 +1,13 @@
 /** What has to be paid before us, roughly; what it leaves follows live. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { reading } from "#/core/lib/money";
-import { Facts } from "#/core/ui/layout/content";
-import { useChecked } from "#/core/ui/forms/checked";
-import { useDelayed } from "#/core/ui/delayed";
-import { Lap } from "#/core/ui/layout/lap";
-import { MoneyField } from "#/core/ui/forms/money-field";
 import { useTyped } from "#/core/journeys/state/typed";
+import { reading } from "#/core/lib/money";
+import { useDelayed } from "#/core/ui/delayed";
+import { useChecked } from "#/core/ui/forms/checked";
+import { MoneyField } from "#/core/ui/forms/money-field";
+import { Facts } from "#/core/ui/layout/content";
+import { Lap } from "#/core/ui/layout/lap";
 import { useSimpleCheck } from "../calls";
 import { availableLimit } from "../queries";
 import { SimplePage } from "../simple-page";

@@ -1,7 +1,7 @@
 /** A check that nobody went on with. */
-import { Blank } from "#/core/ui/layout/blank";
-import { Button } from "#/core/ui/button";
 import { CommandNotice } from "#/core/journeys/command-notice";
+import { Button } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { OPENING, useSimpleCheck } from "../calls";
 
 export default function Ended() {

@@ -1,13 +1,13 @@
 /** The home and what it is burdened with: small questions on one step, one after the other. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { HomeSearch } from "#/borrowing/homes/home-search";
 import type { FoundHome } from "#/core/api/gen";
+import { useQuestion } from "#/core/journeys/questions";
+import { useTyped } from "#/core/journeys/state/typed";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Loading } from "#/core/ui/layout/blank";
 import type { GivenAnswer } from "#/core/ui/layout/progress";
-import { HomeSearch } from "#/borrowing/homes/home-search";
-import { useQuestion } from "#/core/journeys/questions";
-import { useTyped } from "#/core/journeys/state/typed";
 import { type Exactness, firstOpen, type HomeAnswers, moved, NOTHING_SAID, questionsFor, submission, type Tenant, type YesNo } from "../answers";
 import { useSimpleCheck } from "../calls";
 import { passable } from "../queries";

@@ -1,11 +1,11 @@
 /** Why no limit can be said here, and what can be done now. */
-import { reading } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
-import { Button, buttonClass } from "#/core/ui/button";
-import { Facts } from "#/core/ui/layout/content";
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { ProblemNotice } from "#/core/journeys/journey-page";
+import { reading } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { Button, buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
+import { Facts } from "#/core/ui/layout/content";
 import { type Issue as Kind, type SimpleData, useSimpleCheck } from "../calls";
 
 const CONSULTATION = "/loan/mortgage/phone-consultation";

@@ -1,14 +1,14 @@
 /** What can be lent, and what an amount of it costs. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { digits, reading } from "#/core/lib/money";
-import { AmountSlider } from "#/core/ui/forms/amount-slider";
-import { Button } from "#/core/ui/button";
-import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
-import { useDelayed } from "#/core/ui/delayed";
-import { Loading } from "#/core/ui/layout/blank";
-import { useTyped } from "#/core/journeys/state/typed";
 import { Pending } from "#/core/journeys/pending";
+import { useTyped } from "#/core/journeys/state/typed";
+import { digits, reading } from "#/core/lib/money";
+import { Button } from "#/core/ui/button";
+import { useDelayed } from "#/core/ui/delayed";
+import { AmountSlider } from "#/core/ui/forms/amount-slider";
+import { Loading } from "#/core/ui/layout/blank";
+import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { useSimpleCheck } from "../calls";
 import { cost, rateInfo } from "../queries";
 import { SimplePage } from "../simple-page";

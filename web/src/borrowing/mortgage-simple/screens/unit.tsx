@@ -1,15 +1,15 @@
 /** Which home of a building: chosen from KB's list, or written down where KB does not know the building. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { areas, units } from "#/borrowing/homes/homes";
 import type { BuildingHomes, FoundHome } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
 import { required } from "#/core/lib/rules";
-import { Segmented, SelectField } from "#/core/ui/forms/choices";
 import { useChecked } from "#/core/ui/forms/checked";
+import { Segmented, SelectField } from "#/core/ui/forms/choices";
+import { TextField } from "#/core/ui/forms/text-field";
 import { Note } from "#/core/ui/layout/content";
 import type { FunnelProps } from "#/core/ui/layout/funnel";
-import { TextField } from "#/core/ui/forms/text-field";
-import { areas, units } from "#/borrowing/homes/homes";
-import { Pending } from "#/core/journeys/pending";
 import type { HomeAnswers } from "../answers";
 import { converted, settledArea, typedArea } from "../area";
 import { SimplePage } from "../simple-page";

@@ -1,10 +1,10 @@
 /** Whoever applies without being logged in is certified here, then logs in or joins, and comes to the draft. */
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { post } from "#/core/api/client";
 import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { Spent } from "#/accounts/identity/screens/spent";
+import { post } from "#/core/api/client";
 import type { LoggedIn } from "#/core/session/logged-in";
 import { enter } from "#/core/session/session";
 

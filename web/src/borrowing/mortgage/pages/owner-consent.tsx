@@ -1,21 +1,21 @@
 /** The owner of a home is certified, sees what it is to secure, says where they live, and agrees. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { post } from "#/core/api/client";
-import type { CertifiedOwner, FoundHome } from "#/core/api/gen";
-import { showError } from "#/core/dialogs/error-dialog";
-import { HomeSearch } from "#/borrowing/homes/home-search";
 import { useCertification } from "#/accounts/identity/certification";
 import { IdentityPage } from "#/accounts/identity/identity-page";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { Spent } from "#/accounts/identity/screens/spent";
+import { HomeSearch } from "#/borrowing/homes/home-search";
+import { post } from "#/core/api/client";
+import type { CertifiedOwner, FoundHome } from "#/core/api/gen";
+import { showError } from "#/core/dialogs/error-dialog";
 import { reading } from "#/core/lib/money";
 import { identityToken } from "#/core/session/identity-token";
-import { ownerLink } from "./owner-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { Checkbox } from "#/core/ui/forms/choices";
-import { Facts, Note } from "#/core/ui/layout/content";
 import { TextField } from "#/core/ui/forms/text-field";
+import { Blank } from "#/core/ui/layout/blank";
+import { Facts, Note } from "#/core/ui/layout/content";
+import { ownerLink } from "./owner-link";
 
 const OWNER = "/v2/loan/mortgage/joint-or-third-party";
 

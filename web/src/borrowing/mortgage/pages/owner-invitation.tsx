@@ -5,10 +5,10 @@ import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { OwnerLoginCheck } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
-import { ownerLink } from "./owner-link";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
+import { ownerLink } from "./owner-link";
 
 export default function OwnerInvitation() {
   const [search] = useSearchParams();

@@ -1,8 +1,8 @@
 /** The draft goes on; the number of the address says to what. */
-import { reading } from "#/core/lib/money";
-import { Blank } from "#/core/ui/layout/blank";
-import { Button } from "#/core/ui/button";
 import { CommandNotice } from "#/core/journeys/command-notice";
+import { reading } from "#/core/lib/money";
+import { Button } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { useMortgage } from "../calls";
 
 const OWNER = 2;

@@ -1,8 +1,8 @@
 /** The draft did not go on; what was typed is still there. The number of the address says why. */
-import { reading } from "#/core/lib/money";
-import { Blank } from "#/core/ui/layout/blank";
-import { Button } from "#/core/ui/button";
 import { CommandNotice } from "#/core/journeys/command-notice";
+import { reading } from "#/core/lib/money";
+import { Button } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { type MortgageData, useMortgage } from "../calls";
 
 const WORDS: Record<number, (data: MortgageData) => { title: string; message: string; act: string }> = {

@@ -1,9 +1,9 @@
 /** The papers of the application; each may be replaced until they are sent. */
 import { useQuery } from "@tanstack/react-query";
-import { Tag } from "#/core/ui/layout/content";
-import { PaperUpload } from "#/core/ui/forms/paper-upload";
-import { shortDate } from "#/core/lib/date";
 import { Pending } from "#/core/journeys/pending";
+import { shortDate } from "#/core/lib/date";
+import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { Tag } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { MortgagePage } from "../mortgage-page";
 import { choices } from "../queries";

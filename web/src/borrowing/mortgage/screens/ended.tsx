@@ -1,7 +1,7 @@
 /** An application that nobody went on with, or that an operator ended. */
-import { Blank } from "#/core/ui/layout/blank";
-import { Button } from "#/core/ui/button";
 import { CommandNotice } from "#/core/journeys/command-notice";
+import { Button } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { OPENING, useMortgage } from "../calls";
 
 export default function Ended() {

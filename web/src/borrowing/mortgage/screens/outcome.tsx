@@ -1,8 +1,8 @@
 /** Where an application waits for the appraisal, and every way in which it ends. */
-import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
-import { buttonClass } from "#/core/ui/button";
 import { reading } from "#/core/lib/money";
+import { AppLink } from "#/core/shell/app-link";
+import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { useMortgage } from "../calls";
 
 const Home = () => (

@@ -2,8 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { post } from "#/core/api/client";
 import { showError } from "#/core/dialogs/error-dialog";
-import { Note } from "#/core/ui/layout/content";
 import { Button } from "#/core/ui/button";
+import { Note } from "#/core/ui/layout/content";
 import { useMortgage } from "../calls";
 import { MortgagePage } from "../mortgage-page";
 

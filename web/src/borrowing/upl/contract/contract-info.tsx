@@ -1,10 +1,10 @@
 /** What the contract says, before anything is agreed to. */
 import { useQuery } from "@tanstack/react-query";
+import { accountWords } from "#/accounts/bank-account/shared/account";
+import { Pending } from "#/core/journeys/pending";
 import { longDate, momentOf } from "#/core/lib/date";
 import { inManwon, won } from "#/core/lib/money";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
-import { Pending } from "#/core/journeys/pending";
-import { accountWords } from "#/accounts/bank-account/shared/account";
 import { useUpl } from "../events";
 import { ContractDocument } from "../frame/contract-document";
 import { LoanPage } from "../frame/loan-page";

@@ -1,7 +1,7 @@
 /** Who shall ask on the phone for the signature. */
 import { useQuery } from "@tanstack/react-query";
-import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Pending } from "#/core/journeys/pending";
+import { AnswerList } from "#/core/ui/layout/answer-list";
 import { useUpl } from "../events";
 import { LoanPage } from "../frame/loan-page";
 import { signers } from "../queries";

@@ -5,14 +5,14 @@ import { Navigate, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { capture } from "#/core/api/errors";
 import type { WalkInChoices } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
 import { useChecked } from "#/core/ui/forms/checked";
 import { SelectField } from "#/core/ui/forms/choices";
-import { Note } from "#/core/ui/layout/content";
 import { MoneyField } from "#/core/ui/forms/money-field";
-import { Pending } from "#/core/journeys/pending";
+import { Note } from "#/core/ui/layout/content";
 import { useLeaveWarning } from "../leave-warning";
-import { choices, conditionOf, preCalculate, purpose } from "./walk-in";
-import { WalkInPage } from "./walk-in-page";
+import { choices, conditionOf, preCalculate, purpose } from "./estimate";
+import { EstimatePage } from "./estimate-page";
 
 const QUESTION = "일과 소득을\n알려 주세요";
 const MOST = 10_000_000_000; // won a year
@@ -31,9 +31,9 @@ export default function Income() {
   if (!reason) return <Navigate to="/upl/walk-in/purpose" replace />;
   if (asked.data) return <Form choices={asked.data} reason={reason} />;
   return (
-    <WalkInPage question={QUESTION}>
+    <EstimatePage question={QUESTION}>
       <Pending of={asked} />
-    </WalkInPage>
+    </EstimatePage>
   );
 }
 
@@ -54,10 +54,10 @@ function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: W
     onSuccess: (made) => navigate(conditionOf(made.preInquiryUuid)),
   });
   return (
-    <WalkInPage
+    <EstimatePage
       question={QUESTION}
       lead="대략 알려 줘도 돼요. 신청할 때 다시 확인해요."
-      cta={{ label: "한도와 금리 보기", form: "walk-in", busy: estimate.isPending }}
+      cta={{ label: "한도와 금리 보기", form: "estimate", busy: estimate.isPending }}
       notice={
         estimate.error && (
           <div role="alert">
@@ -69,7 +69,7 @@ function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: W
       }
     >
       <form
-        id="walk-in"
+        id="estimate"
         noValidate
         className="grid gap-6"
         onSubmit={(event) => {
@@ -82,7 +82,7 @@ function Form({ choices: { jobs, employeeTypes, scores }, reason }: { choices: W
         <MoneyField label="연 소득 (세전)" value={said.annualIncome} onValue={(annualIncome) => change({ annualIncome })} error={errors.annualIncome} quick={[1_000_000, 5_000_000, 10_000_000]} max={MOST} />
         <SelectField label="신용점수" options={bands(scores)} value={said.score} error={errors.score} onValue={(score) => change({ score })} />
       </form>
-    </WalkInPage>
+    </EstimatePage>
   );
 }
 

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import type { PreInquiry } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
 import { momentOf } from "#/core/lib/date";
 import { inManwon, reading } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
-import { Pending } from "#/core/journeys/pending";
-import { CERTIFICATION, INCOME, preInquiry, preInquiryUuid } from "./walk-in";
-import { WalkInPage } from "./walk-in-page";
+import { CERTIFICATION, INCOME, preInquiry, preInquiryUuid } from "./estimate";
+import { EstimatePage } from "./estimate-page";
 
 export default function LoanCondition() {
   const uuid = useSearchParams()[0].get("preInquiryUuid") ?? preInquiryUuid.get();
@@ -24,9 +24,9 @@ function Condition({ uuid }: { uuid: string }) {
   }, [made, uuid]);
   if (!made) {
     return (
-      <WalkInPage question="미리 본 한도를 불러오고 있어요">
+      <EstimatePage question="미리 본 한도를 불러오고 있어요">
         <Pending of={asked} />
-      </WalkInPage>
+      </EstimatePage>
     );
   }
   return made.loanLimitAmount > 0 ? <Estimate made={made} /> : <NoLimit message={made.message ?? ""} />;
@@ -35,7 +35,7 @@ function Condition({ uuid }: { uuid: string }) {
 function Estimate({ made: { loanLimitAmount, loanLimitRate, annualIncomeAmount, expiresAt } }: { made: PreInquiry }) {
   const navigate = useNavigate();
   return (
-    <WalkInPage
+    <EstimatePage
       eyebrow="미리 계산했어요"
       question={"이만큼\n빌릴 수 있을 것 같아요"}
       cta={{ label: "이어서 신청하기", onPress: () => void navigate(isAuthenticated() ? "/upl/income" : CERTIFICATION) }}
@@ -54,11 +54,11 @@ function Estimate({ made: { loanLimitAmount, loanLimitRate, annualIncomeAmount, 
       <div className="mt-6">
         <Note>아직 확정된 건 아니에요. 소득과 신용을 확인하면 한도와 금리가 달라질 수 있어요. 이 결과는 {momentOf(expiresAt)}까지 쓸 수 있어요.</Note>
       </div>
-    </WalkInPage>
+    </EstimatePage>
   );
 }
 
 function NoLimit({ message }: { message: string }) {
   const navigate = useNavigate();
-  return <WalkInPage question={"지금은 빌릴 수 있는\n상품이 없어요"} lead={message} cta={{ label: "다시 계산하기", onPress: () => void navigate(INCOME) }} />;
+  return <EstimatePage question={"지금은 빌릴 수 있는\n상품이 없어요"} lead={message} cta={{ label: "다시 계산하기", onPress: () => void navigate(INCOME) }} />;
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Pending } from "#/core/journeys/pending";
-import { choices, INCOME, purpose } from "./walk-in";
-import { WalkInPage } from "./walk-in-page";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import { choices, INCOME, purpose } from "./estimate";
+import { EstimatePage } from "./estimate-page";
 
 export default function Purpose() {
   const navigate = useNavigate();
@@ -13,12 +13,12 @@ export default function Purpose() {
     void navigate(INCOME);
   };
   return (
-    <WalkInPage question={"빌린 돈을\n어디에 쓸 건가요?"} lead="본인 확인 전에 한도와 금리를 미리 볼 수 있어요. 신용점수는 내려가지 않아요.">
+    <EstimatePage question={"빌린 돈을\n어디에 쓸 건가요?"} lead="본인 확인 전에 한도와 금리를 미리 볼 수 있어요. 신용점수는 내려가지 않아요.">
       {asked.data ? (
         <AnswerList label="대출 목적" answers={asked.data.purposes.map(({ code, name }) => ({ value: code, label: name }))} given={purpose.get()} onAnswer={answer} />
       ) : (
         <Pending of={asked} />
       )}
-    </WalkInPage>
+    </EstimatePage>
   );
 }

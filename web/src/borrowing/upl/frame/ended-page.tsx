@@ -1,8 +1,8 @@
 /** The application has come to an end that is not a loan: why, and what can be done now. */
 import type { ReactNode } from "react";
-import { Blank } from "#/core/ui/layout/blank";
-import { Button, buttonClass } from "#/core/ui/button";
 import { CommandNotice } from "#/core/journeys/command-notice";
+import { Button, buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 import { opening, useUpl } from "../events";
 import { AskUs } from "./ask-us";
 

@@ -1,6 +1,6 @@
 /** A page of the personal loan: the journey's frame with its name, and the answers so far. */
-import type { FunnelProps } from "#/core/ui/layout/funnel";
 import { JourneyPage } from "#/core/journeys/journey-page";
+import type { FunnelProps } from "#/core/ui/layout/funnel";
 import { answersOf } from "../answers";
 import { useUpl } from "../events";
 import { useLeaveWarning } from "../leave-warning";

@@ -1,7 +1,7 @@
 /** One paper about each of some loans elsewhere: which are there, and a way to hand in or replace each. */
 import type { OutstandingLoan } from "#/core/api/gen";
-import { Tag } from "#/core/ui/layout/content";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";
+import { Tag } from "#/core/ui/layout/content";
 import { aboutLoan } from "../refinancing";
 
 type LoanPapersProps = {

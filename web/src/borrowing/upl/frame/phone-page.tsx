@@ -1,9 +1,9 @@
 /** A request is on the borrower's phone: to approve, or to sign. */
 import { josa } from "es-hangul";
 import { type ReactNode, useState } from "react";
+import { PocketPhone } from "#/core/journeys/pocket-phone";
 import { TextButton } from "#/core/ui/button";
 import { inWords, useSecondsLeft } from "#/core/ui/countdown";
-import { PocketPhone } from "#/core/journeys/pocket-phone";
 import { useUpl } from "../events";
 import { WaitPage, waitSteps } from "./wait-page";
 

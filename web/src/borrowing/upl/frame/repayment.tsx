@@ -1,7 +1,7 @@
 /** What is paid back, as a picture and as the same numbers in a table. */
 import { digits, reading, won } from "#/core/lib/money";
-import { TableTwin } from "#/core/ui/layout/content";
 import { StairChart } from "#/core/ui/charts/stair-chart";
+import { TableTwin } from "#/core/ui/layout/content";
 import { grouped, type Schedule } from "../payment";
 
 /** Months a stair, so that there are always a few steps to see and all are equally wide. */

@@ -1,4 +1,5 @@
 import { Field } from "#/core/ui/forms/field";
+import "./term-choice.css";
 
 type TermChoiceProps = { months: readonly number[]; value: number; onValue(months: number): void };
 

@@ -1,8 +1,8 @@
 /** Somebody else is at work: what is done, going on and next, and that one may go away meanwhile. */
 import type { ReactNode } from "react";
+import { useLeave } from "#/core/journeys/journey-page";
 import { Note } from "#/core/ui/layout/content";
 import { Dock, type WaitStep, WaitList } from "#/core/ui/layout/dock";
-import { useLeave } from "#/core/journeys/journey-page";
 import { useUpl } from "../events";
 import { AskUs } from "./ask-us";
 import { LoanPage } from "./loan-page";

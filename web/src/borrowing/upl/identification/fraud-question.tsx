@@ -1,8 +1,8 @@
 /** A question against loan fraud. An answer is sent as soon as it is given. */
 import { useQuery } from "@tanstack/react-query";
+import { Pending } from "#/core/journeys/pending";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Note } from "#/core/ui/layout/content";
-import { Pending } from "#/core/journeys/pending";
 import { useUpl } from "../events";
 import { LoanPage } from "../frame/loan-page";
 import { fraudQuestion } from "../queries";

@@ -1,9 +1,9 @@
 /** The borrower's ID card: photographed, corrected, checked. */
-import { buttonClass } from "#/core/ui/button";
 import type { CertifyingCard } from "#/accounts/id-card/shared/card";
 import { DetailsPage } from "#/accounts/id-card/shared/details-page";
 import { MismatchPage } from "#/accounts/id-card/shared/mismatch-page";
 import { PhotoPage } from "#/accounts/id-card/shared/photo-page";
+import { buttonClass } from "#/core/ui/button";
 import { AskUs } from "../frame/ask-us";
 import { LoanPage } from "../frame/loan-page";
 

@@ -1,10 +1,10 @@
 /** A company by name: what the register knows, or what was typed. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDelayed } from "#/core/ui/delayed";
-import { AnswerList } from "#/core/ui/layout/answer-list";
-import { TextField } from "#/core/ui/forms/text-field";
 import { Pending } from "#/core/journeys/pending";
+import { useDelayed } from "#/core/ui/delayed";
+import { TextField } from "#/core/ui/forms/text-field";
+import { AnswerList } from "#/core/ui/layout/answer-list";
 import { companies } from "../queries";
 
 const PAUSE = 200;

@@ -1,14 +1,14 @@
 /** Job, employment, company and income: small questions on one step, one after the other. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AnswerList } from "#/core/ui/layout/answer-list";
-import type { GivenAnswer } from "#/core/ui/layout/progress";
+import { Pending } from "#/core/journeys/pending";
 import { useQuestion } from "#/core/journeys/questions";
 import { useTyped } from "#/core/journeys/state/typed";
-import { Pending } from "#/core/journeys/pending";
+import { AnswerList } from "#/core/ui/layout/answer-list";
+import type { GivenAnswer } from "#/core/ui/layout/progress";
+import { preInquiryUuid } from "../estimate/estimate";
 import { LoanPage } from "../frame/loan-page";
 import { basicInfo, type Named } from "../queries";
-import { preInquiryUuid } from "../estimate/walk-in";
 import { CompanyField } from "./company-field";
 import { Earnings } from "./earnings";
 import { firstOpen, type IncomeAnswers, NOTHING_SAID, questionsFor } from "./income-questions";

@@ -1,10 +1,10 @@
 /** The offer: take it or leave it. */
 import { useQuery } from "@tanstack/react-query";
 import { confirm } from "#/core/dialogs/dialogs";
+import { Pending } from "#/core/journeys/pending";
 import { longDate, momentOf } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
 import { Facts, Figure, Note } from "#/core/ui/layout/content";
-import { Pending } from "#/core/journeys/pending";
 import { useUpl } from "../events";
 import { LoanPage } from "../frame/loan-page";
 import { evaluation } from "../queries";

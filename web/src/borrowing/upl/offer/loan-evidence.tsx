@@ -1,8 +1,8 @@
 /** A paper of the balance of every chosen loan. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { capture } from "#/core/api/errors";
-import { Note } from "#/core/ui/layout/content";
 import { Pending } from "#/core/journeys/pending";
+import { Note } from "#/core/ui/layout/content";
 import { useUpl } from "../events";
 import { LoanPage } from "../frame/loan-page";
 import { LoanPapers } from "../frame/loan-papers";

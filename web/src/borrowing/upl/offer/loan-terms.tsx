@@ -1,23 +1,23 @@
 /** How much and how long: the payment follows live. */
 import { useQuery } from "@tanstack/react-query";
-import { inManwon, reading, won } from "#/core/lib/money";
+import { Pending } from "#/core/journeys/pending";
+import { useTyped } from "#/core/journeys/state/typed";
 import { longDate } from "#/core/lib/date";
+import { inManwon, reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
-import { AmountSlider } from "#/core/ui/forms/amount-slider";
-import { Figure, Note } from "#/core/ui/layout/content";
 import { AppLink } from "#/core/shell/app-link";
 import { TextButton } from "#/core/ui/button";
 import { useDelayed } from "#/core/ui/delayed";
-import { useTyped } from "#/core/journeys/state/typed";
-import { Pending } from "#/core/journeys/pending";
+import { AmountSlider } from "#/core/ui/forms/amount-slider";
+import { Figure, Note } from "#/core/ui/layout/content";
+import type { UplData } from "../data";
 import { useUpl } from "../events";
 import { LoanPage } from "../frame/loan-page";
-import { TermChoice } from "../frame/term-choice";
 import { Repayment } from "../frame/repayment";
-import type { UplData } from "../data";
+import { TermChoice } from "../frame/term-choice";
 import { schedule } from "../payment";
-import { CONVERT, TERMS } from "../refinancing";
 import { type Limit, limitResult, repayments } from "../queries";
+import { CONVERT, TERMS } from "../refinancing";
 
 export default function LoanTerms() {
   const reading = useQuery(limitResult());

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutstandingLoan } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
 import { reading, won } from "#/core/lib/money";
 import { Checkbox } from "#/core/ui/forms/choices";
 import { Facts, Note } from "#/core/ui/layout/content";
-import { Pending } from "#/core/journeys/pending";
 import { useUpl } from "../events";
 import { LoanPage } from "../frame/loan-page";
 import { aboutLoan, checked, ENTERING, outstandingLoans, sumOf } from "../refinancing";

@@ -1,5 +1,7 @@
 /** Signed: what was agreed, what happens next, and the document. */
 import { useQuery } from "@tanstack/react-query";
+import { accountWords } from "#/accounts/bank-account/shared/account";
+import { Pending } from "#/core/journeys/pending";
 import { dayOf, longDate } from "#/core/lib/date";
 import { inManwon, won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
@@ -9,8 +11,6 @@ import { Facts, Figure } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
 import { Lap } from "#/core/ui/layout/lap";
 import { Page } from "#/core/ui/layout/page";
-import { Pending } from "#/core/journeys/pending";
-import { accountWords } from "#/accounts/bank-account/shared/account";
 import { useUpl } from "../events";
 import { ContractDocument } from "../frame/contract-document";
 import { type Completed, type Contract, completed, contract } from "../queries";

@@ -8,8 +8,8 @@ import { bareDigits } from "#/core/lib/phone";
 import { mobile as mobileRule } from "#/core/lib/rules";
 import { Button, TextButton } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
-import { Note } from "#/core/ui/layout/content";
 import { PhoneField } from "#/core/ui/forms/text-field";
+import { Note } from "#/core/ui/layout/content";
 
 export function AppBySms() {
   const [mobile, setMobile] = useState("");

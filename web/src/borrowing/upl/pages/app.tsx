@@ -1,10 +1,10 @@
 /** Going on with a loan in the app, or right here: it is the same application. */
+import { useLoanApplication } from "#/core/journeys/resume/start";
 import { AppLink } from "#/core/shell/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Note, Section } from "#/core/ui/layout/content";
 import { WaitList } from "#/core/ui/layout/dock";
 import { Page } from "#/core/ui/layout/page";
-import { useLoanApplication } from "#/core/journeys/resume/start";
 import { AppBySms } from "./app-by-sms";
 
 export default function App() {

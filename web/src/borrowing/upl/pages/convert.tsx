@@ -4,12 +4,12 @@ import { Navigate, useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
 import type { RefinancingInfo } from "#/core/api/gen";
+import { Pending } from "#/core/journeys/pending";
 import { reading, won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
-import { Pending } from "#/core/journeys/pending";
 import { NONE, possibleRefinancing, SELECT, sumOf, TERMS } from "../refinancing";
 
 export default function Convert() {

@@ -1,11 +1,11 @@
 /** The contract of the application that is open or was signed last. */
 import { useQuery } from "@tanstack/react-query";
 import { capture } from "#/core/api/errors";
-import { won } from "#/core/lib/money";
 import { longDate } from "#/core/lib/date";
+import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
-import { Blank, Loading } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Facts, Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { ContractDocument } from "../frame/contract-document";

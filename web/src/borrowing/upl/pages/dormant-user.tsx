@@ -1,7 +1,7 @@
 /** A borrower whose account rests. */
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 
 export default function DormantUser() {
   return (

@@ -1,6 +1,6 @@
 import { AppLink } from "#/core/shell/app-link";
-import { Blank } from "#/core/ui/layout/blank";
 import { buttonClass } from "#/core/ui/button";
+import { Blank } from "#/core/ui/layout/blank";
 
 const NoOutstandingLoan = () => (
   <Blank title="갚을 대출이 없어요" message="다른 곳에서 받은 신용대출이나 카드대출이 없어요. 새 대출은 그대로 신청할 수 있어요.">

@@ -1,8 +1,8 @@
 /** Where somebody goes who has just proven who they are. */
 import { useNavigate, useSearchParams } from "react-router";
-import { useLoanApplication } from "./start";
 import { nextPath } from "#/core/lib/links";
 import { begin, type LoggedIn } from "#/core/session/logged-in";
+import { useLoanApplication } from "./start";
 
 /** Begins the session; then back to `?next=`, else to the application under way, else to `usually`. */
 export function useArrive(usually: string): (answer: LoggedIn) => Promise<void> {

@@ -1,8 +1,8 @@
 /** Unsent input of the current step, kept on the server so that another device can go on with it. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { type Draft, readDraft, writeDraft } from "./journeys-api";
 import { useJourney } from "../journey";
+import { type Draft, readDraft, writeDraft } from "./journeys-api";
 
 const SAVE_AFTER = 800;
 

@@ -4,8 +4,8 @@ import { get } from "#/core/api/client";
 import type { DisclosedYear } from "#/core/api/gen";
 import { show } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
-import { Button } from "#/core/ui/button";
 import { absolute } from "#/core/lib/links";
+import { Button } from "#/core/ui/button";
 import { SelectField } from "#/core/ui/forms/choices";
 
 export async function chooseDisclosedMonth(): Promise<void> {

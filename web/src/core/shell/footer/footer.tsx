@@ -2,8 +2,9 @@
 import { join } from "#/core/lib/join";
 import { AppLink } from "../app-link";
 import { company } from "../company";
-import { chooseDisclosedMonth } from "./disclosed-months";
 import { menus, useMenu } from "../menu";
+import { chooseDisclosedMonth } from "./disclosed-months";
+import "./footer.css";
 
 export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
   const terms = useMenu(menus.terms);

@@ -3,6 +3,7 @@ import { join } from "#/core/lib/join";
 import { Icon } from "#/core/ui/icon";
 import { AppLink } from "../app-link";
 import { cartMark, type CartStatus, CLOSING, NEW } from "../cart";
+import "./cart-link.css";
 
 export function CartLink({ cart, auth = false }: { cart: CartStatus; auth?: boolean }) {
   const { mark, words } = cartMark(cart);

@@ -6,9 +6,10 @@ import { buttonClass, IconButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { RESIZED_MS, useResized } from "#/core/ui/resized";
 import { AppLink } from "../app-link";
-import type { HeaderUser } from "./header-user";
 import { type MenuItem, usePageExists } from "../menu";
+import type { HeaderUser } from "./header-user";
 import { Person } from "./person";
+import "./drawer.css";
 
 export function Drawer({ user, menu, onClose }: { user: HeaderUser; menu: readonly MenuItem[]; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);

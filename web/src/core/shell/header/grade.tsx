@@ -4,6 +4,7 @@ import { monthOf } from "#/core/lib/date";
 import type { Grade } from "#/core/session/session";
 import { AppLink } from "../app-link";
 import { usePageExists } from "../menu";
+import "./grade.css";
 
 const NAMES: Record<Grade, string> = { blue: "블루", silver: "실버", gold: "골드", platinum: "플래티넘" };
 

@@ -6,6 +6,7 @@ import type { Banner } from "#/core/api/gen";
 import { IconButton } from "#/core/ui/button";
 import { AppLink } from "../app-link";
 import { showsBanner } from "../visibility";
+import "./header-banner.css";
 
 const CLOSED = "bannerClosed";
 export const CLOSED_FOR = 604_800; // seconds

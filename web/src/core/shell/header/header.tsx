@@ -6,14 +6,15 @@ import { loginPath } from "#/core/lib/links";
 import { IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { AppLink } from "../app-link";
+import { isWithin, menus, useMenu, usePageExists } from "../menu";
+import { showsCart, showsNavigation } from "../visibility";
 import { CartLink } from "./cart-link";
 import { Drawer } from "./drawer";
 import { GradeLink } from "./grade";
 import { type HeaderUser, useHeaderUser } from "./header-user";
-import { isWithin, menus, useMenu, usePageExists } from "../menu";
 import { Person } from "./person";
-import { showsCart, showsNavigation } from "../visibility";
 import { useHeaderHidden } from "./use-header-hidden";
+import "./header.css";
 
 export function Header({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
   const user = useHeaderUser();

@@ -4,10 +4,11 @@ import { won } from "#/core/lib/money";
 import { loadHonestInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "../app-link";
-import { GradeLink } from "./grade";
-import type { HeaderUser } from "./header-user";
 import { useUserMenu } from "../menu";
 import { useLogOut } from "../use-log-out";
+import { GradeLink } from "./grade";
+import type { HeaderUser } from "./header-user";
+import "./person.css";
 
 export function Person({ user }: { user: HeaderUser }) {
   const session = useSession();

@@ -1,5 +1,6 @@
 /** Each payment split in two (principal and interest) with a stair seam. x in %, y in px, so text never scales. */
 import { useId } from "react";
+import "./chart.css";
 
 export type Stair = { label: string; a: number; b: number };
 

@@ -1,5 +1,6 @@
 /** Money as it adds up over time: steps, for payments are jumps. What is still to come is dashed. x in %, y in px. */
 import { useId } from "react";
+import "./chart.css";
 
 export type ChartStep = { label: string; value: number; isForecast: boolean };
 

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { Agreements } from "./agreements";
 import { type Agreement, missing, type Ticked } from "./agreement-links";
+import { Agreements } from "./agreements";
 
 const AGREEMENTS: Agreement[] = [
   { id: "service", name: "서비스 이용약관", required: true, link: "/terms/service-use", items: ["회원은 언제든 탈퇴할 수 있어요."] },

@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { absolute } from "#/core/lib/links";
-import { type Agreement, allTicked, missing, standing, tick, tickAll, type Ticked } from "./agreement-links";
-import { Icon } from "../icon";
 import { pleaseAgree } from "#/core/lib/hangul";
+import { absolute } from "#/core/lib/links";
+import { Icon } from "../icon";
+import { type Agreement, allTicked, missing, standing, tick, tickAll, type Ticked } from "./agreement-links";
+import "./agreements.css";
 
 type AgreementsProps = {
   agreements: readonly Agreement[];

@@ -3,6 +3,7 @@ import { type CSSProperties, useId } from "react";
 import { reading } from "#/core/lib/money";
 import { IconButton } from "../button";
 import { Figure } from "../layout/content";
+import "./amount-slider.css";
 
 const LONG = 100_000_000; // won; from here on an amount needs the room
 

@@ -1,6 +1,7 @@
 /** Ways to choose one or several. Native inputs inside, so that keyboards and readers know them. */
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from "react";
 import { Field, type FieldProps, useFieldIds } from "./field";
+import "./choices.css";
 
 export type Option<V extends string | number> = { value: V; label: string; note?: string };
 type ChoiceProps<V extends string | number> = FieldProps & {

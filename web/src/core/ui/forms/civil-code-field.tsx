@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Field, type FieldProps, useFieldIds } from "./field";
+import "./civil-code-field.css";
 
 type CivilCodeProps = FieldProps & {
   front: string;

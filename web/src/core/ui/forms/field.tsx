@@ -1,6 +1,7 @@
 /** Label above, control, help or error beneath. The control learns what describes it from `useFieldIds`. */
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { Icon } from "../icon";
+import "./field.css";
 
 export type FieldProps = {
   label: string;

@@ -1,6 +1,7 @@
 import { digits, reading, typedWon } from "#/core/lib/money";
 import { Button, IconButton } from "../button";
 import { Field, type FieldProps, useFieldIds } from "./field";
+import "./money-field.css";
 
 type MoneyProps = FieldProps & {
   /** Won; null while empty. */

@@ -1,8 +1,9 @@
 import { type InputHTMLAttributes, type Ref, useState } from "react";
 import { join } from "#/core/lib/join";
 import { hyphenated } from "#/core/lib/phone";
-import { Field, type FieldProps, useFieldIds } from "./field";
 import { IconButton } from "../button";
+import { Field, type FieldProps, useFieldIds } from "./field";
+import "./text-field.css";
 
 type Control = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & { ref?: Ref<HTMLInputElement> };
 

@@ -1,5 +1,6 @@
 /** Answers to one question, each a button: a press answers and goes on. */
 import { Icon } from "../icon";
+import "./answer-list.css";
 
 export type Answer<V extends string> = { value: V; label: string; note?: string | undefined };
 

@@ -1,6 +1,7 @@
 /** What a page shows instead of its content: nothing yet, still coming, or gone wrong. */
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Heading } from "./page";
+import "./blank.css";
 
 type Drawing = "open" | "apart";
 

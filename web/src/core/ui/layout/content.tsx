@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { join } from "#/core/lib/join";
 import { Icon } from "../icon";
+import "./content.css";
 
 /** A quiet remark; `risk` for what people must know before they decide. */
 export function Note({ title, risk = false, children }: { title?: string; risk?: boolean; children: ReactNode }) {

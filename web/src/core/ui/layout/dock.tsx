@@ -2,6 +2,7 @@
 import type { CSSProperties } from "react";
 import { join } from "#/core/lib/join";
 import { Icon } from "../icon";
+import "./dock.css";
 
 type DockProps = {
   mine: string;

@@ -9,6 +9,7 @@ import { Lap } from "./lap";
 import { Heading } from "./page";
 import type { GivenAnswer, Progress } from "./progress";
 import { Rail } from "./rail";
+import "./funnel.css";
 
 type Cta = {
   label: string;

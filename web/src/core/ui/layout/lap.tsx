@@ -1,6 +1,7 @@
 /** 이음대: so far and still to go, or A and B, as a half-lap joint. Its value always stands beside it in words. */
 import type { CSSProperties } from "react";
 import { join } from "#/core/lib/join";
+import "./lap.css";
 
 type LapProps = {
   /** 0–1; the tip of the tongue. */

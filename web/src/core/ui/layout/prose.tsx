@@ -1,3 +1,5 @@
+import "./prose.css";
+
 /** What operators write: blocks between blank lines. "## " begins a heading, "- " an item of a list; no other signs. */
 export function Prose({ text }: { text: string }) {
   return (

@@ -2,6 +2,7 @@
 import type { CSSProperties } from "react";
 import { join } from "#/core/lib/join";
 import type { GivenAnswer, Progress } from "./progress";
+import "./rail.css";
 
 type RailProps = {
   name: string;

@@ -2,12 +2,12 @@
  * A scene of a tutorial over the page: everything is dark but what it points at. The page behind is out of reach meanwhile,
  * and gets its focus back.
  */
-import "./overlay.css";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "#/core/ui/button";
 import { cardPlace, useSpot } from "./spot";
 import type { Scene } from "./tutorial";
+import "./overlay.css";
 
 type OverlayProps = { scenes: readonly Scene[]; index: number; onNext(): void; onPrevious(): void; onEnd(): void };
 

@@ -29,7 +29,7 @@ export function useSpot(target: string | undefined): Spot {
   return spot;
 }
 
-/** Below the light where there is room, else above it, else before it, else at the bottom of the screen. */
+/** Below the highlight where there is space, else above it, else before it, else at the bottom of the screen. */
 export function cardPlace({ top, left, height, width }: Spot): { top?: number; bottom?: number; left: number } {
   const across = Math.max(GAP, Math.min(left, innerWidth - CARD.width - GAP));
   if (!width) return { top: innerHeight / 3, left: Math.max(GAP, (innerWidth - CARD.width) / 2) };
@@ -54,7 +54,7 @@ function bringIntoSight(element: Element | undefined): void {
   const { top, bottom } = element.getBoundingClientRect();
   const offset = scrollOffset(screenSize(innerWidth));
   const inSight = top >= 0 && bottom <= innerHeight;
-  const room = Math.max(top, innerHeight - bottom);
-  if (inSight && room >= GAP + CARD.height) return;
+  const space = Math.max(top, innerHeight - bottom);
+  if (inSight && space >= GAP + CARD.height) return;
   scrollTo({ top: scrollY + top - offset, behavior: "instant" });
 }

@@ -1,0 +1,66 @@
+"""An operator at the console: a browser of their own, logged in with a name and a password."""
+
+import secrets
+from collections.abc import Iterable
+from typing import Any, Self
+
+import httpx
+
+from api.operations.operator import COOKIE
+from config.settings import Settings
+from db.operators import enrol
+from domain.operations import OperatorRole
+from tests.clients.borrower import browser
+from tests.factories import Factory
+
+WHY = "고객 요청을 확인함"
+PASSWORD = "a long pass phrase of the staff"
+
+
+class Console:
+    """`login` is the operator's name in every record."""
+
+    def __init__(self, api: httpx.AsyncClient, login: str) -> None:
+        self.api, self.login = api, login
+
+    @classmethod
+    async def of(cls, settings: Settings, roles: Iterable[OperatorRole] = OperatorRole) -> Self:
+        """A new operator with a session and without a password."""
+        factory = Factory.of(settings)
+        console = cls(browser(f"http://127.0.0.1:{settings.api_port}/api"), await factory.operator(roles))
+        console.api.cookies.set(COOKIE, await factory.operator_session(console.login), "127.0.0.1", "/api/ops")
+        return console
+
+    @classmethod
+    async def enrolled(cls, settings: Settings, roles: Iterable[OperatorRole] = OperatorRole) -> Self:
+        """A new operator with the password PASSWORD, not logged in."""
+        login = f"op-{secrets.token_hex(4)}"
+        async with Factory.of(settings).database.transaction() as session:
+            await enrol(session, login, "김운영", roles, PASSWORD)
+        return cls(browser(f"http://127.0.0.1:{settings.api_port}/api"), login)
+
+    async def log_in(self, password: str = PASSWORD) -> httpx.Response:
+        return await self.api.post("/ops/session", json={"login": self.login, "password": password})
+
+    async def get(self, path: str) -> Any:
+        """The `data` of an answer that has to come."""
+        answer = await self.api.get(f"/ops{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.json()["data"]
+
+    async def post(self, path: str, **body: Any) -> httpx.Response:
+        return await self.api.post(f"/ops{path}", json={"reason": WHY} | body)
+
+    async def do(self, path: str, **body: Any) -> Any:
+        """The `data` of an order that has to be taken."""
+        answer = await self.post(path, **body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["data"]
+
+    async def open(self, apply_uid: str, **body: Any) -> dict[str, Any]:
+        """Open a case."""
+        return await self.do(f"/cases/{apply_uid}/opening", **body)
+
+    async def decide(self, case: dict[str, Any], fact: str, **data: Any) -> httpx.Response:
+        """Report one of the case's decisions."""
+        return await self.post(f"/cases/{case['applyUid']}/resolve", fact=fact, data=data, sequence=case["sequence"])

@@ -1,0 +1,77 @@
+"""Everybody who may call: a freshly made account of each kind, with what proves it."""
+
+import uuid
+from enum import StrEnum
+
+from redis.asyncio import Redis
+
+from api.accounts.session import single_use
+from api.accounts.session.login import TEMPORARY
+from api.operations.operator import COOKIE
+from config.settings import Settings
+from db.core.models import Person
+from domain.accounts.corporation import Partition
+from domain.core.policy import ATTEMPTS
+from tests.factories import Factory
+
+
+class Caller(StrEnum):
+    """Who calls, by the table's columns."""
+
+    VISITOR = "visitor"
+    BORROWER = "borrower"
+    PERSONAL = "personal"
+    CORPORATE = "corporate"
+    INSTITUTION = "institution"
+    DORMANT = "dormant"
+    OPERATOR = "operator"
+
+
+class Callers:
+    """Makes callers. `proof` is what the caller's browser sends along."""
+
+    def __init__(self, settings: Settings, redis: Redis) -> None:
+        self.factory, self.redis = Factory.of(settings), redis
+        self.known: dict[Caller, dict[str, str]] = {}
+
+    async def proof(self, caller: Caller) -> dict[str, str]:
+        """Headers of a request by somebody of that kind, the same one until `forget`."""
+        if caller not in self.known:
+            self.known[caller] = await self._new(caller)
+        return self.known[caller]
+
+    def forget(self) -> None:
+        """Some have logged out, or left."""
+        self.known.clear()
+
+    async def _new(self, caller: Caller) -> dict[str, str]:
+        match caller:
+            case Caller.VISITOR:
+                return {}
+            case Caller.OPERATOR:
+                return {"Cookie": f"{COOKIE}={await self._operator_session()}"}
+            case Caller.DORMANT:
+                return self._bearer(await self._temporary_token())
+            case Caller.BORROWER | Caller.PERSONAL:
+                return self._bearer(
+                    await self._log_in(await self.factory.person(is_borrower=caller is Caller.BORROWER))
+                )
+            case Caller.CORPORATE:
+                return self._bearer(await self._log_in(await self.factory.legal_person(Partition.CORPORATION)))
+            case Caller.INSTITUTION:
+                return self._bearer(await self._log_in(await self.factory.legal_person(Partition.INSTITUTION)))
+
+    async def _temporary_token(self) -> str:
+        person = await self.factory.person()
+        async with self.factory.database.transaction() as session:
+            (await session.get_one(Person, person)).state = "dormant"
+        return await single_use.issue(self.redis, TEMPORARY, f"certified/{person}", ATTEMPTS.temp_token)
+
+    async def _operator_session(self) -> str:
+        return await self.factory.operator_session(await self.factory.operator())
+
+    async def _log_in(self, person: uuid.UUID) -> str:
+        return (await self.factory.tokens(person)).access_token
+
+    def _bearer(self, token: str) -> dict[str, str]:
+        return {"Authorization": f"Bearer {token}"}

@@ -1,8 +1,0 @@
-/** The frame of the pages before anybody is known. */
-import { useNavigate } from "react-router";
-import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
-
-export function WalkInPage(page: Omit<FunnelProps, "name" | "onBack" | "onClose">) {
-  const navigate = useNavigate();
-  return <Funnel {...page} name="한도 미리 보기" onBack={() => void navigate(-1)} onClose={() => void navigate("/loan/credit/guide")} />;
-}
