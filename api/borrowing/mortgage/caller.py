@@ -13,9 +13,7 @@ from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.people import IdentityRecord, read_person
 from db.core import models
-from domain.borrowing.journeys.mortgage import (
-    Mortgage,
-)
+from domain.borrowing.journeys.mortgage import Mortgage
 from domain.core.errors import BusinessError
 from domain.core.snapshot import Snapshot
 
@@ -28,11 +26,7 @@ async def natural(person: Person, app: App, session: Session) -> IdentityRecord:
 
 
 Natural = Annotated[IdentityRecord, Depends(natural)]
-
-
 MortgageCall = Annotated[JourneyCall, Depends(call_of(Mortgage))]
-
-
 MortgageNow = Annotated[Snapshot, Depends(now_of(Mortgage))]
 
 
