@@ -12,16 +12,15 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from activities.institutions.base import InstitutionRefused
 from db.accounts.corporations import holder_of
 from db.core.models import OperatorActionRow
-from db.core.outbox import Outbox
 from db.core.records import AccountRecord
 from db.loans.accounts import account_of, open_repay_account, pay_elsewhere, repay_account_of
 from db.loans.calendar import today, until
-from db.loans.funding import close_recruiting, disbursed, extend, fail, locked, withdraw_listing
+from db.loans.funding import close_recruiting, disbursed, fail, lengthen_recruiting, locked, withdraw_listing
 from db.loans.maturity_extensions import decide, open_extension, open_of, voters
 from db.loans.repayments import Missing, last_repayment, settle, unpaid
 from db.loans.tables import Loan, LoanInstalment
@@ -45,7 +44,7 @@ class LoanInput(ActivityInput):
     attempt: int = 0
 
 
-class Stand(BaseModel):
+class LoanProgress(BaseModel):
     """Where a loan stands: its product's state, and how long until time alone changes something."""
 
     state: str
@@ -54,9 +53,9 @@ class Stand(BaseModel):
 
 
 class LoanSteering(OperatorOrder):
-    """What an operator orders of a loan. `days`: of an extension; `account`: the vault's reference of another
-    account of the borrower (`db.loans.accounts`); `proposal`: what its investors are asked. `second` agreed, where it
-    moves money."""
+    """What an operator orders of a loan. `days`: added to the recruiting period; `account`: the vault's reference of
+    another account of the borrower (`db.loans.accounts`); `proposal`: what its investors are asked. `second` agreed,
+    where it moves money."""
 
     act: LoanAct
     days: int = 0
@@ -78,37 +77,36 @@ class Loans:
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
-        self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="loans.recruit")
-    async def recruit(self, request: LoanInput) -> Stand:
+    async def recruit(self, request: LoanInput) -> LoanProgress:
         """Disclosed, open until it is full or its time is over, extended once; then everybody's money is given back."""
         now = datetime.now(UTC)
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state in (ProductState.APPROVED, ProductState.LISTED) and loan.is_paused:
-                return Stand(state=product.state, wait=TOMORROW, is_paused=True)
+                return LoanProgress(state=product.state, wait=TOMORROW, is_paused=True)
             if product.state == ProductState.APPROVED:
                 draft = await session.get_one(ProductDraft, request.uid)
                 assert draft.discloses_at
                 if not await disclose(session, product, draft, now):
-                    return Stand(state=product.state, wait=draft.discloses_at - now)
+                    return LoanProgress(state=product.state, wait=draft.discloses_at - now)
             refunded = await close_recruiting(session, product, now)
             await self._tell(session, request.uid, Notice.INVESTMENT_REFUNDED, refunded)
             if product.state == ProductState.FAILED:
                 await self._tell_borrower(session, request.uid, Notice.LOAN_FAILED)
             # nothing is to be done when it opens, and many open at the same moment
-            return Stand(state=product.state, wait=product.closes_at - now)
+            return LoanProgress(state=product.state, wait=product.closes_at - now)
 
     @activity.defn(name="loans.disburse")
-    async def disburse(self, request: LoanInput) -> Stand:
+    async def disburse(self, request: LoanInput) -> LoanProgress:
         """Pay a full loan out to its borrower, and plan its instalments."""
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.FULL:
-                return Stand(state=product.state)
+                return LoanProgress(state=product.state)
             if loan.is_paused:
-                return Stand(state=product.state, wait=TOMORROW, is_paused=True)
+                return LoanProgress(state=product.state, wait=TOMORROW, is_paused=True)
             # from here on nobody may give it up, or have it paid elsewhere
             asked_at = loan.payout_asked_at = datetime.now(UTC)
             loan.payout_refused_at = loan.payout_refusal = None
@@ -129,15 +127,15 @@ class Loans:
             product = await locked(session, request.uid)
             if await disbursed(session, product, await today(session)):
                 await self._tell_borrower(session, request.uid, Notice.LOAN_DISBURSED)
-            return Stand(state=product.state)
+            return LoanProgress(state=product.state)
 
     @activity.defn(name="loans.service")
-    async def service(self, request: LoanInput) -> Stand:
+    async def service(self, request: LoanInput) -> LoanProgress:
         """Pay out what has come in, collect what is due, say that it is late. Paused: only pay out."""
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.DISBURSED:
-                return Stand(state=product.state)
+                return LoanProgress(state=product.state)
             day = await today(session)
             await self._decide(session, product, day)
             wanted_early = loan.early_on == day
@@ -156,7 +154,7 @@ class Loans:
             wait = await until(session, min(next_day, asked.ends_on + TOMORROW) if asked else next_day)
         if must_collect:
             await self._collect(loan, day)
-        return Stand(state=state, wait=wait, is_paused=loan.is_paused)
+        return LoanProgress(state=state, wait=wait, is_paused=loan.is_paused)
 
     @activity.defn(name="loans.steer")
     async def steer(self, order: Steered) -> bool:
@@ -182,8 +180,8 @@ class Loans:
                 if product.state in OVER or loan.is_paused is wanted:
                     return False
                 loan.is_paused = wanted
-            case LoanAct.EXTEND:
-                return extend(product, datetime.now(UTC), asked.days)
+            case LoanAct.LENGTHEN_RECRUITING:
+                return lengthen_recruiting(product, datetime.now(UTC), asked.days)
             case LoanAct.FAIL:
                 if (refunded := await fail(session, product, loan)) is None:
                     return False
@@ -272,7 +270,7 @@ class Loans:
             who = await holder_of(session, self.at.sealer, str(person))
             sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[notice]} {self.at.settings.public_url}/v2/{page}")
             key = f"loan/{about}/{notice}/{person}"
-            await session.execute(self.outbox.message(key, SMS, sms.model_dump_json().encode()))
+            await enqueue(session, self.at, key, sms)
 
 
 def _plan_debit(loan: Loan, missing: Missing, day: date) -> bool:

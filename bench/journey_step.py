@@ -202,7 +202,7 @@ async def _token(settings: Settings, gate: Gateway, person: UUID) -> str:
     async with database.transaction() as session:
         session.add(Person(id=person, ci_fingerprint=None, mobile_fingerprint="", sealed=b""))
         await session.flush()
-        opened = await Sessions(database, settings.token_secret.get_secret_value()).open(session, person, "bench")
+        opened = await Sessions(database, settings.token_secret).open(session, person, "bench")
     return opened.access_token
 
 

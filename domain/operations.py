@@ -63,7 +63,7 @@ class LoanAct(StrEnum):
 
     PAUSE = "pause"  # nothing is collected, paid out, extended or refunded by itself
     RESUME = "resume"
-    EXTEND = "extend"  # the time to invest in it
+    LENGTHEN_RECRUITING = "extend"  # the recruiting period
     FAIL = "fail"  # before it is paid out: everybody's money is given back
     WITHDRAW = "withdraw"  # an operator's product, before it opens
     PROLONG = "prolong"  # ask its investors whether it may be repaid later
@@ -79,7 +79,7 @@ class WithdrawalOutcome(StrEnum):
 
 # Acts on loans that move money, now or once investors agree: a second operator has to agree.
 LOAN_MONEY = frozenset({LoanAct.FAIL, LoanAct.ACCOUNT, LoanAct.PROLONG})
-LONGEST_EXTENSION = 14  # days at once
+MOST_RECRUITING_DAYS = 14  # added at once
 
 
 def moves_money(fact: type[Fact]) -> bool:

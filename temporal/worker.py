@@ -38,6 +38,7 @@ from activities.ledger.proof import prove
 from activities.ledger.withdrawals import Withdrawals
 from activities.loans import Loans
 from config.settings import settings
+from db.core.outbox import Outbox
 from db.ledger.deposits import WITHDRAWAL
 from temporal.auto_invest import wake_investors
 from temporal.client import connect
@@ -147,11 +148,11 @@ async def tidy(at: Resources) -> None:
 
 def _chores(at: Resources, client: Client) -> list[Coroutine[Any, Any, None]]:
     """What the process does for ever beside workflows and activities."""
-    notices, wakeups = Notices(at), Wakeups(at.database)
+    notices, outbox, wakeups = Notices(at), Outbox(at.database, at.sealer), Wakeups(at.database)
     relays = (
-        Relay(notices.outbox, SMS, notices.send_sms),
-        Relay(notices.outbox, EMAIL, notices.send_email),
-        Relay(notices.outbox, WITHDRAWAL, partial(start_withdrawal, at, client), attempts=None),
+        Relay(outbox, SMS, notices.send_sms),
+        Relay(outbox, EMAIL, notices.send_email),
+        Relay(outbox, WITHDRAWAL, partial(start_withdrawal, at, client), attempts=None),
     )
     return [
         tidy(at),

@@ -113,7 +113,7 @@ class Factory:
     def __init__(self, settings: Settings) -> None:
         self.database = Database(settings.database_url)
         self.sealer = Sealer(settings.data_keys.get_secret_value())
-        self.sessions = Sessions(self.database, settings.token_secret.get_secret_value())
+        self.sessions = Sessions(self.database, settings.token_secret)
         self.institutions = institutions(settings)
 
     @classmethod

@@ -8,10 +8,10 @@ from temporalio import workflow
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from activities.institutions.base import InstitutionRefused
-from activities.loans import LoanInput, Loans, LoanSteering, Stand, Steered
+from activities.loans import LoanInput, LoanProgress, Loans, LoanSteering, Steered
 from domain.core.errors import ErrorCode
 from domain.core.snapshot import OperatorOrder
-from domain.operations import LOAN_MONEY, LONGEST_EXTENSION, LoanAct
+from domain.operations import LOAN_MONEY, MOST_RECRUITING_DAYS, LoanAct
 from domain.products.states import OVER, ProductState
 from workflows.core.operators import log_order, require_reason, require_second, update_id
 from workflows.core.retry_policies import ACTIVITY
@@ -78,17 +78,17 @@ class LoanLife:
         require_reason(order)
         if order.act in LOAN_MONEY:
             require_second(order, order.second)
-        if order.act is LoanAct.EXTEND and not 1 <= order.days <= LONGEST_EXTENSION:
+        if order.act is LoanAct.LENGTHEN_RECRUITING and not 1 <= order.days <= MOST_RECRUITING_DAYS:
             raise ApplicationError("So many days are not allowed", type=ErrorCode.NOT_ACCEPTED.name)
         if order.act is LoanAct.ACCOUNT and not self._is_refused:  # what is asked under one key is paid to one account
             raise ApplicationError("No bank has refused to pay it out", type=ErrorCode.NOT_ACCEPTED.name)
 
-    async def until(self, activity: Callable[[Any, LoanInput], Any], *states: str) -> Stand:
+    async def until(self, activity: Callable[[Any, LoanInput], Any], *states: str) -> LoanProgress:
         """Do what there is to do, whenever there is news or time has come, until the loan is in one of the states."""
         while True:
             self._has_news = self._retry = False
             try:
-                stand: Stand = await workflow.execute_activity_method(
+                stand: LoanProgress = await workflow.execute_activity_method(
                     activity, self.order, start_to_close_timeout=ONE_ATTEMPT, retry_policy=ACTIVITY
                 )
             except ActivityError as error:

@@ -6,7 +6,7 @@ from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
-from activities.core.notices import EMAIL, SMS, Email, Sms
+from activities.core.notices import Email, Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.agreements import record
 from db.accounts.corporations import (
@@ -25,7 +25,6 @@ from db.accounts.corporations import (
 from db.accounts.passwords import set_hash
 from db.accounts.people import IdentityRecord
 from db.core.models import Corporation
-from db.core.outbox import Outbox
 from db.core.records import BusinessNumber, ChosenPassword, EmailRecord
 from db.loans.borrowers import gather_corporation
 from domain.accounts.agreements import Context
@@ -67,7 +66,7 @@ class Joined(BaseModel):
     problem: str = ""
 
 
-class Standing(BaseModel):
+class CorporateStatus(BaseModel):
     """What a journey that is taken up again has to know."""
 
     type: str
@@ -92,7 +91,6 @@ class Corporations:
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
-        self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="corporations.registration")
     async def registration(self, request: RegistrationInput) -> Report:
@@ -130,12 +128,12 @@ class Corporations:
         return Joined()
 
     @activity.defn(name="corporations.standing")
-    async def standing(self, request: ActivityInput) -> Standing:
+    async def standing(self, request: ActivityInput) -> CorporateStatus:
         """What the account was opened with."""
         async with self.at.database.transaction() as session:
             who = await read_corporation(session, self.at.sealer, request.person)
             row = await session.get_one(Corporation, UUID(request.person))
-        return Standing(type=row.type, masked_email=masking.email(who.email))
+        return CorporateStatus(type=row.type, masked_email=masking.email(who.email))
 
     @activity.defn(name="corporations.amend")
     async def amend(self, request: AmendInput) -> None:
@@ -174,5 +172,5 @@ class Corporations:
         sms = Sms(mobile=mobile, text=f"[이음] {text} {site}")
         email = Email(address=who.email, subject=f"[이음] {subject}", text=f"{text}\n\n{site}")
         key = f"{request.reference}/{request.outcome}"
-        await session.execute(self.outbox.message(f"{key}/sms", SMS, sms.model_dump_json().encode()))
-        await session.execute(self.outbox.message(f"{key}/email", EMAIL, email.model_dump_json().encode()))
+        await enqueue(session, self.at, f"{key}/sms", sms)
+        await enqueue(session, self.at, f"{key}/email", email)

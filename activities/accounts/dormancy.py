@@ -3,16 +3,15 @@
 from datetime import UTC, datetime
 from uuid import UUID
 
-from sqlalchemy import Executable, func, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
-from activities.core.notices import EMAIL, SMS, Email, Sms
+from activities.core.notices import Email, Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.agreements import record
 from db.accounts.people import IdentityRecord, email_of, find_by_ci, record_of, renew
 from db.core.models import Person
-from db.core.outbox import Outbox
 from db.core.vault import NotInVault
 from domain.accounts.agreements import Context
 from domain.core.policy import ATTEMPTS, SEOUL
@@ -33,25 +32,21 @@ async def rest(at: Resources) -> None:
     async with at.database.transaction() as session:
         soon = select(Person).where(active, Person.seen_at <= now - after + notice, Person.rest_told_at.is_(None))
         for person in await session.scalars(soon.limit(AT_ONCE).with_for_update(skip_locked=True)):
-            message = await _warning(at, session, person, max(person.seen_at + after, now + notice))
-            if message is not None:
-                await session.execute(message)
+            await _warn(at, session, person, max(person.seen_at + after, now + notice))
             person.rest_told_at = now
         over = Person.seen_at <= now - after, Person.rest_told_at <= now - notice
         await session.execute(update(Person).where(active, *over).values(state="dormant"))
 
 
-async def _warning(at: Resources, session: AsyncSession, person: Person, falls: datetime) -> Executable | None:
+async def _warn(at: Resources, session: AsyncSession, person: Person, falls: datetime) -> None:
     """By e-mail, or else by SMS; a legal person without an address cannot be told."""
     text = TEXT.format(day=f"{falls.astimezone(SEOUL):%Y년 %m월 %d일}", site=at.settings.public_url)
-    outbox, key = Outbox(at.database, at.sealer), f"rest/{person.id}/{falls.date()}"
+    key = f"rest/{person.id}/{falls.date()}"
     if email := await email_of(session, at.sealer, person.id):
-        message = Email(address=email, subject=SUBJECT, text=text)
-        return outbox.message(key, EMAIL, message.model_dump_json().encode())
-    if person.kind == "legal":
-        return None
-    sms = Sms(mobile=record_of(at.sealer, person).mobile, text=f"[이음] {text}")
-    return outbox.message(key, SMS, sms.model_dump_json().encode())
+        await enqueue(session, at, key, Email(address=email, subject=SUBJECT, text=text))
+    elif person.kind != "legal":
+        mobile = record_of(at.sealer, person).mobile
+        await enqueue(session, at, key, Sms(mobile=mobile, text=f"[이음] {text}"))
 
 
 class OwnerInput(ActivityInput):

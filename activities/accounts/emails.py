@@ -9,10 +9,9 @@ from pydantic import BaseModel
 from sqlalchemy.dialects.postgresql import insert
 from temporalio import activity
 
-from activities.core.notices import EMAIL, Email
+from activities.core.notices import Email, enqueue
 from activities.core.resources import Resources
 from db.core.models import EmailCode
-from db.core.outbox import Outbox
 from db.core.records import EmailRecord
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import ActivityInput
@@ -49,7 +48,6 @@ class Emails:
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
-        self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="emails.send")
     async def send(self, request: EmailInput) -> None:
@@ -65,7 +63,7 @@ class Emails:
             text = TEXT.format(code=code, minutes=POLICY.valid // timedelta(minutes=1))
             mail = Email(address=record.email, subject=SUBJECT.format(code=code), text=text, code=code)
             key = f"email-code/{uuid4()}"
-            await session.execute(self.outbox.message(key, EMAIL, mail.model_dump_json().encode()))
+            await enqueue(session, self.at, key, mail)
 
     @activity.defn(name="emails.check")
     async def check(self, request: GuessInput) -> Guess:

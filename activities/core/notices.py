@@ -1,6 +1,7 @@
 """SMS and e-mails from 이음: written into the outbox in the transaction of their cause, sent by the worker's relay."""
 
 from pydantic import BaseModel
+from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
 from activities.core.resources import Resources
@@ -43,12 +44,18 @@ class Email(BaseModel):
     code: str | None = None  # of the text, for the device to offer
 
 
+async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms | Email) -> None:
+    """Put a message into the outbox, in the transaction of its cause. Another one with the same key is ignored."""
+    topic = SMS if isinstance(message, Sms) else EMAIL
+    content = message.model_dump_json().encode()
+    await session.execute(Outbox(at.database, at.sealer).message(key, topic, content))
+
+
 class Notices:
     """Writes what journeys tell the borrower, and hands over to the carriers, which know the key."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
-        self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="notices.write")
     async def write(self, request: NoticeInput) -> None:
@@ -56,8 +63,7 @@ class Notices:
         async with self.at.database.transaction() as session:
             who = await holder_of(session, self.at.sealer, request.person)
             sms = Sms(mobile=who.mobile, text=f"[이음] {NOTICES[request.notice]} {self.at.settings.public_url}/v2/")
-            key = f"{request.reference}/{request.notice}"
-            await session.execute(self.outbox.message(key, SMS, sms.model_dump_json().encode()))
+            await enqueue(session, self.at, f"{request.reference}/{request.notice}", sms)
 
     async def send_sms(self, key: str, content: bytes) -> None:
         """Hand over an SMS of the outbox."""

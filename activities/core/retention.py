@@ -23,7 +23,7 @@ from db.core.models import (
     VaultItem,
     WithdrawnMember,
 )
-from db.investing import mock as practice
+from db.investing import mock
 from db.investing.tables import ClassDocument, ClassRequest
 from domain.core.policy import ATTEMPTS
 from domain.investing.investor_classes import RequestState
@@ -67,7 +67,7 @@ async def purge(at: Resources) -> None:
         await session.execute(delete(StoredAnswer).where(StoredAnswer.created_at < now - ATTEMPTS.answers_kept))
         await session.execute(delete(Attempt).where(Attempt.at < now - ATTEMPTS.attempts_kept))
         await session.execute(delete(Draft).where(~_JOURNEY_GOES_ON))
-        await practice.forget(session, now)
+        await mock.forget(session, now)
         settled_at = func.coalesce(OutboxMessage.relayed_at, OutboxMessage.given_up_at)
         await session.execute(delete(OutboxMessage).where(settled_at < now - ATTEMPTS.messages_kept))
 

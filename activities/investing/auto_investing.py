@@ -6,11 +6,10 @@ from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.corporations import holder_of
 from db.core.models import Person
-from db.core.outbox import Outbox
 from db.investing import auto_invest
 from db.investing.auto_invest import ON, PAUSED
 from db.investing.auto_orders import invest
@@ -35,7 +34,6 @@ class AutoInvesting:
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
-        self.outbox = Outbox(resources.database, resources.sealer)
 
     @activity.defn(name="auto_investing.look")
     async def look(self, request: ActivityInput) -> Looked:
@@ -65,4 +63,4 @@ class AutoInvesting:
     async def _tell(self, session: AsyncSession, person: str, order: str, text: str) -> None:
         who = await holder_of(session, self.at.sealer, person)
         sms = Sms(mobile=who.mobile, text=f"[이음] {text} {self.at.settings.public_url}{PAGE}")
-        await session.execute(self.outbox.message(f"auto-invest/{order}", SMS, sms.model_dump_json().encode()))
+        await enqueue(session, self.at, f"auto-invest/{order}", sms)

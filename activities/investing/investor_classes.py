@@ -6,11 +6,10 @@ from datetime import UTC, datetime
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from activities.core.resources import Resources
 from db.accounts.people import record_of
 from db.core.models import Person
-from db.core.outbox import Outbox
 from db.investing.class_requests import take_up
 from db.products.tables import Investor
 from domain.core.policy import ATTEMPTS, SEOUL
@@ -44,4 +43,4 @@ async def _tell(at: Resources, session: AsyncSession, investor: Investor) -> Non
         text=TEXT.format(day=f"{day:%Y년 %m월 %d일}", site=at.settings.public_url),
     )
     key = f"class-end/{person.id}/{day.date()}"
-    await session.execute(Outbox(at.database, at.sealer).message(key, SMS, sms.model_dump_json().encode()))
+    await enqueue(session, at, key, sms)

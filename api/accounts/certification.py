@@ -13,7 +13,7 @@ from api.core.dependencies import App, AppGateway, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import SETTLING, JourneyCall, call_of, moves
 from api.http.caller import CERTIFICATION_COOKIE, keep_certification
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -79,22 +79,22 @@ async def open_certification(
     request: Request,
     response: Response,
     certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
-) -> Data[Moved]:
+) -> Moved:
     """Begin a certification, or find the one that this browser has under way."""
     await limit(app.redis, "certification", address(request), times=60)
     if not NAME.fullmatch(certification):
         certification = uuid4().hex
     elif known := await _underway(gateway, certification):
-        return Data(data=Moved(journey=known))
+        return Moved(journey=known)
     opened = await gateway.open("identity", Start(apply_uid=uuid4().hex, person=certification, at=body.at))
     keep_certification(response, certification, secure=app.settings.public_url.startswith("https"))
-    return Data(data=Moved(journey=opened))
+    return Moved(journey=opened)
 
 
 @router.post("/walk-in/send", name="walk_in_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/debt-consolidation/send", name="debt_consolidation_send_code", openapi_extra=moves(SendCode, Identity))
 @router.post("/send", openapi_extra=moves(SendCode, Identity))
-async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[CodeAsked]:
+async def send_code(body: IdentityForm, call: Call, session: Session) -> CodeAsked:
     """Have the agency send a code to the mobile."""
     verify(Context.IDENTITY, body.agreements)
     if body.carrier not in {carrier.code for carrier in CARRIERS}:
@@ -113,7 +113,7 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[Co
         kept=ATTEMPTS.identity_kept,
     )  # fmt: skip
     moved = await call.submit(SendCode(request_ref=request_ref, masked_mobile=masking.mobile(body.mobile)), settle=True)
-    return Data(data=CodeAsked(journey=moved, auth_seq=moved.apply_uid))
+    return CodeAsked(journey=moved, auth_seq=moved.apply_uid)
 
 
 @router.post("/walk-in/confirm", name="walk_in_confirm_code", openapi_extra=moves(ConfirmCode, Identity))
@@ -121,7 +121,7 @@ async def send_code(body: IdentityForm, call: Call, session: Session) -> Data[Co
     "/debt-consolidation/confirm", name="debt_consolidation_confirm_code", openapi_extra=moves(ConfirmCode, Identity)
 )
 @router.post("/confirm", openapi_extra=moves(ConfirmCode, Identity))
-async def confirm_code(body: CodeForm, call: Call) -> Data[Certified]:
+async def confirm_code(body: CodeForm, call: Call) -> Certified:
     """Answer the code. What was wrong with it stands in `journey.data.problem`.
 
     When the agency has taken longer than the answer waited, ask again with the same code: the token comes while the
@@ -139,9 +139,9 @@ async def confirm_code(body: CodeForm, call: Call) -> Data[Certified]:
         if moved.step != Identity.certified.name or datetime.fromisoformat(moved.data["expiresAt"]) < datetime.now(UTC):
             raise
     if moved.step != Identity.certified.name:
-        return Data(data=Certified(journey=moved))
+        return Certified(journey=moved)
     token = await issue_identity_token(call.app.redis, call.owner, moved.data["identityRef"])
-    return Data(data=Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"]))
+    return Certified(journey=moved, identity_token=token, is_joined=moved.data["isJoined"])
 
 
 def _answered(at: Snapshot) -> str:

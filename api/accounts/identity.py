@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from fastapi import Request, Response
 from pydantic import Field
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.accounts.certification import (
     Call,
     CodeAsked,
@@ -22,14 +22,13 @@ from api.accounts.session.identity_token import spend_identity_token
 from api.core.dependencies import App, Person, RequestName, Session
 from api.core.journeys.call import moves
 from api.http.caller import CERTIFICATION_COOKIE
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Mobile, Name, digits
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.certifications import certified_at
 from db.accounts.people import NOBODYS, find_by_ci, record_of, renew
 from db.core.models import Person as PersonRow
-from db.core.outbox import Outbox
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
@@ -80,7 +79,7 @@ class Cleared(Camel):
 @router.post("/identity-full/send", openapi_extra=moves(SendCode, Identity))
 async def send_identity_full(
     body: FullIdentityForm, call: Call, session: Session, app: App, name: RequestName
-) -> Data[CodeAsked]:
+) -> CodeAsked:
     """Have the agency send a code. Of the hidden digits only the first one is used, and none is kept.
 
     Raises as the short form, and SINGLE_USE_TOKEN_INVALID.
@@ -95,7 +94,7 @@ async def send_identity_full(
 @router.post("/identity/user")
 async def update_identity(
     body: ByIdentity, person: Person, app: App, session: Session, request: Request, name: RequestName
-) -> Data[IdentityUpdated]:
+) -> IdentityUpdated:
     """Take name and mobile over from a certification of the account's own person, and note that it was checked. A
     former number that is still nobody else's is told.
 
@@ -111,15 +110,14 @@ async def update_identity(
     await renew(session, app.sealer, account, identity)
     if is_changed and was_theirs:
         sms = Sms(mobile=former, text=CHANGED.format(masked=masking.mobile(identity.mobile)))
-        outbox = Outbox(app.database, app.sealer)
-        await session.execute(outbox.message(f"mobile-changed/{uuid4()}", SMS, sms.model_dump_json().encode()))
+        await enqueue(session, app, f"mobile-changed/{uuid4()}", sms)
     checked = await certified_at(session, person, "identity")
     assert checked
-    return Data(data=IdentityUpdated(id_checked_at=checked, is_mobile_changed=is_changed))
+    return IdentityUpdated(id_checked_at=checked, is_mobile_changed=is_changed)
 
 
 @router.post("/clear")
-async def clear_certification(response: Response) -> Data[Cleared]:
+async def clear_certification(response: Response) -> Cleared:
     """Forget the certification that this browser has under way; it ends by itself."""
     response.delete_cookie(CERTIFICATION_COOKIE)
-    return Data(data=Cleared(cleared=True))
+    return Cleared(cleared=True)

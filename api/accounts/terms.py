@@ -3,7 +3,7 @@
 from fastapi import Request, Response
 
 from api.http.envelope import ERRORS, Camel, Data
-from api.http.etag import NOT_MODIFIED, kept
+from api.http.etag import NOT_MODIFIED, with_etag
 from api.http.router import PlainRouter
 from domain.accounts.agreements import CATALOGUE, Context
 
@@ -31,4 +31,4 @@ class AgreementText(Camel):
 async def terms(context: Context, request: Request) -> Response:
     """The boxes of a context in the order they are shown."""
     texts = [AgreementText.model_validate(a, from_attributes=True) for a in CATALOGUE[context]]
-    return kept(request, Data(data=texts))
+    return with_etag(request, Data(data=texts))

@@ -13,7 +13,7 @@ from api.borrowing.credit.terms import schedule_of
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.approvals import spend_approval
 from api.core.journeys.call import UplCall, UplNow, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
 from db.core.models import LoanContractRow
@@ -40,24 +40,22 @@ class ContractInfo(Moved):
 
 
 @router.get("/info")
-async def contract_info(at: UplNow, session: Session) -> Data[ContractInfo]:
+async def contract_info(at: UplNow, session: Session) -> ContractInfo:
     """The conditions. Raises BusinessError(CONTRACT_NOT_READY) before there is a draft."""
     contract = await _contract(session, at.apply_uid)
     payments = schedule_of(contract.principal, contract.rate_percent, contract.months)
-    return Data(
-        data=ContractInfo(
-            journey=at, principal=contract.principal, rate=contract.rate_percent, months=contract.months,
-            monthly_payment=payments.monthly_payment, total_interest=payments.total_interest,
-            total_repayment=payments.total_repayment, first_due_date=payments.first_due_date,
-            document_hash=contract.draft_hash, signed=contract.signed_ref is not None,
-        )
+    return ContractInfo(
+        journey=at, principal=contract.principal, rate=contract.rate_percent, months=contract.months,
+        monthly_payment=payments.monthly_payment, total_interest=payments.total_interest,
+        total_repayment=payments.total_repayment, first_due_date=payments.first_due_date,
+        document_hash=contract.draft_hash, signed=contract.signed_ref is not None,
     )  # fmt: skip
 
 
 @router.post("/info", openapi_extra=moves(ReviewContract))
-async def review_contract(call: UplCall) -> Data[Moved]:
+async def review_contract(call: UplCall) -> Moved:
     """The borrower has read the conditions."""
-    return Data(data=Moved(journey=await call.submit(ReviewContract())))
+    return Moved(journey=await call.submit(ReviewContract()))
 
 
 class ContractTerms(Camel):
@@ -68,11 +66,11 @@ class ContractTerms(Camel):
 
 
 @router.get("/terms")
-async def contract_terms(at: UplNow, session: Session) -> Data[ContractTerms]:
+async def contract_terms(at: UplNow, session: Session) -> ContractTerms:
     """The agreements of the contract."""
     contract = await _contract(session, at.apply_uid)
     texts = [AgreementText.model_validate(text, from_attributes=True) for text in CATALOGUE[Context.CONTRACT]]
-    return Data(data=ContractTerms(document_hash=contract.draft_hash, agreements=texts))
+    return ContractTerms(document_hash=contract.draft_hash, agreements=texts)
 
 
 class ConsentForm(Camel):
@@ -89,18 +87,18 @@ class Consented(Moved):
 
 
 @router.post("/terms/agreement", openapi_extra=moves(AgreeContract))
-async def agree_contract(body: ConsentForm, call: UplCall, session: Session) -> Data[Consented]:
+async def agree_contract(body: ConsentForm, call: UplCall, session: Session) -> Consented:
     """Consent to the contract. Raises BusinessError(TERMS_CHANGED) when something else was shown."""
     await record(session, UUID(call.owner), Context.CONTRACT, verify(Context.CONTRACT, body.agreements))
     token = hashlib.sha256(f"{call.journey_id}/{call.key}".encode()).hexdigest()[:32]  # the same for the same key
     moved = await call.submit(AgreeContract(document_hash=body.document_hash, terms_token=token))
-    return Data(data=Consented(journey=moved, terms_token=moved.data.get("termsToken", token)))
+    return Consented(journey=moved, terms_token=moved.data.get("termsToken", token))
 
 
 @router.get("/certification/providers")
-async def signing_providers(_: Person) -> Data[Providers]:
+async def signing_providers(_: Person) -> Providers:
     """Who can ask the borrower to sign on the phone."""
-    return Data(data=Providers(list=[Provider(code=code, name=PROVIDER_NAMES[code]) for code in get_args(Signer)]))
+    return Providers(list=[Provider(code=code, name=PROVIDER_NAMES[code]) for code in get_args(Signer)])
 
 
 class SignatureForm(Camel):
@@ -117,13 +115,13 @@ class SignatureAsked(Moved):
 
 
 @router.post("/certification/request", openapi_extra=moves(RequestSignature))
-async def request_signature(body: SignatureForm, at: UplNow, call: UplCall, session: Session) -> Data[SignatureAsked]:
+async def request_signature(body: SignatureForm, at: UplNow, call: UplCall, session: Session) -> SignatureAsked:
     """Have the provider ask the borrower to sign. Raises BusinessError: TERMS_CHANGED, CONSENT_LIMIT."""
     if at.sequence == call.sequence and body.terms_token != at.data.get("termsToken"):
         raise BusinessError(ErrorCode.TERMS_CHANGED)
     await spend_approval(session, "signature", call.owner, body.provider_code)
     moved = await call.submit(RequestSignature(provider=body.provider_code))
-    return Data(data=SignatureAsked(journey=moved, cert_token=f"{moved.apply_uid}-{moved.sequence}"))
+    return SignatureAsked(journey=moved, cert_token=f"{moved.apply_uid}-{moved.sequence}")
 
 
 class SignatureChecked(Moved):
@@ -133,9 +131,9 @@ class SignatureChecked(Moved):
 
 
 @router.post("/certification/check")
-async def check_signature(at: UplNow) -> Data[SignatureChecked]:
+async def check_signature(at: UplNow) -> SignatureChecked:
     """Where the signature stands; the answer itself comes from the provider."""
-    return Data(data=SignatureChecked(journey=at, completed=at.step in (Upl.sealing.name, Upl.finish.name)))
+    return SignatureChecked(journey=at, completed=at.step in (Upl.sealing.name, Upl.finish.name))
 
 
 @router.get("/document", response_class=Response)
@@ -154,10 +152,10 @@ class DocumentUrl(Camel):
 
 
 @router.get("/document/url")
-async def contract_document_url(at: UplNow, session: Session) -> Data[DocumentUrl]:
+async def contract_document_url(at: UplNow, session: Session) -> DocumentUrl:
     """The document's address."""
     await _contract(session, at.apply_uid)
-    return Data(data=DocumentUrl(url="/api/v2/contract/document"))
+    return DocumentUrl(url="/api/v2/contract/document")
 
 
 async def _contract(session: Session, apply_uid: str) -> LoanContractRow:

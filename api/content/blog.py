@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Query
 
 from api.core.dependencies import Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from db.content.blog import post_of, posts, posts_by_category, recommended_post
 from db.content.tables import BlogPost
@@ -75,20 +75,20 @@ class PostList(Camel):
 
 
 @router.get("/mainCategories", name="blog_main_categories")
-async def main_categories(session: Session) -> Data[MainCategories]:
+async def main_categories(session: Session) -> MainCategories:
     """The main categories that have articles."""
     counts = await posts_by_category(session)
     found = [
         MainCategoryEntry(code=code, name=name, count=counts[code]) for code, name in BLOG_CATEGORIES if code in counts
     ]
-    return Data(data=MainCategories(list=found))
+    return MainCategories(list=found)
 
 
 @router.get("/recommended", name="blog_recommended")
-async def recommended(session: Session, category: MainCategory = None) -> Data[Recommended]:
+async def recommended(session: Session, category: MainCategory = None) -> Recommended:
     """The newest article that is recommended."""
     post = await recommended_post(session, category)
-    return Data(data=Recommended(post=post and PostCard.of(post)))
+    return Recommended(post=post and PostCard.of(post))
 
 
 @router.get("/list", name="blog_list")
@@ -97,19 +97,17 @@ async def post_list(
     category: MainCategory = None,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
-) -> Data[PostList]:
+) -> PostList:
     """Articles, the newest first."""
     found, total = await posts(session, category, offset, limit)
     cards = [PostCard.of(post) for post in found]
-    return Data(
-        data=PostList(post_list=cards, count=len(cards), total_count=total, is_last=offset + len(cards) >= total)
-    )
+    return PostList(post_list=cards, count=len(cards), total_count=total, is_last=offset + len(cards) >= total)
 
 
 @router.get("", name="blog_post")
-async def one_post(session: Session, uid: Annotated[str, Query(alias="postUid", max_length=64)]) -> Data[PostText]:
+async def one_post(session: Session, uid: Annotated[str, Query(alias="postUid", max_length=64)]) -> PostText:
     """One article. NOT_FOUND where there is none, or none any more."""
     post = await post_of(session, uid)
     if post is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(data=PostText(**PostCard.of(post).model_dump(by_alias=False), contents=post.contents))
+    return PostText(**PostCard.of(post).model_dump(by_alias=False), contents=post.contents)

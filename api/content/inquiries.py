@@ -9,14 +9,14 @@ from uuid import UUID
 from fastapi import BackgroundTasks, File, Form, Query, UploadFile
 from pydantic import Field, model_validator
 
-from api.accounts.corporation.details import text
+from api.accounts.subject import subject_of
 from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
 from api.core.uploads import uploaded
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
+from api.http.fields import text
 from api.http.limits import limit
 from api.http.router import Router
-from api.operations.subject import subject_of
 from db.content.inquiries import (
     Question,
     Unsent,
@@ -169,17 +169,17 @@ async def inquiry_list(
     session: Session,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=100)] = PAGE,
-) -> Data[InquiryList]:
+) -> InquiryList:
     """The caller's inquiries, the newest first."""
     found, count = await inquiries_of(session, person, offset, limit)
-    return Data(data=InquiryList(list=[_line(app, inquiry) for inquiry in found], count=count))
+    return InquiryList(list=[_line(app, inquiry) for inquiry in found], count=count)
 
 
 @router.get("/info", name="inquiry_info")
-async def inquiry_info(person: Person, app: App, session: Session) -> Data[InquiryInfo]:
+async def inquiry_info(person: Person, app: App, session: Session) -> InquiryInfo:
     """What the form needs."""
     name, mobile = await _author(session, app, person)
-    return Data(data=InquiryInfo(
+    return InquiryInfo(
         name=name, mobile=mobile,
         inquiry_type1=[
             InquiryTopic(
@@ -188,42 +188,42 @@ async def inquiry_info(person: Person, app: App, session: Session) -> Data[Inqui
             )
             for code, topic in INQUIRY_TYPES.items()
         ],
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.get("/post/{inquiry_uid}", name="inquiry")
-async def one_inquiry(inquiry_uid: str, person: Person, app: App, session: Session) -> Data[InquiryPost]:
+async def one_inquiry(inquiry_uid: str, person: Person, app: App, session: Session) -> InquiryPost:
     """One of the caller's own. Raises BusinessError(NOT_FOUND)."""
     inquiry = await _own(session, person, inquiry_uid)
     name, mobile = await _author(session, app, person)
     words, at = answer_of(app.sealer, inquiry), inquiry.answered_at
-    return Data(data=InquiryPost(
+    return InquiryPost(
         **_line(app, inquiry).model_dump(by_alias=False), contents=question_of(app.sealer, inquiry).contents,
         name=name, mobile=mobile, documents=_files(app, await documents_of(session, inquiry_uid)),
         answer=InquiryAnswer(contents=words, answered_at=at) if words and at else None,
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("/post")
-async def write_inquiry(body: InquiryForm, person: Person, app: App, session: Session) -> Data[InquiryWritten]:
+async def write_inquiry(body: InquiryForm, person: Person, app: App, session: Session) -> InquiryWritten:
     """Ask. Raises BusinessError(INVALID_INPUT) where a document is not the caller's, or has been sent."""
     await limit(app.redis, "inquiry", person, times=20, per=HOUR)
     inquiry = await write(session, app.sealer, person, body.types, body.question)
     if not await attach(session, inquiry, body.documents):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="첨부 파일을 다시 올려 주세요.")
     await drop_draft(session, person, "")
-    return Data(data=InquiryWritten(inquiry_uid=inquiry.uid))
+    return InquiryWritten(inquiry_uid=inquiry.uid)
 
 
 @router.post("/post/{inquiry_uid}")
 async def change_inquiry(
     inquiry_uid: str, body: InquiryChange, person: Person, app: App, session: Session
-) -> Data[InquiryWritten]:
+) -> InquiryWritten:
     """Ask otherwise. Raises BusinessError: NOT_FOUND, INQUIRY_ANSWERED."""
     inquiry = await _changeable(session, person, inquiry_uid)
     rewrite(app.sealer, inquiry, body.types, body.question)
     await drop_draft(session, person, inquiry_uid)
-    return Data(data=InquiryWritten(inquiry_uid=inquiry_uid))
+    return InquiryWritten(inquiry_uid=inquiry_uid)
 
 
 @router.delete("/post/{inquiry_uid}", status_code=204)
@@ -249,7 +249,7 @@ async def upload_inquiry_document(
     app: App,
     session: Session,
     inquiry_uid: Annotated[str, Form(alias="inquiryUid", description="Empty for one that is not sent yet")] = "",
-) -> Data[InquiryFile]:
+) -> InquiryFile:
     """Attach a file: PDF, JPG or PNG of at most 10 MB, up to five an inquiry.
 
     Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, INVALID_INPUT, NOT_FOUND, INQUIRY_ANSWERED.
@@ -267,7 +267,7 @@ async def upload_inquiry_document(
     )  # fmt: skip
     if inquiry:
         inquiry.changed_at = datetime.now(UTC)
-    return Data(data=_file(app, document))
+    return _file(app, document)
 
 
 @router.delete("/document/{id}", status_code=204)
@@ -288,7 +288,7 @@ async def delete_inquiry_document(
 @router.get("/draft")
 async def read_inquiry_draft(
     person: Person, app: App, session: Session, about: Annotated[str, Query(alias="inquiryUid")] = ""
-) -> Data[InquiryDraft]:
+) -> InquiryDraft:
     """Unsent input of a new inquiry, or of a change to one."""
     typed = await draft_of(session, app.sealer, person, about)
     draft = typed and UnsentInquiry(
@@ -296,7 +296,7 @@ async def read_inquiry_draft(
         contents=typed.contents,
     )  # fmt: skip
     documents = [] if about else _files(app, await unsent_documents(session, person))
-    return Data(data=InquiryDraft(draft=draft, documents=documents))
+    return InquiryDraft(draft=draft, documents=documents)
 
 
 @router.put("/draft", status_code=204)

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Query
 
 from api.core.dependencies import Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from db.content.notices import mandatory_notices, notice_of, notices_around, ordinary_notices
 from db.content.tables import Notice
@@ -58,27 +58,24 @@ async def notice_list(
     session: Session,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
-) -> Data[NoticeList]:
+) -> NoticeList:
     """Notices, the newest first. The offset counts ordinary ones."""
     ordinary, count = await ordinary_notices(session, offset, limit)
-    found = NoticeList(
+    return NoticeList(
         total_count=count,
         mandatory_list=[NoticeLine.of(notice) for notice in await mandatory_notices(session)],
         ordinary_list=[NoticeLine.of(notice) for notice in ordinary],
     )
-    return Data(data=found)
 
 
 @router.get("/notice", name="notice")
-async def one_notice(
-    session: Session, uid: Annotated[str, Query(alias="noticeUid", max_length=64)]
-) -> Data[NoticePage]:
+async def one_notice(session: Session, uid: Annotated[str, Query(alias="noticeUid", max_length=64)]) -> NoticePage:
     """One notice. NOT_FOUND where there is none, or none any more."""
     notice = await notice_of(session, uid)
     if notice is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     before, after = await notices_around(session, notice)
-    found = NoticePage(
+    return NoticePage(
         prev_notice=before and NoticeLine.of(before),
         notice=NoticeText(
             notice_uid=notice.uid, title=notice.title, published_at=notice.published_at, contents=notice.contents,
@@ -86,4 +83,3 @@ async def one_notice(
         ),
         next_notice=after and NoticeLine.of(after),
     )  # fmt: skip
-    return Data(data=found)

@@ -6,7 +6,7 @@ from typing import Any
 
 from api.core.dependencies import Session
 from api.core.ttl_cache import TTLCache
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from db.content.site_content import Place, shown
 from db.content.tables import Content
@@ -63,45 +63,45 @@ _news = TTLCache[str, list[News]]()
 
 
 @router.get("/banner/header")
-async def header_banner(session: Session) -> Data[Banner | None]:
+async def header_banner(session: Session) -> Banner | None:
     """The banner above the header, if there is one."""
-    return Data(data=next((Banner.of(entry) for entry in await _at(session, "header")), None))
+    return next((Banner.of(entry) for entry in await _at(session, "header")), None)
 
 
 @router.get("/banner/upper")
-async def upper_banners(session: Session) -> Data[list[Banner]]:
+async def upper_banners(session: Session) -> list[Banner]:
     """Banners of the first page."""
-    return Data(data=[Banner.of(entry) for entry in await _at(session, "upper")])
+    return [Banner.of(entry) for entry in await _at(session, "upper")]
 
 
 @router.get("/banner/product")
-async def product_banners(session: Session) -> Data[list[Banner]]:
+async def product_banners(session: Session) -> list[Banner]:
     """Banners of the product lists."""
-    return Data(data=[Banner.of(entry) for entry in await _at(session, "product")])
+    return [Banner.of(entry) for entry in await _at(session, "product")]
 
 
 @router.get("/company/press")
-async def press(session: Session) -> Data[list[Publication]]:
+async def press(session: Session) -> list[Publication]:
     """Articles about the platform, the newest first."""
-    return Data(data=[Publication.of(entry) for entry in await _at(session, "press")])
+    return [Publication.of(entry) for entry in await _at(session, "press")]
 
 
 @router.get("/company/recruit")
-async def recruit(session: Session) -> Data[list[Publication]]:
+async def recruit(session: Session) -> list[Publication]:
     """Open positions, the newest first."""
-    return Data(data=[Publication.of(entry) for entry in await _at(session, "recruit")])
+    return [Publication.of(entry) for entry in await _at(session, "recruit")]
 
 
 @router.get("/footsteps", name="footsteps")
-async def latest_footsteps(session: Session) -> Data[list[News]]:
+async def latest_footsteps(session: Session) -> list[News]:
     """What was just invested and opened."""
-    return Data(data=await _latest(session, footsteps))
+    return await _latest(session, footsteps)
 
 
 @router.get("/product-news", name="product_news")
-async def latest_product_news(session: Session) -> Data[list[News]]:
+async def latest_product_news(session: Session) -> list[News]:
     """What opens or closes within a day, and loans that were paid out."""
-    return Data(data=await _latest(session, product_news))
+    return await _latest(session, product_news)
 
 
 async def _at(session: Session, place: Place) -> list[Content]:

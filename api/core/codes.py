@@ -3,7 +3,7 @@
 from fastapi import Request, Response
 
 from api.http.envelope import ERRORS, Camel, Data
-from api.http.etag import NOT_MODIFIED, kept
+from api.http.etag import NOT_MODIFIED, with_etag
 from api.http.router import PlainRouter
 from domain.core.codes import LISTS, Codes
 
@@ -25,4 +25,4 @@ def code_names(codes: Codes) -> list[CodeName]:
 @router.get("/codes", response_model=Data[dict[str, list[CodeName]]])
 async def codes(request: Request) -> Response:
     """All lists by name, each in the order it is shown."""
-    return kept(request, Data(data={name: code_names(codes) for name, codes in LISTS.items()}), minutes=5)
+    return with_etag(request, Data(data={name: code_names(codes) for name, codes in LISTS.items()}), minutes=5)

@@ -22,7 +22,7 @@ async def _session(request: Request) -> AsyncSession:
 
 
 async def _person(request: Request) -> str:
-    return getattr(request.state, "practice", None) or logged_in(request)
+    return getattr(request.state, "mock_investor", None) or logged_in(request)
 
 
 OptionalKey = Annotated[str, Header(alias="Idempotency-Key", max_length=255, include_in_schema=False)]
@@ -43,6 +43,6 @@ Session = Annotated[AsyncSession, Depends(_session)]
 AppGateway = Annotated[Gateway, Depends(_gateway)]
 # Of caller, key, path and body: the same when the request is sent again under its key, unique without a key.
 RequestName = Annotated[str, Depends(_request_name)]
-Person = Annotated[str, Depends(_person)]  # id of the logged-in person; of the practice in calls of `api/mock`
+Person = Annotated[str, Depends(_person)]  # id of the logged-in person, or of the mock investor
 Sequence = Annotated[int, Header(alias="If-Match", description="Sequence of the snapshot the form was filled for")]
 Key = Annotated[str, Header(alias="Idempotency-Key", min_length=8, max_length=255)]

@@ -36,13 +36,13 @@ class Health(Camel):
 
 
 @router.get("/live")
-async def live() -> Data[bool]:
+async def live() -> bool:
     """The process runs."""
-    return Data(data=True)
+    return True
 
 
 @router.get("/ready", responses={503: {"model": Data[Health], "description": "A part does not answer"}})
-async def ready(app: App, response: Response) -> Data[Health]:
+async def ready(app: App, response: Response) -> Health:
     """200 when every part answers, else 503; each part by name."""
     checks = {
         "postgres": app.database.statement(text("select 1")),
@@ -56,7 +56,7 @@ async def ready(app: App, response: Response) -> Data[Health]:
     if not all(parts.values()):
         response.status_code = 503
     proof = await latest_proof(app.redis) if parts["redis"] else None
-    return Data(data=Health(ready=all(parts.values()), parts=parts, ledger=proof and LedgerProof(**proof.model_dump())))
+    return Health(ready=all(parts.values()), parts=parts, ledger=proof and LedgerProof(**proof.model_dump()))
 
 
 async def _worker(app: Platform) -> bool:

@@ -4,20 +4,19 @@ The browser's cookie names the id that the account will have. It is signed, and 
 exists: from then on whoever applies logs in, on any device.
 """
 
-from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
-import jwt
 from fastapi import Request, Response
 
-from api.http.caller import ALGORITHM, person_of
+from api.http.caller import person_of
+from api.http.signed_tokens import Claims, SignedToken
 from config.settings import Settings
 from db.core.models import Person
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
 COOKIE = "ieum_applicant"
-APPLICANT = "applicant"  # audience of the cookie
+APPLICANT = SignedToken("applicant", Claims, ATTEMPTS.identity_kept)
 
 
 async def applicant_of(request: Request) -> str:
@@ -33,10 +32,9 @@ async def applicant_of(request: Request) -> str:
 def new_applicant(settings: Settings, response: Response) -> str:
     """The id of an account to come, known to this browser."""
     applicant = str(uuid4())
-    claims = {"sub": applicant, "aud": APPLICANT, "exp": datetime.now(UTC) + ATTEMPTS.identity_kept}
     response.set_cookie(
-        COOKIE, jwt.encode(claims, settings.token_secret.get_secret_value(), ALGORITHM),
-        max_age=int(ATTEMPTS.identity_kept.total_seconds()), httponly=True, samesite="lax",
+        COOKIE, APPLICANT.sign(settings.token_secret, Claims(sub=applicant)),
+        max_age=int(APPLICANT.lifetime.total_seconds()), httponly=True, samesite="lax",
         secure=settings.public_url.startswith("https"),
     )  # fmt: skip
     return applicant
@@ -44,11 +42,7 @@ def new_applicant(settings: Settings, response: Response) -> str:
 
 def named_by_cookie(request: Request) -> str | None:
     """The id of the account that this browser has applied for, whether or not it exists by now."""
-    secret = request.app.state.platform.settings.token_secret.get_secret_value()
     try:
-        return jwt.decode(
-            request.cookies.get(COOKIE, ""), secret, [ALGORITHM], audience=APPLICANT,
-            options={"require": ["exp", "sub"]},
-        )["sub"]  # fmt: skip
-    except jwt.PyJWTError:
+        return APPLICANT.read(request.app.state.platform.settings.token_secret, request.cookies.get(COOKIE, "")).sub
+    except BusinessError:
         return None

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 NOT_MODIFIED: dict[int | str, dict[str, Any]] = {304: {"description": "The browser has it already"}}
 
 
-def kept(request: Request, body: BaseModel, *, minutes: int = 0) -> Response:
+def with_etag(request: Request, body: BaseModel, *, minutes: int = 0) -> Response:
     """The body, or 304 when the browser has it already; it need not ask for so many minutes."""
     content = body.model_dump_json(by_alias=True).encode()
     headers = {

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Strict
 from config.settings import settings
 from documents.typesetting import without_glyph
 from domain.core import validation
+from domain.core.codes import Codes
 
 
 def _digits_only(value: str) -> str:
@@ -20,6 +21,28 @@ def digits(count: int) -> AfterValidator:
     def check(value: str) -> str:
         if len(value) != count or not value.isdecimal():
             raise ValueError(f"숫자 {count}자리를 모두 넣어 주세요.")
+        return value
+
+    return AfterValidator(check)
+
+
+def text(label: str, longest: int) -> AfterValidator:
+    """Something other than blanks, of at most so many characters."""
+
+    def check(value: str) -> str:
+        if len(value) > longest:
+            raise ValueError(f"{longest}자까지 쓸 수 있어요.")
+        return validation.required(label)(value).strip()
+
+    return AfterValidator(check)
+
+
+def code_of(codes: Codes) -> AfterValidator:
+    """A code of the list."""
+
+    def check(value: str) -> str:
+        if value not in dict(codes):
+            raise ValueError("목록에서 골라 주세요.")
         return value
 
     return AfterValidator(check)

@@ -2,14 +2,18 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
+from functools import wraps
+from inspect import get_annotations
 from typing import Any, Self
 
 from fastapi import Request, Response
+from fastapi.datastructures import DefaultPlaceholder
 from fastapi.params import File
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
 
+from api.http.envelope import Data
 from api.http.text import TextRequest
 from config.loading import loading
 from domain.core.errors import BusinessError, ErrorCode
@@ -25,6 +29,9 @@ Handler = Callable[[TextRequest], Answer]
 
 class Route(APIRoute):
     """A route that stands below any prefix, is passed over by how its path begins, and is built when it is needed.
+
+    What the endpoint returns is the `data` of the response, unless it returns None or a Response, or the route names a
+    response model.
 
     Building all 489 routes takes 1.4 s when importing the application takes 6.5 s, and 3.3 s when it takes 9 s (two
     busy cores): building them at import would delay the first answer by a fifth to a third.
@@ -46,7 +53,8 @@ class Route(APIRoute):
         """Read the endpoint's types; nothing if that is done."""
         if not self._is_built:
             self._is_built = True
-            super().__init__(self.path, self.endpoint, **self._options)
+            endpoint, options = _enveloped(self.endpoint, self._options)
+            super().__init__(self.path, endpoint, **options)
 
     def get_route_handler(self) -> Callable[[Request], Answer]:
         handle = self.handler()
@@ -74,6 +82,20 @@ class Route(APIRoute):
         """The same route below a prefix."""
         options = self._options | {"tags": [*tags, *self._options["tags"]]}
         return type(self)(prefix + self.path, self.endpoint, **options)
+
+
+def _enveloped(endpoint: Callable[..., Any], options: dict[str, Any]) -> tuple[Callable[..., Any], dict[str, Any]]:
+    """The endpoint with its result in the envelope, and the options with the response model of that."""
+    returned = get_annotations(endpoint).get("return")
+    is_response = isinstance(returned, type) and issubclass(returned, Response)
+    if returned is None or is_response or not isinstance(options.get("response_model"), DefaultPlaceholder):
+        return endpoint, options
+
+    @wraps(endpoint)
+    async def enveloped(**values: Any) -> dict[str, Any]:
+        return {"data": await endpoint(**values)}
+
+    return enveloped, options | {"response_model": Data[returned]}
 
 
 async def build_all(routes: Iterable[BaseRoute]) -> None:

@@ -7,14 +7,14 @@ from redis.asyncio import Redis
 
 from api.accounts.session.single_use import NONCE, Presented, spend_all
 from db.core.stored_answers import Key
-from db.investing.investors import Standing
+from db.investing.investors import Eligibility
 from domain.accounts.agreements import Context, Ticked, verify
 from domain.core.errors import BusinessError, ErrorCode
 
 SIGNED = "order-signed"  # kind of the token of signed amounts
 
 
-class Papers(NamedTuple):
+class OrderProof(NamedTuple):
     """What an order is sent with.
 
     `request`: its name (`api.http.transaction.name_of`); `signature`: what its token must stand for; `path`: what its
@@ -33,24 +33,24 @@ class Papers(NamedTuple):
         return verify(Context.INVEST, self.agreements)
 
 
-async def refusals(redis: Redis, asked: Mapping[Key, tuple[Standing, Papers]]) -> dict[Key, BusinessError]:
-    """Why some of them may not: NONCE_INVALID, what `Standing.lacks`, TERMS_CHANGED, TERMS_REQUIRED,
+async def refusals(redis: Redis, asked: Mapping[Key, tuple[Eligibility, OrderProof]]) -> dict[Key, BusinessError]:
+    """Why some of them may not: NONCE_INVALID, what `Eligibility.lacks`, TERMS_CHANGED, TERMS_REQUIRED,
     SINGLE_USE_TOKEN_INVALID."""
     presented = [
-        Presented(kind, secret, papers.request)
-        for _, papers in asked.values()
-        for kind, secret in ((NONCE, papers.nonce), (SIGNED, papers.token))
+        Presented(kind, secret, proof.request)
+        for _, proof in asked.values()
+        for kind, secret in ((NONCE, proof.nonce), (SIGNED, proof.token))
     ]
     behind = iter(await spend_all(redis, presented)) if presented else iter(())
     refused: dict[Key, BusinessError] = {}
-    for key, (investor, papers) in asked.items():
+    for key, (investor, proof) in asked.items():
         path, signature = next(behind), next(behind)
         try:
-            if path != papers.path:
+            if path != proof.path:
                 raise BusinessError(ErrorCode.NONCE_INVALID)
             investor.must_be_ready()
-            _ = papers.ticked
-            if signature != papers.signature:
+            _ = proof.ticked
+            if signature != proof.signature:
                 raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
         except BusinessError as error:
             refused[key] = error

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, field_validator, model_validator
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import Person, Session
-from api.http.envelope import Asked, Camel, Data
+from api.http.envelope import Asked, Camel
 from api.http.fields import Integer
 from api.http.router import Router
 from api.investing.investor import Investing
@@ -134,19 +134,19 @@ class AutoHistory(Camel):
     runs: list[AutoRun]
 
 
-async def _shown(session: AsyncSession, person: str, setting: AutoInvest | None) -> Data[AutoFilter]:
+async def _shown(session: AsyncSession, person: str, setting: AutoInvest | None) -> AutoFilter:
     must_agree = await lacks_todays(session, UUID(person), Context.AUTO_INVEST)
-    return Data(data=AutoFilter.of(setting, must_agree=must_agree))
+    return AutoFilter.of(setting, must_agree=must_agree)
 
 
 @router.get("/filter")
-async def auto_invest_filter(person: Person, session: Session) -> Data[AutoFilter]:
+async def auto_invest_filter(person: Person, session: Session) -> AutoFilter:
     """What the caller has set."""
     return await _shown(session, person, await read(session, person))
 
 
 @router.post("/filter/update")
-async def change_auto_invest_filter(body: AutoWish, investor: Investing, session: Session) -> Data[AutoFilter]:
+async def change_auto_invest_filter(body: AutoWish, investor: Investing, session: Session) -> AutoFilter:
     """Set it. What is on goes on with it at once; nothing begins by it.
 
     Raises BusinessError(CREDIT_NOTICE_REQUIRED) where what is on would buy personal credit unread.
@@ -159,7 +159,7 @@ async def change_auto_invest_filter(body: AutoWish, investor: Investing, session
 
 
 @router.post("/start")
-async def start_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> Data[AutoFilter]:
+async def start_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> AutoFilter:
     """Begin with what is set.
 
     Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED,
@@ -175,13 +175,13 @@ async def start_auto_invest(body: AutoConsent, investor: Investing, session: Ses
 
 
 @router.post("/pause")
-async def pause_auto_invest(person: Person, session: Session) -> Data[AutoFilter]:
+async def pause_auto_invest(person: Person, session: Session) -> AutoFilter:
     """Invest no more for now. Raises BusinessError(AUTO_INVEST_MOVED)."""
     return await _shown(session, person, await turn(session, person, PAUSED, of=(ON,)))
 
 
 @router.post("/resume")
-async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> Data[AutoFilter]:
+async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Session) -> AutoFilter:
     """Go on; where a text has changed since it was agreed to, with a new consent.
 
     Raises BusinessError: what the investor lacks, TERMS_CHANGED, TERMS_REQUIRED, AUTO_INVEST_MOVED,
@@ -198,26 +198,24 @@ async def resume_auto_invest(body: AutoConsent, investor: Investing, session: Se
 
 
 @router.post("/stop")
-async def stop_auto_invest(person: Person, session: Session) -> Data[AutoFilter]:
+async def stop_auto_invest(person: Person, session: Session) -> AutoFilter:
     """Invest no more; what is set stays. Raises BusinessError(AUTO_INVEST_MOVED)."""
     return await _shown(session, person, await turn(session, person, STOPPED, of=(ON, PAUSED)))
 
 
 @router.get("/history")
-async def auto_invest_history(person: Person, session: Session) -> Data[AutoHistory]:
+async def auto_invest_history(person: Person, session: Session) -> AutoHistory:
     """What was invested lately."""
     by_run = groupby(await runs(session, person, size=LATEST), key=lambda row: row[0])
-    return Data(
-        data=AutoHistory(
-            runs=[
-                AutoRun(
-                    order_uid=run.order_uid, at=run.at,
-                    lines=[
-                        AutoLine(product_uid=line.product_uid, title=title, amount=line.amount, state=line.state)
-                        for _, line, title in lines
-                    ],
-                )
-                for run, lines in by_run
-            ]
-        )
+    return AutoHistory(
+        runs=[
+            AutoRun(
+                order_uid=run.order_uid, at=run.at,
+                lines=[
+                    AutoLine(product_uid=line.product_uid, title=title, amount=line.amount, state=line.state)
+                    for _, line, title in lines
+                ],
+            )
+            for run, lines in by_run
+        ]
     )  # fmt: skip

@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, not_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from api.core.dependencies import Person, Session
-from api.http.envelope import Asked, Camel, Data
+from api.http.envelope import Asked, Camel
 from api.http.fields import Integer
 from api.http.router import Router
 from api.products.shapes import Card
@@ -76,7 +76,7 @@ class Sorting(Camel):
 
 
 @router.get("/apply/cart")
-async def cart(person: Person, session: Session) -> Data[Cart]:
+async def cart(person: Person, session: Session) -> Cart:
     """The cart, the latest first."""
     now = datetime.now(UTC)
     mine = select(CartItem, Product).join(Product, Product.uid == CartItem.product_uid)
@@ -85,11 +85,11 @@ async def cart(person: Person, session: Session) -> Data[Cart]:
     )
     items = [_item(item, product, now) for item, product in rows]
     open_items = [item for item in items if item.state is not Phase.ENDED]
-    return Data(data=Cart(items=open_items, ended_items=[item for item in items if item.state is Phase.ENDED]))
+    return Cart(items=open_items, ended_items=[item for item in items if item.state is Phase.ENDED])
 
 
 @router.get("/apply/cart/alarm")
-async def cart_alarm(person: Person, session: Session) -> Data[Alarm]:
+async def cart_alarm(person: Person, session: Session) -> Alarm:
     """Whether something in the cart is about to close."""
     now = datetime.now(UTC)
     closing = select(func.count()).select_from(CartItem).join(Product, Product.uid == CartItem.product_uid)
@@ -98,7 +98,7 @@ async def cart_alarm(person: Person, session: Session) -> Data[Alarm]:
             CartItem.person_id == UUID(person), in_phase(Phase.ONGOING, now), Product.closes_at <= now + DEADLINE
         )
     )
-    return Data(data=Alarm(count=found or 0, shows=bool(found)))
+    return Alarm(count=found or 0, shows=bool(found))
 
 
 @router.post("/apply/cart/add", status_code=204)
@@ -138,19 +138,19 @@ async def change_amount(body: AmountOf, person: Person, session: Session) -> Non
 
 
 @router.get("/cart/filter")
-async def cart_filter(person: Person, session: Session) -> Data[Sorting]:
+async def cart_filter(person: Person, session: Session) -> Sorting:
     """How the cart is sorted."""
     known = await session.get(CartSetting, UUID(person))
-    return Data(data=Sorting(group_sort_keys=known.sort_keys if known else {}))
+    return Sorting(group_sort_keys=known.sort_keys if known else {})
 
 
 @router.post("/cart/filter")
-async def change_cart_filter(body: Sorting, person: Person, session: Session) -> Data[Sorting]:
+async def change_cart_filter(body: Sorting, person: Person, session: Session) -> Sorting:
     """Sort the cart otherwise, on every device."""
     row = insert(CartSetting).values(person_id=UUID(person), sort_keys=body.group_sort_keys)
     keys = {"sort_keys": row.excluded.sort_keys}
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=keys))
-    return Data(data=body)
+    return body
 
 
 def _item(item: CartItem, product: Product, now: datetime) -> Item:

@@ -8,13 +8,13 @@ from fastapi import Depends, File, Form, UploadFile
 
 from api.core.dependencies import App, Session
 from api.core.uploads import uploaded
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.limits import limit
 from api.http.router import Router
 from api.investing.investor import Investing
 from db.core.models import Person
 from db.investing.class_requests import begin, documents_of, hand_in, lacking, latest_request
-from db.investing.investors import Standing
+from db.investing.investors import Eligibility
 from db.investing.tables import ClassRequest
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, SEOUL
@@ -25,13 +25,13 @@ router = Router(prefix="/v2/customer/pro-investor", tags=["membership"])
 HOUR = timedelta(hours=1)
 
 
-async def _natural(investor: Investing, session: Session) -> Standing:
+async def _natural(investor: Investing, session: Session) -> Eligibility:
     if (await session.get_one(Person, UUID(investor.person))).kind != "natural":
         raise BusinessError(ErrorCode.FORBIDDEN)
     return investor
 
 
-Natural = Annotated[Standing, Depends(_natural)]  # raises BusinessError(FORBIDDEN): corporations need no class
+Natural = Annotated[Eligibility, Depends(_natural)]  # raises BusinessError(FORBIDDEN): corporations need no class
 
 
 class ClassCapacity(Camel):
@@ -95,13 +95,13 @@ class ClassWish(Camel):
 
 
 @router.get("")
-async def pro_investor(investor: Natural, session: Session) -> Data[ProInvestor]:
+async def pro_investor(investor: Natural, session: Session) -> ProInvestor:
     """Where the caller stands."""
-    return Data(data=await _shown(session, investor))
+    return await _shown(session, investor)
 
 
 @router.post("")
-async def wish_class(body: ClassWish, investor: Natural, session: Session) -> Data[ProInvestor]:
+async def wish_class(body: ClassWish, investor: Natural, session: Session) -> ProInvestor:
     """Begin a request, or make the open one on another ground.
 
     Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS.
@@ -109,13 +109,13 @@ async def wish_class(body: ClassWish, investor: Natural, session: Session) -> Da
     _must_be_due(investor, body.ground)
     if await begin(session, investor.person, body.ground) is None:
         raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
-    return Data(data=await _shown(session, investor))
+    return await _shown(session, investor)
 
 
 @router.post("/documents")
 async def add_class_document(
     kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], investor: Natural, app: App, session: Session
-) -> Data[ProInvestor]:
+) -> ProInvestor:
     """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
 
     Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, CLASS_IN_FORCE, CLASS_REQUEST_WAITS, INVALID_INPUT.
@@ -128,21 +128,21 @@ async def add_class_document(
     ref = await app.documents.put("investor-class", content)
     if replaced := await hand_in(session, request.id, kind, ref, media_type, len(content)):
         await app.documents.delete(replaced)
-    return Data(data=await _shown(session, investor))
+    return await _shown(session, investor)
 
 
 @router.post("/submit")
-async def submit_class_request(investor: Natural, session: Session) -> Data[ProInvestor]:
+async def submit_class_request(investor: Natural, session: Session) -> ProInvestor:
     """Have it looked at. Raises BusinessError: CLASS_IN_FORCE, CLASS_REQUEST_WAITS, DOCUMENTS_MISSING."""
     request = await _changeable(session, investor)
     if missing := lacking(request, await documents_of(session, request.id)):
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
     request.state, request.submitted_at = RequestState.SUBMITTED, datetime.now(UTC)
     await session.flush()
-    return Data(data=await _shown(session, investor))
+    return await _shown(session, investor)
 
 
-def _may_ask_from(investor: Standing, ground: str) -> datetime | None:
+def _may_ask_from(investor: Eligibility, ground: str) -> datetime | None:
     """From when a class may be asked for on that ground; None where it may be now: a higher one than that in force, or
     the time after it."""
     since = investor.class_until and investor.class_until - ATTEMPTS.investor_class_notice
@@ -151,13 +151,13 @@ def _may_ask_from(investor: Standing, ground: str) -> datetime | None:
     return since if since > datetime.now(UTC) else None
 
 
-def _must_be_due(investor: Standing, ground: str) -> None:
+def _must_be_due(investor: Eligibility, ground: str) -> None:
     if since := _may_ask_from(investor, ground):
         day = f"{since.astimezone(SEOUL):%Y년 %-m월 %-d일}"
         raise BusinessError(ErrorCode.CLASS_IN_FORCE, days=ATTEMPTS.investor_class_notice.days, day=day)
 
 
-async def _changeable(session: Session, investor: Standing) -> ClassRequest:
+async def _changeable(session: Session, investor: Eligibility) -> ClassRequest:
     request = await latest_request(session, investor.person, lock=True)
     if request is None or request.state not in CHANGEABLE:
         raise BusinessError(ErrorCode.CLASS_REQUEST_WAITS)
@@ -165,7 +165,7 @@ async def _changeable(session: Session, investor: Standing) -> ClassRequest:
     return request
 
 
-async def _shown(session: Session, investor: Standing) -> ProInvestor:
+async def _shown(session: Session, investor: Eligibility) -> ProInvestor:
     request = await latest_request(session, investor.person)
     is_waiting = request is not None and request.state == RequestState.SUBMITTED
     due = {id: not is_waiting and _may_ask_from(investor, id) is None for id in GROUNDS}

@@ -8,7 +8,7 @@ from fastapi import Depends
 from pydantic import Field, model_validator
 
 from api.core.dependencies import Person, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.router import Router
 from api.products.shapes import Card, Rate
@@ -81,24 +81,24 @@ class Admitted(Camel):
 
 
 @router.get("/investment-limit")
-async def institution_rules(person: Institution, session: Session) -> Data[OwnRules]:
+async def institution_rules(person: Institution, session: Session) -> OwnRules:
     """The rules that orders are held to."""
-    return Data(data=await _shown(session, person))
+    return await _shown(session, person)
 
 
 @router.post("/investment-limit")
-async def set_institution_rules(body: Rules, person: Institution, session: Session) -> Data[OwnRules]:
+async def set_institution_rules(body: Rules, person: Institution, session: Session) -> OwnRules:
     """Set other rules; they hold from the next order on."""
     rules = InstitutionRules(
         body.monthly_limit, body.product_limit, tuple(sorted(set(body.categories))), tuple(sorted(set(body.grades))),
         body.lowest_rate, body.highest_rate, body.longest_months,
     )  # fmt: skip
     await set_rules(session, person, rules)
-    return Data(data=await _shown(session, person))
+    return await _shown(session, person)
 
 
 @router.get("/products")
-async def institution_products(person: Institution, session: Session) -> Data[Admitted]:
+async def institution_products(person: Institution, session: Session) -> Admitted:
     """Everything that is raising money now and that the rules admit, the same as everybody sees at the same time."""
     rules, now = await rules_of(session, person), datetime.now(UTC)
     admitted = Wanted(
@@ -107,7 +107,7 @@ async def institution_products(person: Institution, session: Session) -> Data[Ad
     )  # fmt: skip
     products = await find(session, admitted, Phase.ONGOING, now, size=SHOWN)
     total = (await count(session, Wanted(), now))[Phase.ONGOING]
-    return Data(data=Admitted(products=[Card.of(product, now) for product in products], total_count=total))
+    return Admitted(products=[Card.of(product, now) for product in products], total_count=total)
 
 
 async def _shown(session: Session, person: str) -> OwnRules:

@@ -5,12 +5,12 @@ from typing import Annotated
 from fastapi import Depends
 
 from api.core.dependencies import Person, Session
-from db.investing.investors import Standing, invests, standing_of
+from db.investing.investors import Eligibility, eligibility_of, invests
 from domain.core.errors import BusinessError, ErrorCode
 
 
-async def _standing(person: Person, session: Session) -> Standing:
-    return await standing_of(session, person)
+async def _eligibility(person: Person, session: Session) -> Eligibility:
+    return await eligibility_of(session, person)
 
 
 async def _investor(person: Person, session: Session) -> str:
@@ -19,5 +19,5 @@ async def _investor(person: Person, session: Session) -> str:
     return person
 
 
-Investing = Annotated[Standing, Depends(_standing)]
+Investing = Annotated[Eligibility, Depends(_eligibility)]
 InvestingPerson = Annotated[str, Depends(_investor)]  # id of the person; raises BusinessError(INVESTORS_ONLY)

@@ -8,12 +8,12 @@ from fastapi import Query
 from pydantic import Field
 
 from api.core.dependencies import Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.investor import Investing
 from db.investing.exposures import exposure_of
-from db.investing.institution_rules import room_this_month, rooms_of
-from db.investing.investors import Standing, read_credit_notice
+from db.investing.institution_rules import headroom_of, headroom_this_month
+from db.investing.investors import Eligibility, read_credit_notice
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from db.products.catalogue import one, phase_of
@@ -22,7 +22,7 @@ from db.products.tables import Product
 from domain.core.codes import INVEST_LIMITS, name_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.money import in_manwon
-from domain.investing.limits import InvestorClass, Limit, Room, rooms
+from domain.investing.limits import Headroom, InvestorClass, Limit, headroom
 from domain.investing.ordering import Allowance, largest_line, largest_together
 from domain.products.offering import SMALLEST, Offering
 from domain.products.phase import Phase, offering_of
@@ -96,63 +96,63 @@ class CreditAlert(Camel):
 @router.get("/user-info", name="invest_user_info")
 async def invest_info(
     investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")] = ""
-) -> Data[Caps]:
+) -> Caps:
     """The caller's limits: those of a product, or those that apply whatever is chosen."""
     if product_uid:
-        return Data(data=Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits))
+        return Caps(investment_cap=(await limit_of(session, investor, product_uid)).limits)
     held = await exposure_of(session, investor.person)
-    found = rooms(investor.investor_class, ANYTHING, held)
-    shown = {limit: room for limit, room in found.items() if limit is not Limit.SAME_BORROWER and room.capacity}
-    return Data(data=Caps(investment_cap=caps_of(shown)))
+    found = headroom(investor.investor_class, ANYTHING, held)
+    shown = {limit: left for limit, left in found.items() if limit is not Limit.SAME_BORROWER and left.capacity}
+    return Caps(investment_cap=caps_of(shown))
 
 
 @router.get("/limit")
 async def limit(
     investor: Investing, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
-) -> Data[ProductLimit]:
+) -> ProductLimit:
     """How much of that product the caller may order."""
-    return Data(data=await limit_of(session, investor, product_uid))
+    return await limit_of(session, investor, product_uid)
 
 
 @router.post("/limit/max")
-async def limit_max(body: ProductList, investor: Investing, session: Session) -> Data[LimitList]:
+async def limit_max(body: ProductList, investor: Investing, session: Session) -> LimitList:
     """The same for several products, each by itself."""
     found = [await limit_of(session, investor, uid) for uid in body.product_uid_list]
-    return Data(data=LimitList(limit_list=found))
+    return LimitList(limit_list=found)
 
 
 @router.post("/limit/within")
-async def limit_within(body: ProductList, investor: Investing, session: Session) -> Data[Within]:
+async def limit_within(body: ProductList, investor: Investing, session: Session) -> Within:
     """What may be invested in all of them together."""
     most = await within(session, investor, body.product_uid_list)
     money = (await balance_of(session, deposit(investor.person))).available
-    return Data(data=Within(limit=most, deposit=money))
+    return Within(limit=most, deposit=money)
 
 
 @router.get("/personal-credit/limit-alert")
-async def credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
+async def credit_alert(investor: Investing, session: Session) -> CreditAlert:
     """Whether the notice on personal credit has been read."""
-    return Data(data=CreditAlert(agree=investor.has_read_notice))
+    return CreditAlert(agree=investor.has_read_notice)
 
 
 @router.post("/personal-credit/limit-alert/agree")
-async def read_credit_alert(investor: Investing, session: Session) -> Data[CreditAlert]:
+async def read_credit_alert(investor: Investing, session: Session) -> CreditAlert:
     """Note that it has been read."""
     await read_credit_notice(session, investor.person)
-    return Data(data=CreditAlert(agree=True))
+    return CreditAlert(agree=True)
 
 
-async def within(session: Session, investor: Standing, uids: Sequence[str]) -> int:
+async def within(session: Session, investor: Eligibility, uids: Sequence[str]) -> int:
     """Won that an order of all these products may be, by the rules of orders. Raises BusinessError like `limit_of`."""
     products = [await _product(session, investor, uid) for uid in dict.fromkeys(uids)]
     most = largest_together([await _allowance(session, investor, product) for product in products])
     if investor.investor_class is InvestorClass.INSTITUTION:
-        month = await room_this_month(session, investor.person, datetime.now(UTC))
+        month = await headroom_this_month(session, investor.person, datetime.now(UTC))
         most = most if month is None else largest_line(month, most)
     return most
 
 
-async def limit_of(session: Session, investor: Standing, uid: str) -> ProductLimit:
+async def limit_of(session: Session, investor: Eligibility, uid: str) -> ProductLimit:
     """How much of the product somebody may order. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
     product = await _product(session, investor, uid)
     most, found, _ = await _allowance(session, investor, product)
@@ -163,7 +163,7 @@ async def limit_of(session: Session, investor: Standing, uid: str) -> ProductLim
     )  # fmt: skip
 
 
-async def _product(session: Session, investor: Standing, uid: str) -> Product:
+async def _product(session: Session, investor: Eligibility, uid: str) -> Product:
     product = await one(session, uid)
     if product is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
@@ -171,23 +171,23 @@ async def _product(session: Session, investor: Standing, uid: str) -> Product:
     return product
 
 
-async def _allowance(session: Session, investor: Standing, product: Product) -> Allowance:
+async def _allowance(session: Session, investor: Eligibility, product: Product) -> Allowance:
     """Of a product that has not opened: as if it had."""
     now, held = datetime.now(UTC), await exposure_of(session, investor.person, product)
-    found = rooms(investor.investor_class, offering_of(product.amount, product.category), held)
+    found = headroom(investor.investor_class, offering_of(product.amount, product.category), held)
     is_institution = investor.investor_class is InvestorClass.INSTITUTION
-    own = await rooms_of(session, investor.person, product, held.offering, now) if is_institution else {}
-    room = min([*(room.available for room in found.values()), *own.values()])
+    own = await headroom_of(session, investor.person, product, held.offering, now) if is_institution else {}
+    available = min([*(left.available for left in found.values()), *own.values()])
     remaining = 0 if phase_of(product, now) is Phase.ENDED else product.amount - product.raised
-    return Allowance(largest_line(room, remaining), found, product.borrower)
+    return Allowance(largest_line(available, remaining), found, product.borrower)
 
 
-def caps_of(found: Mapping[Limit, Room]) -> list[Cap]:
+def caps_of(found: Mapping[Limit, Headroom]) -> list[Cap]:
     """Limits as the pages show them."""
     return [
         Cap(
-            kind=kind, title=name_of(INVEST_LIMITS, kind), investment_available=room.available,
-            investment_capacity=room.capacity, description=f"한도 {in_manwon(room.capacity)}", color=COLOURS[kind],
+            kind=kind, title=name_of(INVEST_LIMITS, kind), investment_available=left.available,
+            investment_capacity=left.capacity, description=f"한도 {in_manwon(left.capacity)}", color=COLOURS[kind],
         )
-        for kind, room in found.items()
+        for kind, left in found.items()
     ]  # fmt: skip

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from api.accounts.profile import service
 from api.core.dependencies import App, Person, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from db.investing.membership import average_invested
 from db.loans.calendar import today
@@ -34,15 +34,13 @@ class Membership(Camel):
 
 
 @router.get("/membership")
-async def user_membership(person: Person, app: App, session: Session) -> Data[Membership]:
+async def user_membership(person: Person, app: App, session: Session) -> Membership:
     """Where the caller stands among the grades, and their benefits."""
     user = await service.user_info(app, session, person)
     average = await average_invested(session, UUID(person), await today(session))
     least = {Grade.BLUE: 0, **{grade: bound for bound, grade in BOUNDS}}
-    return Data(
-        data=Membership(
-            grade=grade_of(average) if user.is_investor else None, average_invested=average,
-            lacking=min((bound - average for bound, _ in BOUNDS if bound > average), default=None),
-            levels=[Level(grade=grade, least=least[grade], benefits=list(BENEFITS[grade])) for grade in Grade],
-        )
+    return Membership(
+        grade=grade_of(average) if user.is_investor else None, average_invested=average,
+        lacking=min((bound - average for bound, _ in BOUNDS if bound > average), default=None),
+        levels=[Level(grade=grade, least=least[grade], benefits=list(BENEFITS[grade])) for grade in Grade],
     )  # fmt: skip

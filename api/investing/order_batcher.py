@@ -1,4 +1,4 @@
-"""Where orders are taken: those that arrive together are admitted, taken, answered and committed together."""
+"""Takes orders: those that arrive together are admitted, taken, answered and committed together."""
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -9,14 +9,14 @@ from uuid import UUID
 from redis.asyncio import Redis
 
 from api.core.batcher import Batcher
-from api.investing.admission import Papers, refusals
+from api.investing.admission import OrderProof, refusals
 from db.accounts.agreements import record_all
 from db.core.engine import Database
 from db.core.sealing import Sealer
 from db.core.stored_answers import Answer as Stored
 from db.core.stored_answers import Key, note
 from db.investing.admission import Known, known_of
-from db.investing.investors import Standing
+from db.investing.investors import Eligibility
 from db.investing.orders import Answer, Line, place
 from domain.accounts.agreements import CATALOGUE, Context
 from domain.core.errors import BusinessError, ErrorCode
@@ -28,7 +28,7 @@ Told = bytes | BusinessError
 
 
 @dataclass(frozen=True, eq=False)
-class Wish:
+class OrderRequest:
     """An order as it was sent. `family`: the session it came in; `wanted`: hash of the request.
 
     `written`: the body of the answer, when that became of its lines.
@@ -37,7 +37,7 @@ class Wish:
     key: Key
     family: str
     wanted: str
-    papers: Papers
+    proof: OrderProof
     lines: Sequence[Line]
     written: Callable[[Sequence[Answer]], bytes]
 
@@ -46,8 +46,8 @@ class Wish:
 class Admitted:
     """An order of somebody who may. `agrees_anew`: to a text that has not been noted yet."""
 
-    wish: Wish
-    investor: Standing
+    request: OrderRequest
+    investor: Eligibility
     agrees_anew: bool
 
 
@@ -59,65 +59,71 @@ class OrderBatcher:
         self._together = Batcher(self._serve)
         self._under_way: dict[Key, asyncio.Event] = {}
 
-    async def place(self, wish: Wish) -> bytes:
+    async def place(self, request: OrderRequest) -> bytes:
         """The answer's body, once it is committed; the same again under the same key. Raises BusinessError."""
-        while same := self._under_way.get(wish.key):  # sent twice at a time: the later one finds the first answered
+        while same := self._under_way.get(request.key):  # sent twice at a time: the later one finds the first answered
             await same.wait()
-        done = self._under_way[wish.key] = asyncio.Event()
+        done = self._under_way[request.key] = asyncio.Event()
         try:
-            told = await self._served(wish)
+            told = await self._served(request)
         finally:
-            del self._under_way[wish.key]
+            del self._under_way[request.key]
             done.set()
         if isinstance(told, BusinessError):
             raise told
         return told
 
-    async def _served(self, wish: Wish) -> Told:
+    async def _served(self, request: OrderRequest) -> Told:
         try:
-            return await self._together(wish)
+            return await self._together(request)
         except Exception:  # noqa: BLE001  # one of them, or the store: each must succeed or fail alone
-            return (await self._serve([wish]))[wish]
+            return (await self._serve([request]))[request]
 
-    async def _serve(self, wishes: Collection[Wish]) -> dict[Wish, Told]:
-        admission = await self._admit(wishes)
-        admitted = {wish: one for wish, one in admission.items() if isinstance(one, Admitted)}
+    async def _serve(self, requests: Collection[OrderRequest]) -> dict[OrderRequest, Told]:
+        admission = await self._admit(requests)
+        admitted = {request: one for request, one in admission.items() if isinstance(one, Admitted)}
         taken = await self._take(admitted.values()) if admitted else {}
-        return {wish: taken[one] if isinstance(one, Admitted) else one for wish, one in admission.items()}
+        return {request: taken[one] if isinstance(one, Admitted) else one for request, one in admission.items()}
 
-    async def _admit(self, wishes: Collection[Wish]) -> dict[Wish, Admitted | Told]:
+    async def _admit(self, requests: Collection[OrderRequest]) -> dict[OrderRequest, Admitted | Told]:
         """Who may order now. Others are told why not, or what they were told before."""
-        sessions = {wish.key: wish.family for wish in wishes}
+        sessions = {request.key: request.family for request in requests}
         known = await known_of(self.database.ask, self.sealer, sessions, TEXTS)
-        told = {wish.key: _told_at_once(wish, known[wish.key]) for wish in wishes}
+        told = {request.key: _told_at_once(request, known[request.key]) for request in requests}
         asked = {
-            wish.key: (known[wish.key].standing, wish.papers) for wish in wishes if told[wish.key] is None
-        }  # fmt: skip
+            request.key: (known[request.key].eligibility, request.proof)
+            for request in requests
+            if told[request.key] is None
+        }
         told |= await refusals(self.redis, asked)
-        return {wish: told[wish.key] or _admitted(wish, known[wish.key]) for wish in wishes}
+        return {request: told[request.key] or _admitted(request, known[request.key]) for request in requests}
 
     async def _take(self, orders: Collection[Admitted]) -> Mapping[Admitted, Told]:
         """Their answers, committed."""
         async with self.database.direct() as session:
-            consents = {UUID(one.wish.key.person): one.wish.papers.ticked for one in orders if one.agrees_anew}
+            consents = {UUID(one.request.key.person): one.request.proof.ticked for one in orders if one.agrees_anew}
             if consents:
                 await record_all(session, Context.INVEST, consents)
-            lines = [line for one in orders for line in one.wish.lines]
+            lines = [line for one in orders for line in one.request.lines]
             investors = {one.investor.person: one.investor for one in orders}
             answers = iter(await place(session, lines, datetime.now(UTC), investors))
-            bodies = {one: one.wish.written([next(answers) for _ in one.wish.lines]) for one in orders}
-            kept = {one.wish.key: Stored(one.wish.wanted, OK, body) for one, body in bodies.items()}
+            bodies = {one: one.request.written([next(answers) for _ in one.request.lines]) for one in orders}
+            kept = {one.request.key: Stored(one.request.wanted, OK, body) for one, body in bodies.items()}
             await note(session, self.sealer, kept)
         return bodies
 
 
-def _told_at_once(wish: Wish, known: Known) -> Told | None:
+def _told_at_once(request: OrderRequest, known: Known) -> Told | None:
     if known.is_over:
         return BusinessError(ErrorCode.TOKEN_EXPIRED)
     if known.before:
-        return known.before.body if known.before.wanted == wish.wanted else BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
+        return (
+            known.before.body if known.before.wanted == request.wanted else BusinessError(ErrorCode.IDEMPOTENCY_REUSED)
+        )
     return None
 
 
-def _admitted(wish: Wish, known: Known) -> Admitted:
-    return Admitted(wish, known.standing, agrees_anew=not known.agreed.issuperset(wish.papers.agreements.values()))
+def _admitted(request: OrderRequest, known: Known) -> Admitted:
+    return Admitted(
+        request, known.eligibility, agrees_anew=not known.agreed.issuperset(request.proof.agreements.values())
+    )

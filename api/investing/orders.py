@@ -20,8 +20,8 @@ from api.http.fields import Integer
 from api.http.route import Handler, Route
 from api.http.router import PlainRouter, Router
 from api.http.transaction import name_of, wanted_of
-from api.investing.admission import SIGNED, Papers
-from api.investing.order_batcher import OrderBatcher, Wish
+from api.investing.admission import SIGNED, OrderProof
+from api.investing.order_batcher import OrderBatcher, OrderRequest
 from db.core import stored_answers
 from db.core.raw_connection import RawConnection
 from db.investing.orders import Answer, Line, quote, withdraw
@@ -53,8 +53,8 @@ class OrderRoute(Route):
                 raise RequestValidationError(error.errors()) from None
             except (ValueError, RecursionError):
                 raise HTTPException(400) from None
-            desk: OrderBatcher = request.app.state.order_batcher
-            return await confirm(request, order, desk, key, request.headers.get("X-Nonce", ""))
+            batcher: OrderBatcher = request.app.state.order_batcher
+            return await confirm(request, order, batcher, key, request.headers.get("X-Nonce", ""))
 
         return read
 
@@ -155,39 +155,43 @@ class Investments(Camel):
     list: list[Ordered]
 
 
-async def _desk(request: Request) -> OrderBatcher:
+async def _batcher(request: Request) -> OrderBatcher:
     return request.app.state.order_batcher
 
 
-Desk = Annotated[OrderBatcher, Depends(_desk)]
+AppOrderBatcher = Annotated[OrderBatcher, Depends(_batcher)]
 
 
 @router.post("/transfer/issue-sign-token/invest")
-async def issue_sign_token(person: Person, app: App) -> Data[Token]:
+async def issue_sign_token(person: Person, app: App) -> Token:
     """A token with which amounts may be signed, once."""
     token = await single_use.issue(app.redis, SIGNING, person, ATTEMPTS.order_signature)
-    return Data(data=Token(token=token))
+    return Token(token=token)
 
 
 @router.post("/transfer/sign/multiple-invest-amount")
-async def sign_amounts(body: Amounts, person: Person, app: App, _: Key, name: RequestName) -> Data[Token]:
+async def sign_amounts(body: Amounts, person: Person, app: App, _: Key, name: RequestName) -> Token:
     """Sign the amounts: the token that comes back is good for an order of exactly these lines."""
     await _spend(app, SIGNING, body.token, name, person)
     token = await single_use.issue(app.redis, SIGNED, signature_of(person, body.lines), ATTEMPTS.order_signature)
-    return Data(data=Token(token=token))
+    return Token(token=token)
 
 
 @router.post("/invest/multiple-limit-check")
-async def check_limits(body: LimitCheck, person: Person, session: Session) -> Data[Checked]:
+async def check_limits(body: LimitCheck, person: Person, session: Session) -> Checked:
     """Whether the lines could be ordered now."""
     uid = uuid4().hex
     lines = [Line(uid, person, line.product_uid, line.amount) for line in body.limit_check_list]
     outcomes = [Outcome.of(answer) for answer in await quote(await RawConnection.of(session), lines, datetime.now(UTC))]
-    return Data(data=Checked(is_passed=all(o.is_taken for o in outcomes), limit_check_list=outcomes))
+    return Checked(is_passed=all(o.is_taken for o in outcomes), limit_check_list=outcomes)
 
 
 async def confirm(
-    request: Request, body: Confirmation, desk: Desk, key: Key, nonce: Annotated[str, Header(alias="X-Nonce")] = ""
+    request: Request,
+    body: Confirmation,
+    batcher: AppOrderBatcher,
+    key: Key,
+    nonce: Annotated[str, Header(alias="X-Nonce")] = "",
 ) -> Response:
     """Order the lines, each or not at all. The same key is the same order.
 
@@ -204,13 +208,13 @@ async def confirm(
 
     path, owned = request.scope["path"], stored_answers.Key(stored_answers.person_owner(person), key)
     wanted, signature = wanted_of(path, await request.body()), signature_of(person, body.lines)
-    papers = Papers(name_of(owned, wanted), nonce, path.removeprefix("/api"), body.token, signature, body.agreements)
+    proof = OrderProof(name_of(owned, wanted), nonce, path.removeprefix("/api"), body.token, signature, body.agreements)
     lines = [Line(uid, person, line.product_uid, line.amount) for line in body.lines]
-    wish = Wish(owned, family, wanted, papers, lines, written)
-    return Response(await desk.place(wish), media_type="application/json")
+    order_request = OrderRequest(owned, family, wanted, proof, lines, written)
+    return Response(await batcher.place(order_request), media_type="application/json")
 
 
-# Its transaction is the desk's, shared with whoever else orders at that moment. The specification calls it by its full
+# The batcher's transaction is shared with the orders that arrive at that moment. The specification calls it by its full
 # path, too, outside of the API's base.
 CONFIRM = "/v2/invest/multiple-confirm"
 confirming, at_full_path = (PlainRouter(OrderRoute, tags=["invest"]) for _ in range(2))
@@ -219,21 +223,21 @@ at_full_path.post(CONFIRM, name="confirm_at_full_path", response_model=Data[Conf
 
 
 @router.get("/invest/list")
-async def investments(person: Person, session: Session) -> Data[Investments]:
+async def investments(person: Person, session: Session) -> Investments:
     """Everything the caller has invested."""
-    return Data(data=Investments(list=await _ordered(session, person)))
+    return Investments(list=await _ordered(session, person))
 
 
 @router.get("/invest/{order_uid}/order")
-async def order(order_uid: OrderUid, person: Person, session: Session) -> Data[Order]:
+async def order(order_uid: OrderUid, person: Person, session: Session) -> Order:
     """A receipt, for whoever ordered."""
     if not (lines := await _ordered(session, person, order_uid)):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(data=Order(order=lines))
+    return Order(order=lines)
 
 
 @router.post("/invest/{order_uid}/withdraw")
-async def withdraw_order(order_uid: OrderUid, body: OrderLine, person: Person, session: Session) -> Data[Order]:
+async def withdraw_order(order_uid: OrderUid, body: OrderLine, person: Person, session: Session) -> Order:
     """Give a line's money back, the whole of it.
 
     Raises BusinessError: ORDER_NOT_WITHDRAWABLE once its product is fully raised, INVALID_INPUT for another amount.
@@ -243,7 +247,7 @@ async def withdraw_order(order_uid: OrderUid, body: OrderLine, person: Person, s
         raise BusinessError(ErrorCode.ORDER_NOT_WITHDRAWABLE)
     if given_back != body.amount:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="투자한 금액 전체만 취소할 수 있어요.")
-    return Data(data=Order(order=await _ordered(session, person, order_uid)))
+    return Order(order=await _ordered(session, person, order_uid))
 
 
 async def _spend(app: App, kind: str, token: str, request: str, wanted: str) -> None:

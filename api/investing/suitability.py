@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert
 
 from api.core.dependencies import Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.investor import Investing
 from db.core.attempts import allowed, spend
@@ -72,25 +72,25 @@ class Result(Camel):
 
 
 @router.get("/validation-suitability-test")
-async def validate_suitability(investor: Investing, session: Session) -> Data[Validity]:
+async def validate_suitability(investor: Investing, session: Session) -> Validity:
     """Whether the test has to be taken before investing."""
     left = await allowed(session, TEST, investor.person, A_DAY, datetime.now(UTC))
     until = investor.suitable_until if investor.has_passed else None
-    return Data(data=Validity(is_valid=investor.is_suitable, valid_until=until, remaining_count=left.remaining_count))
+    return Validity(is_valid=investor.is_suitable, valid_until=until, remaining_count=left.remaining_count)
 
 
 @router.get("/suitability-test-question")
-async def investor_questions(_: Investing) -> Data[Questions]:
+async def investor_questions(_: Investing) -> Questions:
     """What is asked."""
     questions = [
         Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
         for q in QUESTIONS
     ]
-    return Data(data=Questions(questions=questions))
+    return Questions(questions=questions)
 
 
 @router.post("/suitability-test")
-async def take_test(body: Answers, investor: Investing, session: Session) -> Data[Result]:
+async def take_test(body: Answers, investor: Investing, session: Session) -> Result:
     """Hand in all answers. Raises BusinessError: INVALID_INPUT, INVESTOR_TEST_LIMIT."""
     missed = wrong_questions(body.invest_suitability_test)
     left = await spend(session, TEST, investor.person, A_DAY, datetime.now(UTC))
@@ -101,4 +101,4 @@ async def take_test(body: Answers, investor: Investing, session: Session) -> Dat
         row = insert(Investor).values(person_id=UUID(investor.person), **passed)
         await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=passed))
     wrong = [Wrong(uid=q.id, content=q.text, explanation=q.why) for q in missed]
-    return Data(data=Result(is_passed=not missed, wrong_question_list=wrong, remaining_count=left.remaining_count - 1))
+    return Result(is_passed=not missed, wrong_question_list=wrong, remaining_count=left.remaining_count - 1)

@@ -8,7 +8,7 @@ from fastapi import Query
 from pydantic import Field
 
 from api.core.dependencies import App, Key, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.router import Router
 from api.investing.investor import InvestingPerson
@@ -92,7 +92,7 @@ class WithdrawalForm(Camel):
 
 
 @router.get("/honest-info")
-async def honest_info(person: InvestingPerson, app: App, session: Session) -> Data[HonestInfo]:
+async def honest_info(person: InvestingPerson, app: App, session: Session) -> HonestInfo:
     """The caller's deposit account."""
     virtual = await virtual_account_of(session, app.sealer, person)
     balance = await balance_of(session, deposit(person))
@@ -101,14 +101,12 @@ async def honest_info(person: InvestingPerson, app: App, session: Session) -> Da
         withdrawable=withdrawable(balance.available, await _withdrawn_today(session, person)),
         at_once=AT_ONCE, a_day=A_DAY, is_open=_banks_are_open(app), opens_at=bank_hours.REOPENS,
     )  # fmt: skip
-    return Data(
-        data=HonestInfo(
-            today=await today(session),
-            honest_account=virtual and _shown(virtual, virtual.account_number, balance.balance),
-            available=balance.available,
-            withdraw_accounts=[_shown(own, masking.account(own.account_number))] if own else [],
-            withdrawal=terms,
-        )
+    return HonestInfo(
+        today=await today(session),
+        honest_account=virtual and _shown(virtual, virtual.account_number, balance.balance),
+        available=balance.available,
+        withdraw_accounts=[_shown(own, masking.account(own.account_number))] if own else [],
+        withdrawal=terms,
     )
 
 
@@ -121,7 +119,7 @@ async def deposit_history(
     flow: Annotated[Flow | None, Query()] = None,
     page: Annotated[int, Query(ge=1, le=10**6)] = 1,
     page_size: Annotated[int, Query(alias="pageSize", ge=1, le=100)] = 20,
-) -> Data[History]:
+) -> History:
     """What happened on it, from the beginning of `since` to the end of `until`, in Seoul. `flow`: only such lines."""
     begin, end = (datetime.combine(day, time(), SEOUL) for day in (since, until))
     lines, found = await statement_page(
@@ -134,13 +132,13 @@ async def deposit_history(
         )
         for line, of in zip(lines, await titles_of(session, lines), strict=True)
     ]
-    return Data(data=History(entries=entries, total_count=found))
+    return History(entries=entries, total_count=found)
 
 
 @router.post("/deposit/withdraw")
 async def withdraw_deposit(
     body: WithdrawalForm, person: InvestingPerson, app: App, session: Session, key: Key
-) -> Data[HonestInfo]:
+) -> HonestInfo:
     """Pay out to the certified account.
 
     Raises BusinessError: BANK_CLOSED, INVESTOR_NOT_CERTIFIED, WITHDRAWAL_LIMIT, DEPOSIT_SHORT.

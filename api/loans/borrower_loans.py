@@ -10,7 +10,7 @@ from pydantic import Field
 
 from api.borrowing.credit.states import state_of_product
 from api.core.dependencies import App, Key, Person, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.products.shapes import Rate
 from db.borrowing.debt_consolidation import refinanced_by
@@ -193,7 +193,7 @@ class EarlyForm(Camel):
 
 
 @router.get("/loanInfo")
-async def loan_info(person: Borrower, app: App, session: Session) -> Data[LoanInfo]:
+async def loan_info(person: Borrower, app: App, session: Session) -> LoanInfo:
     """The caller's applications and loans."""
     day = await today(session)
     mine = await loans_of(session, person)
@@ -206,14 +206,14 @@ async def loan_info(person: Borrower, app: App, session: Session) -> Data[LoanIn
     repaid = borrowed - sum(bond.outstanding_principal for bond in bonds)
     ratio = round(repaid / borrowed, 4) if borrowed else 0.0
     applications = await _applications(app, session, person)
-    return Data(data=LoanInfo(loans=applications, bonds=bonds, repayment_progress_ratio=ratio))
+    return LoanInfo(loans=applications, bonds=bonds, repayment_progress_ratio=ratio)
 
 
 @router.get("/loanInfo/{id}")
-async def bond_detail(id: Uid, person: Borrower, app: App, session: Session) -> Data[BondDetail]:
+async def bond_detail(id: Uid, person: Borrower, app: App, session: Session) -> BondDetail:
     """One loan, for whoever borrowed it."""
     product, loan = await _one(session, person, id)
-    return Data(data=await _detail(app, session, product, loan))
+    return await _detail(app, session, product, loan)
 
 
 @router.get("/loanContract/{id}", response_class=Response)
@@ -233,20 +233,18 @@ async def loan_contract(id: Uid, person: Borrower, app: App, session: Session) -
 @router.get("/loanInfo/{id}/early-repayment")
 async def early_repayment_quote(
     id: Uid, person: Borrower, session: Session, principal: Annotated[int | None, Query(ge=1, le=EVERYTHING)] = None
-) -> Data[EarlyQuote]:
+) -> EarlyQuote:
     """What it comes to today to repay so much principal early; all of it, unless said. Changes nothing.
 
     Raises BusinessError: EARLY_REPAYMENT_CLOSED, INVALID_INPUT.
     """
     product, loan = await _one(session, person, id)
     day = await today(session)
-    return Data(data=_quoted(await _may_repay(session, product, loan, principal, day), day))
+    return _quoted(await _may_repay(session, product, loan, principal, day), day)
 
 
 @router.post("/loanInfo/{id}/early-repayment")
-async def repay_early(
-    id: Uid, body: EarlyForm, person: Borrower, app: App, session: Session, _: Key
-) -> Data[BondDetail]:
+async def repay_early(id: Uid, body: EarlyForm, person: Borrower, app: App, session: Session, _: Key) -> BondDetail:
     """Order it for today: the total is debited from the borrower's account like an instalment.
 
     Raises BusinessError: EARLY_REPAYMENT_CLOSED, EARLY_REPAYMENT_WAITS, EARLY_REPAYMENT_CHANGED, BANK_CLOSED.
@@ -262,7 +260,7 @@ async def repay_early(
     if quoted.total != body.total:
         raise BusinessError(ErrorCode.EARLY_REPAYMENT_CHANGED, total=reading(quoted.total))
     await ask_early(session, id, body.principal, day)
-    return Data(data=await _detail(app, session, product, loan))
+    return await _detail(app, session, product, loan)
 
 
 async def _one(session: Session, person: str, uid: str) -> tuple[Product, Loan]:

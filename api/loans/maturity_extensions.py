@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import Session
 from api.http.caller import logged_in
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.products.shapes import Rate
 from db.loans.maturity_extensions import Asked, answer, asked_by_link, asked_of, outstanding_of
@@ -92,33 +92,32 @@ Question = Annotated[Asked, Depends(_asked)]  # raises BusinessError: NOT_FOUND,
 
 
 @router.get("/extension/{id}")
-async def extension_info(asked: Question, session: Session) -> Data[ExtensionInfo]:
+async def extension_info(asked: Question, session: Session) -> ExtensionInfo:
     """What is asked, and what it means for the caller."""
     extension, said = asked
     product = (await session.scalars(select(Product).where(Product.uid == extension.product_uid))).one()
     outstanding = await outstanding_of(session, product.uid, said.person_id)
-    info = ExtensionInfo(
+    return ExtensionInfo(
         deal_uid=product.uid, title=product.title, rate=product.annual_rate, months=extension.months,
         matures_on=extension.matures_on, prolonged_to=extension.prolonged_to, words=extension.words,
         outstanding=outstanding, interest=_interest(product, extension, outstanding),
     )  # fmt: skip
-    return Data(data=info)
 
 
 @router.get("/extensions/{id}/due")
-async def extension_due(asked: Question) -> Data[ExtensionDue]:
+async def extension_due(asked: Question) -> ExtensionDue:
     """Until when it may be answered."""
-    return Data(data=ExtensionDue(due=asked.extension.ends_on, is_over=asked.extension.state != "open"))
+    return ExtensionDue(due=asked.extension.ends_on, is_over=asked.extension.state != "open")
 
 
 @router.get("/extension/{id}/status")
-async def extension_status(asked: Question) -> Data[ExtensionStatus]:
+async def extension_status(asked: Question) -> ExtensionStatus:
     """What the caller has said, and what came of it."""
-    return Data(data=ExtensionStatus.of(asked))
+    return ExtensionStatus.of(asked)
 
 
 @router.post("/extension-agree")
-async def agree_to_extension(body: ExtensionAnswer, request: Request, session: Session) -> Data[ExtensionStatus]:
+async def agree_to_extension(body: ExtensionAnswer, request: Request, session: Session) -> ExtensionStatus:
     """Agree or not; until it is decided, another answer takes the place of one.
 
     Raises BusinessError: NOT_FOUND, LOGIN_REQUIRED, EXTENSION_OVER.
@@ -126,7 +125,7 @@ async def agree_to_extension(body: ExtensionAnswer, request: Request, session: S
     asked = await _found(session, request, body.hash or body.deal_uid or "")
     if not await answer(session, asked, agrees=body.agree, now=datetime.now(UTC)):
         raise BusinessError(ErrorCode.EXTENSION_OVER)
-    return Data(data=ExtensionStatus.of(asked))
+    return ExtensionStatus.of(asked)
 
 
 async def _found(session: AsyncSession, request: Request, id: str) -> Asked:

@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 from fastapi import Depends, File, Form, Path, UploadFile
 
-from api.borrowing.mortgage.application import MortgageCall, hand_in
+from api.borrowing.mortgage.caller import MortgageCall
+from api.borrowing.mortgage.documents import hand_in
 from api.core.dependencies import AppGateway, Person
 from api.core.journeys.call import journey_id, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from api.products.shapes import Rate
 from domain.borrowing.journeys.mortgage import AddMortgageDocument, Mortgage
@@ -75,59 +76,59 @@ class MortgageIdCard(Camel):
 
 
 @router.get("/mortgageApplyInfo/{uid}")
-async def mortgage_apply_info(at: Own) -> Data[MortgageApply]:
+async def mortgage_apply_info(at: Own) -> MortgageApply:
     """What was applied for, and how far it has come."""
-    return Data(data=_shown(at))
+    return _shown(at)
 
 
 @router.get("/loanAppraisal/{uid}")
-async def loan_appraisal(at: Own) -> Data[MortgageApply]:
+async def loan_appraisal(at: Own) -> MortgageApply:
     """How the application is appraised; the terms once they stand. Raises BusinessError(NOT_FOUND) before it is."""
     if at.step not in (Mortgage.review.name, *APPRAISED):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(data=_shown(at))
+    return _shown(at)
 
 
 @router.get("/beforeOriginate/{uid}")
-async def before_originate(at: Own) -> Data[MortgageApply]:
+async def before_originate(at: Own) -> MortgageApply:
     """The accepted terms of a loan that is about to be paid out. Raises BusinessError(NOT_FOUND) before that."""
     if at.step != Mortgage.confirmed.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(data=_shown(at))
+    return _shown(at)
 
 
 @router.get("/deniedReason/{uid}")
-async def denied_reason(at: Own) -> Data[MortgageReason]:
+async def denied_reason(at: Own) -> MortgageReason:
     """Why it was refused. Raises BusinessError(NOT_FOUND) unless it was."""
     if at.step not in (Mortgage.denied.name, Mortgage.unsuitable.name):
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(data=MortgageReason(uid=at.apply_uid, reason=_reason(at.data) or ""))
+    return MortgageReason(uid=at.apply_uid, reason=_reason(at.data) or "")
 
 
 @router.get("/stoppedReason/{uid}")
-async def stopped_reason(at: Own) -> Data[MortgageReason]:
+async def stopped_reason(at: Own) -> MortgageReason:
     """Why it was stopped. Raises BusinessError(NOT_FOUND) unless it was."""
     if at.step != Mortgage.stopped.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(data=MortgageReason(uid=at.apply_uid, reason=_reason(at.data) or ""))
+    return MortgageReason(uid=at.apply_uid, reason=_reason(at.data) or "")
 
 
 @router.get("/submitIdCard/{uid}")
-async def id_card_state(at: Own) -> Data[MortgageIdCard]:
+async def id_card_state(at: Own) -> MortgageIdCard:
     """Whether the ID card is there."""
     paper = at.data.get("documents", {}).get(ID_CARD, {})
-    return Data(data=MortgageIdCard(
+    return MortgageIdCard(
         uid=at.apply_uid, is_submitted=bool(paper), size=paper.get("size"), uploaded_at=paper.get("uploadedAt"),
         is_open=at.step == Mortgage.documents.name,
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("/submitIdCard/{uid}", openapi_extra=moves(AddMortgageDocument, Mortgage))
 async def submit_id_card(
     name: Annotated[str, Form(max_length=200)], file: Annotated[UploadFile, File()], _: Own, call: MortgageCall
-) -> Data[Moved]:
+) -> Moved:
     """Hand the ID card in; `name` is the file's own, and not kept. Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
-    return Data(data=Moved(journey=await hand_in(call, ID_CARD, file)))
+    return Moved(journey=await hand_in(call, ID_CARD, file))
 
 
 def _shown(at: Snapshot) -> MortgageApply:

@@ -15,7 +15,7 @@ from activities.ledger.withdrawals import WithdrawalResolution
 from activities.loans import LoanSteering
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
@@ -214,35 +214,35 @@ async def ask_in(
 
 
 @router.get("")
-async def pending_approvals(operator: LoggedInOperator, app: App) -> Data[list[PendingApproval]]:
+async def pending_approvals(operator: LoggedInOperator, app: App) -> list[PendingApproval]:
     """Everything that waits for a second operator, the longest first."""
     waiting = select(Approval).where(Approval.settled_at.is_(None)).order_by(Approval.created_at)
     async with app.database.transaction() as session:
         rows = (await session.scalars(waiting)).all()
-    return Data(data=[
+    return [
         PendingApproval(
             id=row.id, action=row.action, subject=row.subject, details=row.details, first=row.first,
             reason=row.reason, asked_at=row.created_at, mine=row.first == operator.login,
         )
         for row in rows
-    ])  # fmt: skip
+    ]  # fmt: skip
 
 
 @router.post("/{approval_id}/confirm")
-async def confirm_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Data[Settled]:
+async def confirm_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
     """Carry it out. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED, CASE_MOVED (then refuse it)."""
     async with app.database.transaction() as session:
         approval = await _settle(session, approval_id, operator, "confirmed", body.reason)
         await ACTIONS[approval.action](app, approval, operator)
-    return Data(data=Settled(verdict="confirmed"))
+    return Settled(verdict="confirmed")
 
 
 @router.post("/{approval_id}/refuse")
-async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Data[Settled]:
+async def refuse_approval(approval_id: UUID, body: WithReason, operator: LoggedInOperator, app: App) -> Settled:
     """Let it be. Raises BusinessError: SECOND_OPERATOR, APPROVAL_SETTLED."""
     async with app.database.transaction() as session:
         await _settle(session, approval_id, operator, "refused", body.reason)
-    return Data(data=Settled(verdict="refused"))
+    return Settled(verdict="refused")
 
 
 async def _settle(

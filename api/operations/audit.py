@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from api.core.dependencies import App
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
 from db.core.models import OperatorActionRow, PersonalDataAccess
@@ -44,13 +44,13 @@ class Audit(Camel):
 
 
 @router.get("")
-async def operator_audit(operator: LoggedInOperator, app: App) -> Data[Audit]:
+async def operator_audit(operator: LoggedInOperator, app: App) -> Audit:
     """The latest actions and looks. Both tables only ever grow."""
     operator.must_be(AUDITS)
     async with app.database.transaction() as session:
         actions = await session.scalars(select(OperatorActionRow).order_by(OperatorActionRow.at.desc()).limit(LATEST))
         looks = await session.scalars(select(PersonalDataAccess).order_by(PersonalDataAccess.id.desc()).limit(LATEST))
-        return Data(data=Audit(
+        return Audit(
             actions=[
                 Action(
                     at=row.at, operator=row.operator, second=row.second, action=row.action, step=row.step,
@@ -62,4 +62,4 @@ async def operator_audit(operator: LoggedInOperator, app: App) -> Data[Audit]:
                 Look(at=row.at, who=row.who, whose=row.whose, what=row.what, why=row.why, address=row.address)
                 for row in looks
             ],
-        ))  # fmt: skip
+        )  # fmt: skip

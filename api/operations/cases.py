@@ -1,26 +1,26 @@
 """One case: opened and decided with a reason. Its decisions are the facts that the journey's step accepts."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
 from fastapi import Request, Response
 from pydantic import ValidationError
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.subject import Subject, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
-from api.http.limits import address
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations import approvals
+from api.operations.access_log import log_access, reason_for_access
 from api.operations.evidence import Evidence, evidence_of, file_of, shown
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.queues.journeys import QueueRow, Waiting, waiting
 from api.operations.reason import WithReason
-from api.operations.subject import Subject, subject_of
-from db.core.models import JourneyMove, JourneyRow, PersonalDataAccess
+from db.core.models import JourneyMove, JourneyRow
 from documents.store import NoSuchDocument
 from domain.core.chart import Cancelled, Expired, Fact, Step, TimedOut
 from domain.core.errors import BusinessError, ErrorCode
@@ -30,7 +30,7 @@ from domain.operations import DECIDES, MOVES_MONEY, NEVER_BY_HAND, Queue, moves_
 
 router = PlainRouter(prefix="/cases/{apply_uid}")
 
-OPEN_FOR = timedelta(hours=8)  # after which a reason must be given anew
+OPENINGS = {queue: f"case: {queue}" for queue in Queue}  # what the access log says of an opened case
 NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
 
@@ -56,7 +56,7 @@ class DecisionField(Camel):
 
 
 class Decision(Camel):
-    """What an operator may report in an institution's, or the platform's, place."""
+    """What an operator may report in place of an institution or of the platform."""
 
     fact: str
     fields: list[DecisionField]
@@ -64,7 +64,7 @@ class Decision(Camel):
 
 
 class CaseMove(Camel):
-    """One line of the journey's story."""
+    """One move of the journey's history."""
 
     at: datetime
     label: str | None
@@ -95,24 +95,22 @@ class Decided(Camel):
 
 
 @router.post("/opening")
-async def open_case(
-    apply_uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App
-) -> Data[Case]:
+async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App) -> Case:
     """Everything that is needed to decide. Who looked, at whom and why is written down first."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
         row, person, queue = found.row, found.person, found.queue
         operator.must_be(DECIDES[queue])
-        session.add(_look(operator, row, f"case: {queue}", body.reason, request))
+        log_access(session, operator, request, whose=row.person, what=OPENINGS[queue], why=body.reason)
         at = await app.gateway.now(row.journey_id)
         step = CHARTS[row.kind].steps[row.step]
-        return Data(data=Case(
+        return Case(
             **(await QueueRow.of(session, app.sealer, found)).model_dump(by_alias=False), queue=queue,
             journey_id=row.journey_id, sequence=row.sequence,
             subject=await subject_of(session, app.sealer, person) if person else None,
             evidence=await evidence_of(app, session, found), shown=shown(at), decisions=decisions(step),
             may_retry=queue is Queue.STUCK, moves=await _moves(session, row), temporal_url=_temporal_url(app, row),
-        ))  # fmt: skip
+        )  # fmt: skip
 
 
 @router.get("/files/{name}", response_class=Response)
@@ -120,11 +118,11 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
     """A photograph or document, for whoever has opened the case. Raises BusinessError(CASE_NOT_OPENED)."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
-        why = await _opened_because(session, operator, found.row)
+        why = await reason_for_access(session, operator, whose=found.row.person, what=OPENINGS.values())
         file = await file_of(app, session, found, name)
         if file is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        session.add(_look(operator, found.row, f"file: {name}", why, request))
+        log_access(session, operator, request, whose=found.row.person, what=f"file: {name}", why=why)
     reference, media_type = file
     try:
         content = await app.documents.get(reference)
@@ -136,7 +134,7 @@ async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, reque
 
 
 @router.post("/resolve")
-async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, app: App) -> Data[Decided]:
+async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOperator, app: App) -> Decided:
     """Report a fact. One that moves money waits for a second operator. Raises BusinessError: CASE_MOVED,
     APPROVAL_WAITS."""
     row = await _workable(app, apply_uid, body.sequence, operator)
@@ -144,21 +142,21 @@ async def resolve_case(apply_uid: str, body: DecisionOrder, operator: LoggedInOp
     if f"@{report.fact}" in MOVES_MONEY:
         asked = approvals.Resolve(journey_id=row.journey_id, apply_uid=row.apply_uid, step=row.step, report=report)
         approval = await approvals.ask(app, operator, "resolve", row.apply_uid, asked, body.reason)
-        return Data(data=Decided(step=row.step, approval=approval))
+        return Decided(step=row.step, approval=approval)
     order = Resolution(operator=operator.login, reason=body.reason, report=report)
-    return Data(data=_decided(await app.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex)))
+    return _decided(await app.gateway.operate(row.journey_id, "resolve", order, key=uuid4().hex))
 
 
 @router.post("/retry")
-async def retry_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Data[Decided]:
+async def retry_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Decided:
     """Ask the institution again. Raises BusinessError(CASE_MOVED)."""
-    return Data(data=await _ordered(app, apply_uid, "retry_step", body, operator))
+    return await _ordered(app, apply_uid, "retry_step", body, operator)
 
 
 @router.post("/cancel")
-async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Data[Decided]:
+async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, app: App) -> Decided:
     """End the journey. Raises BusinessError(CASE_MOVED)."""
-    return Data(data=await _ordered(app, apply_uid, "cancel", body, operator))
+    return await _ordered(app, apply_uid, "cancel", body, operator)
 
 
 def decisions(step: Step[Any]) -> list[Decision]:
@@ -221,35 +219,15 @@ def _decided(at: Snapshot) -> Decided:
     return Decided(step=at.step)
 
 
-def _look(operator: Operator, row: JourneyRow, what: str, why: str, request: Request) -> PersonalDataAccess:
-    return PersonalDataAccess(who=operator.login, whose=row.person, what=what, why=why, address=address(request))
-
-
-async def _opened_because(session: AsyncSession, operator: Operator, row: JourneyRow) -> str:
-    """The reason that the operator gave for looking at this person's case."""
-    latest = (
-        select(PersonalDataAccess.why)
-        .where(
-            PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == row.person,
-            PersonalDataAccess.what.startswith("case: "), PersonalDataAccess.at > func.now() - OPEN_FOR,
-        )
-        .order_by(PersonalDataAccess.id.desc())
-        .limit(1)
-    )  # fmt: skip
-    if why := await session.scalar(latest):
-        return why
-    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
-
-
 async def _moves(session: AsyncSession, row: JourneyRow) -> list[CaseMove]:
-    story = (
+    moves = (
         select(JourneyMove)
         .where(JourneyMove.journey_id == row.journey_id, JourneyMove.apply_uid == row.apply_uid)
         .order_by(JourneyMove.sequence.desc())
         .limit(50)
     )
     return [
-        CaseMove(at=move.at, label=move.label, step=move.step, note=move.note) for move in await session.scalars(story)
+        CaseMove(at=move.at, label=move.label, step=move.step, note=move.note) for move in await session.scalars(moves)
     ]
 
 

@@ -10,17 +10,16 @@ from temporalio.api.common.v1 import Payloads
 
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.limits import address
 from api.http.router import PlainRouter
+from api.operations.access_log import log_access
 from api.operations.operator import CodecReader
-from db.core.models import PersonalDataAccess
 from domain.core.errors import BusinessError, ErrorCode
 from temporal.codec import KeyRing
 
 router = PlainRouter(prefix="/codec")
 
 
-@router.post("/decode")
+@router.post("/decode", response_model=dict[str, Any])
 async def decode(operator: CodecReader, request: Request, app: App) -> dict[str, Any]:
     """Temporal's codec protocol, towards the reader."""
     payloads = await _payloads(request)
@@ -29,16 +28,12 @@ async def decode(operator: CodecReader, request: Request, app: App) -> dict[str,
     except (InvalidTag, DecodeError, KeyError, ValueError):
         raise _no_payloads() from None
     async with app.database.transaction() as session:
-        session.add(
-            PersonalDataAccess(
-                who=operator.login, whose=request.headers.get("X-Namespace", "default"), what="journey history",
-                why="codec endpoint", address=address(request),
-            )
-        )  # fmt: skip
+        namespace = request.headers.get("X-Namespace", "default")
+        log_access(session, operator, request, whose=namespace, what="journey history", why="codec endpoint")
     return json_format.MessageToDict(Payloads(payloads=decoded))
 
 
-@router.post("/encode")
+@router.post("/encode", response_model=dict[str, Any])
 async def encode(_: CodecReader, request: Request, app: App) -> dict[str, Any]:
     """Temporal's codec protocol, towards the server: what an operator sends from the Temporal UI is sealed, too."""
     payloads = await _payloads(request)

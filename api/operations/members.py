@@ -8,17 +8,17 @@ from fastapi import Request
 from pydantic import StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.subject import masked_name
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
-from api.http.limits import address
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
+from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.subject import masked_name
 from db.accounts.corporations import registered
 from db.accounts.people import find_by_mobile
-from db.core.models import Person, PersonalDataAccess
+from db.core.models import Person
 from db.loans.accounts import BorrowerAccount, verified_account
 from domain.accounts.business_number import DIGITS
 from domain.core.codes import BANKS, name_of
@@ -47,7 +47,7 @@ class FoundMember(Camel):
 
 
 @router.post("/search")
-async def find_member(body: MemberSearch, operator: LoggedInOperator, request: Request, app: App) -> Data[FoundMember]:
+async def find_member(body: MemberSearch, operator: LoggedInOperator, request: Request, app: App) -> FoundMember:
     """An active member, masked. Who looked, for whom and why is written down, also where there is nobody to be found.
 
     Raises BusinessError(NOT_FOUND).
@@ -56,13 +56,11 @@ async def find_member(body: MemberSearch, operator: LoggedInOperator, request: R
     async with app.database.transaction() as session:
         person = await _of_number(session, app, body.number.replace("-", ""))
         found = await _shown(session, app, person) if person and person.state == "active" else None
-        session.add(PersonalDataAccess(
-            who=operator.login, whose=str(person.id) if person else NOBODY, why=body.reason, address=address(request),
-            what="borrower" if found else "borrower: not found",
-        ))  # fmt: skip
+        whose, what = person.id if person else NOBODY, "borrower" if found else "borrower: not found"
+        log_access(session, operator, request, whose=whose, what=what, why=body.reason)
     if found is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(data=found)
+    return found
 
 
 def said(account: BorrowerAccount) -> str:

@@ -8,7 +8,7 @@ from pydantic import Field, SecretStr
 from sqlalchemy import update
 
 from api.core.dependencies import App
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import PlainRouter
 from api.operations.operator import COOKIE, Newcomer, Operator, digest, new_token
@@ -56,7 +56,7 @@ class NewPassword(Camel):
 
 
 @router.post("")
-async def operator_log_in(body: LogIn, request: Request, response: Response, app: App) -> Data[Who]:
+async def operator_log_in(body: LogIn, request: Request, response: Response, app: App) -> Who:
     """Log in. Raises BusinessError: OPERATOR_LOGIN_FAILED, the same for a login nobody has, LOGIN_LOCKED after five."""
     await limit(app.redis, "operator", address(request), times=30)
     left = await take_guess(app.database, GUESSED, body.login, ATTEMPTS.login)
@@ -77,20 +77,20 @@ async def operator_log_in(body: LogIn, request: Request, response: Response, app
         COOKIE, token, max_age=int(ATTEMPTS.operator_session.total_seconds()), path="/api/ops", httponly=True,
         samesite="strict", secure=app.settings.public_url.startswith("https"),
     )  # fmt: skip
-    return Data(data=Who.of(row))
+    return Who.of(row)
 
 
 @router.get("")
-async def operator_session(operator: Newcomer) -> Data[Who]:
+async def operator_session(operator: Newcomer) -> Who:
     """Who is logged in here."""
-    return Data(data=Who.of(operator))
+    return Who.of(operator)
 
 
 @router.post("/password")
 async def operator_password(
     body: NewPassword, operator: Newcomer, app: App,
     cookie: Annotated[str, Cookie(alias=COOKIE, include_in_schema=False)] = "",
-) -> Data[Who]:  # fmt: skip
+) -> Who:  # fmt: skip
     """Set one's own password; every other session of one's ends.
 
     Raises BusinessError: OPERATOR_LOGIN_FAILED, LOGIN_LOCKED, OPERATOR_PASSWORD_WEAK.
@@ -110,7 +110,7 @@ async def operator_password(
             raise BusinessError(ErrorCode.OPERATOR_PASSWORD_WEAK)
         row.password_hash, row.password_is_given = await hashed(chosen), False
         await session.execute(update(OperatorSession).where(*others).values(ended_at=datetime.now(UTC)))
-    return Data(data=Who.of(row))
+    return Who.of(row)
 
 
 @router.delete("", status_code=204)

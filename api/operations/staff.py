@@ -16,7 +16,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
@@ -78,16 +78,16 @@ class GivenPassword(Camel):
 
 
 @router.get("")
-async def operators(operator: LoggedInOperator, app: App) -> Data[list[Colleague]]:
+async def operators(operator: LoggedInOperator, app: App) -> list[Colleague]:
     """The staff, by name."""
     operator.must_be(ENROLS)
     async with app.database.transaction() as session:
         rows = await session.scalars(select(OperatorRow).order_by(OperatorRow.active.desc(), OperatorRow.name))
-        return Data(data=[Colleague.of(row) for row in rows])
+        return [Colleague.of(row) for row in rows]
 
 
 @router.post("")
-async def enrol_operator(body: Newcomer, operator: LoggedInOperator, app: App) -> Data[GivenPassword]:
+async def enrol_operator(body: Newcomer, operator: LoggedInOperator, app: App) -> GivenPassword:
     """Let somebody log in, once another administrator has confirmed it. Raises BusinessError: OPERATOR_TAKEN,
     OPERATOR_ALONE."""
     operator.must_be(ENROLS)
@@ -101,11 +101,11 @@ async def enrol_operator(body: Newcomer, operator: LoggedInOperator, app: App) -
         if not await session.scalar(row.on_conflict_do_nothing().returning(OperatorRow.login)):
             raise BusinessError(ErrorCode.OPERATOR_TAKEN)
         _note(session, operator, "enrol", body.login, body.reason, sorted(body.roles))
-    return Data(data=GivenPassword(login=body.login, password=password))
+    return GivenPassword(login=body.login, password=password)
 
 
 @router.post("/{login}")
-async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, app: App) -> Data[Colleague]:
+async def change_operator(login: Login, body: Changed, operator: LoggedInOperator, app: App) -> Colleague:
     """Give other roles, send away, take back. What is given waits for another administrator.
 
     Raises BusinessError: NOT_FOUND, OPERATOR_LAST_ADMIN, OPERATOR_ALONE, OPERATOR_PENDING.
@@ -123,11 +123,11 @@ async def change_operator(login: Login, body: Changed, operator: LoggedInOperato
         _note(session, operator, "change" if body.active else "disable", login, body.reason, sorted(body.roles))
         if not body.active:
             await _log_out(session, login)
-    return Data(data=Colleague.of(row))
+    return Colleague.of(row)
 
 
 @router.post("/{login}/confirm")
-async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> Data[Colleague]:
+async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> Colleague:
     """Confirm what another administrator has given; before it, one asks the person.
 
     Raises BusinessError: NOT_FOUND, OPERATOR_NOT_READY, OPERATOR_SECOND_ADMIN.
@@ -143,11 +143,11 @@ async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOpe
             raise BusinessError(ErrorCode.OPERATOR_NOT_READY)
         row.confirmed_by = operator.login
         _note(session, operator, "confirm", login, body.reason, row.roles)
-    return Data(data=Colleague.of(row))
+    return Colleague.of(row)
 
 
 @router.post("/{login}/password")
-async def give_password(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> Data[GivenPassword]:
+async def give_password(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> GivenPassword:
     """Give somebody who has forgotten it another password. Raises BusinessError: NOT_FOUND, OPERATOR_ALONE,
     OPERATOR_PENDING."""
     operator.must_be(ENROLS)
@@ -160,7 +160,7 @@ async def give_password(login: Login, body: WithReason, operator: LoggedInOperat
         row.password_hash, row.password_is_given = await hashed(password), True
         _note(session, operator, "password", login, body.reason, row.roles)
         await _log_out(session, login)
-    return Data(data=GivenPassword(login=login, password=password))
+    return GivenPassword(login=login, password=password)
 
 
 async def _other_administrators(session: AsyncSession, login: str) -> set[str]:

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Query, Request
 
 from api.http.caller import person_of
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.http.transaction import CallerRoute
 from api.products.catalogue import Catalogue, Products, Shown, catalogue_of
@@ -83,19 +83,17 @@ TOKEN = {"parameters": [{"name": "token", "in": "query", "schema": {"type": "str
 
 @router.get("/data/{uid}", openapi_extra=TOKEN)
 @router.get("/data/{uid}/private", name="private_detail", openapi_extra=TOKEN)
-async def detail(uid: str, request: Request) -> Data[Detail]:
+async def detail(uid: str, request: Request) -> Detail:
     """The product's page. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE (403)."""
     person, products, token = person_of(request), await catalogue_of(request), request.query_params.get("token", "")
     template = (await seen_product(products, uid, token, person)).template
     if person is None:
-        return Data(data=Detail(deal_template=template))
+        return Detail(deal_template=template)
     relation = await products.relation((person, uid))
-    return Data(
-        data=Detail(
-            deal_template=template, is_agreed=relation.has_agreed, is_leaved=relation.has_left,
-            is_dormant=relation.is_dormant, is_invested=relation.is_invested,
-            is_first_investment=not relation.is_investor, has_account=relation.has_account,
-        )
+    return Detail(
+        deal_template=template, is_agreed=relation.has_agreed, is_leaved=relation.has_left,
+        is_dormant=relation.is_dormant, is_invested=relation.is_invested,
+        is_first_investment=not relation.is_investor, has_account=relation.has_account,
     )  # fmt: skip
 
 
@@ -103,19 +101,19 @@ async def detail(uid: str, request: Request) -> Data[Detail]:
 async def payout_schedule(
     uid: str, invest_amount: Annotated[Amount, Query(alias="investAmount")], request: Request, products: Products,
     token: Token = "",
-) -> Data[PayoutSchedule]:  # fmt: skip
+) -> PayoutSchedule:  # fmt: skip
     """What an investment of `investAmount` won is expected to be paid."""
     shown = await seen_product(products, uid, token, person_of(request))
-    return Data(data=_schedule(*_bought(shown.product, invest_amount)))
+    return _schedule(*_bought(shown.product, invest_amount))
 
 
 @router.get("/{uid}/expect-taxed-interest")
 async def expect_taxed_interest(
     uid: str, amount: Amount, request: Request, products: Products, token: Token = ""
-) -> Data[TaxedInterest]:
+) -> TaxedInterest:
     """The interest of that, after tax and fee."""
     rows = payouts((await seen_product(products, uid, token, person_of(request))).product, amount)
-    return Data(data=TaxedInterest(product_uid=uid, amount=amount, taxed_interest=taxed_interest(rows)))
+    return TaxedInterest(product_uid=uid, amount=amount, taxed_interest=taxed_interest(rows))
 
 
 def payouts(product: Product, amount: int) -> list[InvestorRow]:

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from api.core.dependencies import Session
 from api.http.caller import person_of
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.products.detail import LARGEST, TaxedInterest, payouts
 from db.products.catalogue import SEEN, may_see
@@ -40,7 +40,7 @@ class TaxedInterests(Camel):
 
 
 @router.post("/expect-taxed-interest")
-async def expect_taxed_interests(body: InterestLines, request: Request, session: Session) -> Data[TaxedInterests]:
+async def expect_taxed_interests(body: InterestLines, request: Request, session: Session) -> TaxedInterests:
     """The interest of each line, after tax and fee."""
     wanted = select(Product).where(Product.uid.in_({line.product_uid for line in body.lines}), SEEN)
     products = {product.uid: product for product in await session.scalars(wanted)}
@@ -52,4 +52,4 @@ async def expect_taxed_interests(body: InterestLines, request: Request, session:
         for line in body.lines
         if (product := products.get(line.product_uid)) and (product.uid not in hidden or may_see(product, line.token))
     ]  # fmt: skip
-    return Data(data=TaxedInterests(taxed_interests=found))
+    return TaxedInterests(taxed_interests=found)

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Query
 from pydantic import BeforeValidator, Field
 
-from api.http.envelope import Asked, Camel, Data
+from api.http.envelope import Asked, Camel
 from api.http.router import PlainRouter
 from api.products.catalogue import Catalogue, Products, Slice, Typed
 from api.products.shapes import Card, Page
@@ -100,101 +100,99 @@ class Suggestions(Camel):
 
 
 @router.get("/products/collateral")
-async def collateral(filters: Annotated[Filters, Query()], products: Products) -> Data[Groups]:
+async def collateral(filters: Annotated[Filters, Query()], products: Products) -> Groups:
     """Secured products: everything ongoing and planned, the latest ended."""
     ongoing, planned = [await _secured(products, filters, phase, LARGEST) for phase in (Phase.ONGOING, Phase.PLANNED)]
     ended = await _secured(products, filters, Phase.ENDED)
-    return Data(data=Groups(ongoing=ongoing, planned=planned, ended=ended))
+    return Groups(ongoing=ongoing, planned=planned, ended=ended)
 
 
 @router.get("/products/collateral/ended")
-async def collateral_ended(filters: Annotated[Filters, Query()], products: Products) -> Data[Page]:
+async def collateral_ended(filters: Annotated[Filters, Query()], products: Products) -> Page:
     """Secured products that are no longer open, the latest first."""
-    return Data(data=await products.page(filters.slice(Phase.ENDED, credit=False, size=PAGE)))
+    return await products.page(filters.slice(Phase.ENDED, credit=False, size=PAGE))
 
 
 @router.get("/products/collateral/count")
-async def collateral_count(products: Products) -> Data[Counts]:
+async def collateral_count(products: Products) -> Counts:
     """How many secured products there are."""
-    return Data(data=Counts.of(await products.counts(Wanted(credit=False))))
+    return Counts.of(await products.counts(Wanted(credit=False)))
 
 
 @router.get("/products/credit")
 async def credit(
     filters: Annotated[Filters, Query()], products: Products, page: Annotated[Place, Query(ge=1)] = 1
-) -> Data[Page]:
+) -> Page:
     """Open personal credit, page by page."""
-    return Data(data=await products.page(filters.slice(Phase.ONGOING, credit=True, size=CREDIT, page=page)))
+    return await products.page(filters.slice(Phase.ONGOING, credit=True, size=CREDIT, page=page))
 
 
 @router.get("/products/credit/ended")
-async def credit_ended(filters: Annotated[Filters, Query()], products: Products) -> Data[Page]:
+async def credit_ended(filters: Annotated[Filters, Query()], products: Products) -> Page:
     """Personal credit that is no longer open, the latest first."""
-    return Data(data=await products.page(filters.slice(Phase.ENDED, credit=True, size=CREDIT)))
+    return await products.page(filters.slice(Phase.ENDED, credit=True, size=CREDIT))
 
 
 @router.get("/products/credit/count")
-async def credit_count(products: Products) -> Data[Counts]:
+async def credit_count(products: Products) -> Counts:
     """How many personal credit products there are."""
-    return Data(data=Counts.of(await products.counts(Wanted(credit=True))))
+    return Counts.of(await products.counts(Wanted(credit=True)))
 
 
 @router.post("/search/product/default")
-async def search(filters: Filters, products: Products) -> Data[Found]:
+async def search(filters: Filters, products: Products) -> Found:
     """Search among secured products. After a last product the list of its phase goes on, and the others have ended."""
     last = await products.product(filters.last_product_uid) if filters.last_product_uid else None
     phases = [last.template.properties.state] if last else [phase for phase in _PHASES if filters.asks_for(phase)]
     pages = [await _secured(products, filters, phase) if phase in phases else [] for phase in _PHASES]
     counted = await products.counts(filters.wanted(credit=False))
-    return Data(
-        data=Found(
-            ongoing_products=pages[0], ready_products=pages[1], completed_products=pages[2],
-            products=[card for page in pages for card in page],
-            total_count=sum(number for phase, number in counted.items() if filters.asks_for(phase)),
-        )
+    return Found(
+        ongoing_products=pages[0], ready_products=pages[1], completed_products=pages[2],
+        products=[card for page in pages for card in page],
+        total_count=sum(number for phase, number in counted.items() if filters.asks_for(phase)),
     )  # fmt: skip
 
 
 @router.post("/search/product/personal-loan-credit")
-async def search_credit(filters: Filters, products: Products) -> Data[Page]:
+async def search_credit(filters: Filters, products: Products) -> Page:
     """Search among open personal credit."""
-    return Data(data=await products.page(filters.slice(Phase.ONGOING, credit=True, size=CREDIT)))
+    return await products.page(filters.slice(Phase.ONGOING, credit=True, size=CREDIT))
 
 
 @router.post("/search/product/personal-loan-credit/completed")
-async def search_credit_ended(filters: Filters, products: Products) -> Data[Page]:
+async def search_credit_ended(filters: Filters, products: Products) -> Page:
     """Search among personal credit that is no longer open."""
-    return Data(data=await products.page(filters.slice(Phase.ENDED, credit=True, size=CREDIT)))
+    return await products.page(filters.slice(Phase.ENDED, credit=True, size=CREDIT))
 
 
 @router.post("/search/product/personal-loan-credit/count")
-async def search_credit_count(filters: Filters, products: Products) -> Data[Counts]:
+async def search_credit_count(filters: Filters, products: Products) -> Counts:
     """How many personal credit products a search finds."""
-    return Data(data=Counts.of(await products.counts(filters.wanted(credit=True))))
+    return Counts.of(await products.counts(filters.wanted(credit=True)))
 
 
 @router.get("/search/product/personal-loan-credit/completed/count")
-async def search_credit_ended_count(filters: Annotated[Filters, Query()], products: Products) -> Data[int]:
+async def search_credit_ended_count(filters: Annotated[Filters, Query()], products: Products) -> int:
     """How many of them are no longer open."""
-    return Data(data=(await products.counts(filters.wanted(credit=True)))[Phase.ENDED])
+    return (await products.counts(filters.wanted(credit=True)))[Phase.ENDED]
 
 
 @router.get("/search/product/count")
-async def search_count(filters: Annotated[Filters, Query()], products: Products) -> Data[Counts]:
+async def search_count(filters: Annotated[Filters, Query()], products: Products) -> Counts:
     """How many products of any category a search finds."""
-    return Data(data=Counts.of(await products.counts(filters.wanted(credit=None))))
+    return Counts.of(await products.counts(filters.wanted(credit=None)))
 
 
 @router.get("/search/product/card-list")
-async def card_list(filters: Annotated[Filters, Query()], products: Products) -> Data[Page]:
+async def card_list(filters: Annotated[Filters, Query()], products: Products) -> Page:
     """Open products of any category."""
-    return Data(data=await products.page(filters.slice(Phase.ONGOING, credit=None, size=CARDS)))
+    return await products.page(filters.slice(Phase.ONGOING, credit=None, size=CARDS))
 
 
 @router.get("/search/product/card-list/count")
-async def card_list_count(filters: Annotated[Filters, Query()], products: Products) -> Data[int]:
+async def card_list_count(filters: Annotated[Filters, Query()], products: Products) -> int:
     """How many of them there are."""
-    return Data(data=(await products.counts(filters.wanted(credit=None)))[Phase.ONGOING])
+    return (await products.counts(filters.wanted(credit=None)))[Phase.ONGOING]
 
 
 @router.get("/search/product/ac")
@@ -203,10 +201,10 @@ async def autocomplete(
     query: Annotated[str, Query(min_length=1, max_length=100)],
     offset: Place = 0,
     credit: bool = False,
-) -> Data[Suggestions]:
+) -> Suggestions:
     """Titles that begin to fit, of secured products or of personal credit; first consonants are enough (ㄱㅇㅅㅇ)."""
     typed = Typed(Wanted(credit=credit, title=query), offset)
-    return Data(data=Suggestions(titles=await products.titles(typed)))
+    return Suggestions(titles=await products.titles(typed))
 
 
 _PHASES = (Phase.ONGOING, Phase.PLANNED, Phase.ENDED)

@@ -8,7 +8,7 @@ from api.core.dependencies import Person, Session
 from api.http.envelope import Camel
 from api.http.router import Router
 from db.products.catalogue import one
-from db.products.private_access import welcome
+from db.products.private_access import grant_access
 from domain.core.errors import BusinessError, ErrorCode
 
 router = Router(prefix="/v2/products", tags=["products"])
@@ -28,4 +28,4 @@ async def show_invitation(uid: str, body: Invitation, person: Person, session: S
     """
     if (product := await one(session, uid)) is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    await welcome(session, person, product, body.token)
+    await grant_access(session, person, product, body.token)

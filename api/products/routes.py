@@ -1,12 +1,11 @@
 """The calls about products."""
 
 from api.http.router import Router
-from api.products import detail, interest, lists, paper
-from api.products import private_access as guests
+from api.products import detail, interest, lists, paper, private_access
 
 router = Router()
 router.include_router(detail.router)  # asked most, found first
 router.include_router(lists.router)
 router.include_router(interest.router)
 router.include_router(paper.router)
-router.include_router(guests.router)
+router.include_router(private_access.router)

@@ -30,8 +30,8 @@ class Database:
         self._sessions = async_sessionmaker(self.engine, expire_on_commit=False)
         self._requests = async_sessionmaker(self._held, expire_on_commit=False)
         self._looks = async_sessionmaker(self._single)
-        practice = self._held.execution_options(schema_translate_map={None: "practice"})
-        self._practices = async_sessionmaker(practice, expire_on_commit=False)
+        mock = self._held.execution_options(schema_translate_map={None: "practice"})
+        self._mocks = async_sessionmaker(mock, expire_on_commit=False)
 
     @asynccontextmanager
     async def request(self) -> AsyncGenerator[AsyncSession]:
@@ -46,9 +46,9 @@ class Database:
             yield session
 
     @asynccontextmanager
-    async def practice(self) -> AsyncGenerator[AsyncSession]:
+    async def mock(self) -> AsyncGenerator[AsyncSession]:
         """The same among the tables of `db.investing.mock`: models find no others, written SQL still does."""
-        async with self._practices.begin() as session:
+        async with self._mocks.begin() as session:
             yield session
 
     @asynccontextmanager

@@ -9,13 +9,13 @@ from sqlalchemy import TextClause, text
 from db.core.raw_connection import Values
 from db.core.sealing import Sealer
 from db.core.stored_answers import Answer, Key, person_owner
-from db.investing.investors import OF_INVESTOR, STANDING, Standing
+from db.investing.investors import ELIGIBILITY, OF_INVESTOR, Eligibility
 
 # Limited to one row, an answer is looked up by its key; joined, the planner would read all of them.
 KNOWN = text(f"""
 select asked.*, not exists (
     select from login_session where (id, person_id) = (asked.family, asked.person) and ended_at is null) as is_over,
-  stored.request_hash, stored.status, stored.body, {STANDING},
+  stored.request_hash, stored.status, stored.body, {ELIGIBILITY},
   array(select content_hash from agreement
     where person_id = person.id and withdrawn_at is null and content_hash = any(:texts)) as agreed
 from jsonb_to_recordset(cast(:asked as jsonb)) asked (person uuid, key text, family uuid)
@@ -32,7 +32,7 @@ class Known(NamedTuple):
 
     is_over: bool
     before: Answer | None
-    standing: Standing
+    eligibility: Eligibility
     agreed: frozenset[str]
 
 
@@ -51,4 +51,4 @@ async def known_of(
 def _known(row: Any, sealer: Sealer) -> tuple[Key, Known]:
     key = Key(person_owner(str(row.person)), row.key)
     before = Answer.of(row, key, sealer) if row.request_hash else None
-    return key, Known(bool(row.is_over), before, Standing.of(key.person, row), frozenset(row.agreed))
+    return key, Known(bool(row.is_over), before, Eligibility.of(key.person, row), frozenset(row.agreed))

@@ -10,13 +10,13 @@ from db.core.literals import literals
 from db.core.raw_connection import RawConnection
 from db.investing.auto_invest import FITS, ON, STOPPED
 from db.investing.exposures import holdings_of
-from db.investing.investors import standing_of
+from db.investing.investors import eligibility_of
 from db.investing.orders import Line, place
 from db.investing.tables import AutoInvest, AutoInvestRun
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from domain.core.policy import ATTEMPTS
-from domain.investing.auto_investing import Opening, Spread, left, plan, room
+from domain.investing.auto_investing import Opening, Spread, available, left, plan
 from domain.investing.states import LIVE
 from domain.products.offering import SMALLEST
 
@@ -63,7 +63,7 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
     Raises BusinessError: INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE, CREDIT_NOTICE_REQUIRED.
     """
     person = str(setting.person_id)
-    investor = await standing_of(session, person)
+    investor = await eligibility_of(session, person)
     investor.must_be_ready()
     investor.must_know(setting.categories)
     about = {"person": setting.person_id, "now": now}
@@ -102,7 +102,7 @@ async def _openings(session: AsyncSession, setting: AutoInvest, now: datetime) -
     openings = [
         Opening(
             product.uid, product.category, product.borrower, product.amount, product.annual_rate, product.months,
-            room(product.amount, product.raised, taken.get(product.uid, 0), ahead.get(product.uid, 0)),
+            available(product.amount, product.raised, taken.get(product.uid, 0), ahead.get(product.uid, 0)),
         )
         for product in sorted(products, key=lambda product: product.closes_at)
     ]  # fmt: skip

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from db.investing.investors import standing_of
+from db.investing.investors import eligibility_of
 from db.investing.tables import ClassDocument, ClassRequest
 from db.products.tables import Investor
 from domain.investing.investor_classes import CHANGEABLE, GROUNDS, OPEN, RANKS, RequestState, class_end, is_higher
@@ -82,8 +82,8 @@ async def decide(
     if verdict is RequestState.APPROVED:
         ground = GROUNDS[request.ground]
         request.valid_until = class_end(ground, now, paper_until)
-        standing = await standing_of(session, str(request.person_id))
-        if not is_higher(standing.investor_class, ground.investor_class):
+        eligibility = await eligibility_of(session, str(request.person_id))
+        if not is_higher(eligibility.investor_class, ground.investor_class):
             await _grant(session, request)
 
 

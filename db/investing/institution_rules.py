@@ -44,17 +44,19 @@ async def ordered_this_month(session: Executor, people: Sequence[str], now: date
     return {str(person): int(won) for person, won in await session.execute(ORDERED, of)}
 
 
-async def rooms_of(session: AsyncSession, person: str, product: Product, held: int, now: datetime) -> dict[Rule, int]:
+async def headroom_of(
+    session: AsyncSession, person: str, product: Product, held: int, now: datetime
+) -> dict[Rule, int]:
     """Won that its rules leave of a product of which it holds `held`; none for somebody without rules."""
     rules = await rules_of(session, person)
     if rules == ANYTHING:
         return {}
     wanted = Terms(product.category, product.grade, product.annual_rate, product.months)
     ordered = (await ordered_this_month(session, [person], now)).get(person, 0)
-    return rules.rooms(wanted, ordered, held)
+    return rules.headroom(wanted, ordered, held)
 
 
-async def room_this_month(session: AsyncSession, person: str, now: datetime) -> int | None:
+async def headroom_this_month(session: AsyncSession, person: str, now: datetime) -> int | None:
     """Won that it may still order this month, of whatever products; None without such a limit."""
     limit = (await rules_of(session, person)).monthly_limit
     if limit is None:

@@ -24,7 +24,7 @@ UNTESTED = frozenset({InvestorClass.PROFESSIONAL, InvestorClass.INSTITUTION})  #
 
 
 # A class that was granted and has ended raises no limit any more. Everybody who asks for a class asks here.
-STANDING = f"""
+ELIGIBILITY = f"""
 coalesce(case when investor.class_until > now() then investor.investor_class end, case
     when corporation.person_id is null then 'ordinary'
     when corporation.partition = 'institution' and corporation.state = 'approved' then 'institution'
@@ -40,7 +40,7 @@ coalesce(case when investor.class_until > now() then investor.investor_class end
 OF_INVESTOR = """
 left join investor on investor.person_id = person.id left join corporation on corporation.person_id = person.id
 """
-STANDINGS = text(f"select person.id, {STANDING} from person {OF_INVESTOR} where person.id = any(:people)")
+ELIGIBILITIES = text(f"select person.id, {ELIGIBILITY} from person {OF_INVESTOR} where person.id = any(:people)")
 
 READ_NOTICE = text("""
 insert into investor (person_id, credit_alert_at) values (:person, now())
@@ -53,7 +53,7 @@ from person where id = :person
 """)
 
 
-class Standing(NamedTuple):
+class Eligibility(NamedTuple):
     """An investor's class and, where it was granted, its end; until when the test counts; whether everything else is
     proven, the terms of investing are agreed to, there are own rules, and the notice on personal credit was read."""
 
@@ -67,8 +67,8 @@ class Standing(NamedTuple):
     has_read_notice: bool = False
 
     @classmethod
-    def of(cls, person: str, row: Row[Any]) -> "Standing":
-        """From the columns of `STANDING`."""
+    def of(cls, person: str, row: Row[Any]) -> "Eligibility":
+        """From the columns of `ELIGIBILITY`."""
         return cls(
             person, InvestorClass(row.investor_class), row.suitable_until, _is_certified(row),
             row.is_corporation or row.has_agreed, row.has_rules, row.class_until, row.has_read_notice,
@@ -114,16 +114,16 @@ class Standing(NamedTuple):
             raise BusinessError(lacking)
 
 
-async def standing_of(session: AsyncSession, person: str) -> Standing:
+async def eligibility_of(session: AsyncSession, person: str) -> Eligibility:
     """How the person stands as an investor; somebody new is an ordinary one who has passed no test."""
-    return (await standings_of(session, [person]))[person]
+    return (await eligibilities_of(session, [person]))[person]
 
 
-async def standings_of(session: Executor, people: Collection[str]) -> dict[str, Standing]:
+async def eligibilities_of(session: Executor, people: Collection[str]) -> dict[str, Eligibility]:
     """The same for several people; nobody known is nobody certified."""
-    nobody = {person: Standing(person, InvestorClass.ORDINARY, None) for person in people}
-    rows = await session.execute(STANDINGS, {"people": [UUID(person) for person in people]})
-    return nobody | {(person := str(row.id)): Standing.of(person, row) for row in rows}
+    nobody = {person: Eligibility(person, InvestorClass.ORDINARY, None) for person in people}
+    rows = await session.execute(ELIGIBILITIES, {"people": [UUID(person) for person in people]})
+    return nobody | {(person := str(row.id)): Eligibility.of(person, row) for row in rows}
 
 
 async def read_credit_notice(session: AsyncSession, person: str | UUID) -> None:

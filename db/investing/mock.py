@@ -1,5 +1,5 @@
-"""The practice's own world: the schema `practice` has tables like the real ones, and sessions of `Database.practice`
-find nothing else. Beside them stand wallets, and who has been shown the way in."""
+"""Mock investing. The schema `practice` has copies of the tables of products, orders and carts, and sessions of
+`Database.mock` find no others. It also holds the wallets, and who has seen which tutorial."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from db.products.catalogue import one, phase_of
 from db.products.tables import Investment, Product
 from domain.core.errors import ErrorCode
 from domain.investing.mock import INVESTOR, WALLET
-from domain.investing.ordering import Refusal, Stand, refusal
+from domain.investing.ordering import OrderContext, Refusal, refusal
 from domain.products.phase import Phase, offering_of
 
 KEPT = timedelta(days=30)
@@ -33,32 +33,32 @@ EXPOSURES = table(
 
 
 class Wallet(NamedTuple):
-    """What is left to practise with, in won, and whether the banner was closed."""
+    """The balance of a mock investor in won, and whether the banner was closed."""
 
     balance: int
     is_banner_closed: bool
 
 
-async def begin(session: AsyncSession, practice: str) -> None:
-    """Give the practice its wallet, unless it has one."""
-    wallet = insert(WALLETS).values(id=UUID(practice), balance=WALLET)
+async def begin(session: AsyncSession, investor: str) -> None:
+    """Give the mock investor a wallet, unless there is one."""
+    wallet = insert(WALLETS).values(id=UUID(investor), balance=WALLET)
     await session.execute(wallet.on_conflict_do_nothing())
 
 
-async def wallet_of(session: AsyncSession, practice: str) -> Wallet:
+async def wallet_of(session: AsyncSession, investor: str) -> Wallet:
     """Its wallet; a full one before it has begun."""
-    wallet = select(WALLETS.c.balance, WALLETS.c.is_banner_closed).where(WALLETS.c.id == UUID(practice))
+    wallet = select(WALLETS.c.balance, WALLETS.c.is_banner_closed).where(WALLETS.c.id == UUID(investor))
     known = (await session.execute(wallet)).one_or_none()
     return Wallet(*known) if known else Wallet(WALLET, False)
 
 
-async def close_banner(session: AsyncSession, practice: str) -> None:
+async def close_banner(session: AsyncSession, investor: str) -> None:
     """Note that the banner was read."""
-    await session.execute(update(WALLETS).where(WALLETS.c.id == UUID(practice)).values(is_banner_closed=True))
+    await session.execute(update(WALLETS).where(WALLETS.c.id == UUID(investor)).values(is_banner_closed=True))
 
 
 async def was_shown(session: AsyncSession, owner: str, kind: str) -> bool:
-    """Whether somebody has been shown that way in. `owner`: a person, or a visitor's practice."""
+    """Whether somebody has been shown that way in. `owner`: a person, or a visitor's mock investor."""
     shown = select(EXPOSURES).where(EXPOSURES.c.owner == UUID(owner), EXPOSURES.c.type == kind).exists()
     return bool(await session.scalar(select(shown)))
 
@@ -69,15 +69,15 @@ async def show(session: AsyncSession, owner: str, kind: str) -> None:
 
 
 async def forget(session: AsyncSession, now: datetime) -> None:
-    """Delete practices of long ago."""
+    """Delete the wallets and tutorials that are older than 30 days."""
     await session.execute(delete(WALLETS).where(WALLETS.c.begun_at < now - KEPT))
     await session.execute(delete(EXPOSURES).where(EXPOSURES.c.at < now - KEPT))
 
 
-async def place(session: AsyncSession, practice: str, lines: Sequence[Line], now: datetime) -> list[Answer]:
+async def place(session: AsyncSession, investor: str, lines: Sequence[Line], now: datetime) -> list[Answer]:
     """Take the lines in their order, each or not at all, by the rules of real orders. `person` of a line is the
-    practice; products do not fill, because every practice has them to itself."""
-    is_its = WALLETS.c.id == UUID(practice)
+    mock investor. Products do not fill: every mock investor has them alone."""
+    is_its = WALLETS.c.id == UUID(investor)
     purse = _Purse(await session.scalar(select(WALLETS.c.balance).where(is_its).with_for_update()) or 0)
     answers = [Answer(line, await _take(session, line, purse, now)) for line in lines]
     await session.execute(update(WALLETS).where(is_its).values(balance=purse.balance))
@@ -92,7 +92,7 @@ class _Purse:
 async def _take(session: AsyncSession, line: Line, purse: _Purse, now: datetime) -> Refusal | None:
     if (product := await one(session, line.product)) is None:
         return Refusal(ErrorCode.NOT_FOUND)
-    if refused := refusal(line.amount, await _stand(session, line, product, purse, now)):
+    if refused := refusal(line.amount, await _context(session, line, product, purse, now)):
         return refused
     taken = Investment(
         order_uid=line.order, product_uid=line.product, person_id=UUID(line.person), amount=line.amount,
@@ -104,8 +104,8 @@ async def _take(session: AsyncSession, line: Line, purse: _Purse, now: datetime)
     return None
 
 
-async def _stand(session: AsyncSession, line: Line, product: Product, purse: _Purse, now: datetime) -> Stand:
-    return Stand(
+async def _context(session: AsyncSession, line: Line, product: Product, purse: _Purse, now: datetime) -> OrderContext:
+    return OrderContext(
         phase_of(product, now) is Phase.ONGOING, product.amount - product.raised,
         offering_of(product.amount, product.category), INVESTOR,
         await exposure_of(session, line.person, product), purse.balance,

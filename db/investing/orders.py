@@ -17,14 +17,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from db.core.raw_connection import RawConnection
 from db.investing.exposures import HELD, added_up
 from db.investing.institution_rules import ordered_this_month, set_by
-from db.investing.investors import Standing, standings_of
+from db.investing.investors import Eligibility, eligibilities_of
 from db.ledger.accounts import deposit
 from db.ledger.holds import hold, release
-from db.products.private_access import guests
+from db.products.private_access import invited
 from domain.core.errors import ErrorCode
 from domain.investing.holdings import Holdings
 from domain.investing.institution_rules import InstitutionRules, Terms
-from domain.investing.ordering import OwnRules, Refusal, Stand, refusal
+from domain.investing.ordering import OrderContext, OwnRules, Refusal, refusal
 from domain.investing.states import InvestmentState
 from domain.products.phase import offering_of
 from domain.products.states import ProductState
@@ -59,7 +59,7 @@ returning amount
 
 
 class Line(NamedTuple):
-    """An order's wish for one product, in won. `order` and `product` together make it once."""
+    """One line of an order: a product and an amount in won. `order` and `product` together make it once."""
 
     order: str
     person: str
@@ -81,25 +81,27 @@ class Answer:
 
 
 async def place(
-    session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None = None
+    session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Eligibility] | None = None
 ) -> list[Answer]:
     """Take the lines in their order, each or not at all; their answers. A line taken before is not taken again.
 
     A second line of an order for the same product is refused.
 
-    `investors`: how the people stand, where the caller has asked.
+    `investors`: how the people context, where the caller has asked.
     """
-    desk = await _Desk.open(session, lines, now, investors)
-    answers = [desk.answer(line) for line in lines]
-    await _write(session, desk.taken)
+    allocation = await _Allocation.open(session, lines, now, investors)
+    answers = [allocation.answer(line) for line in lines]
+    await _write(session, allocation.taken)
     return answers
 
 
 async def quote(session: RawConnection, lines: Sequence[Line], now: datetime) -> list[Answer]:
     """What an order would be answered now, each line counting towards the next one's limits; nothing is taken."""
-    desk = await _Desk.open(session, lines, now, None)
+    allocation = await _Allocation.open(session, lines, now, None)
     return [
-        Answer(line, Refusal(lacking)) if (lacking := desk.investors[line.person].lacks) else desk.answer(line)
+        Answer(line, Refusal(lacking))
+        if (lacking := allocation.investors[line.person].lacks)
+        else allocation.answer(line)
         for line in lines
     ]
 
@@ -116,25 +118,25 @@ async def withdraw(session: AsyncSession, person: str, order: str, product: str,
     return given_up or 0
 
 
-class _Desk:
+class _Allocation:
     """Everything the lines depend on, locked; it changes in memory as lines are taken."""
 
     def __init__(self, products: dict[str, Any], purses: dict[str, int]) -> None:
         self.products, self.purses = products, purses
         self.remaining = {uid: product.amount - product.raised for uid, product in products.items()}
         self.held: defaultdict[str, Holdings] = defaultdict(Holdings)
-        self.investors: Mapping[str, Standing] = {}
+        self.investors: Mapping[str, Eligibility] = {}
         self.rules: dict[str, InstitutionRules] = {}  # of those who have set any
         self.this_month: defaultdict[str, int] = defaultdict(int)  # won ordered by them
-        self.guests: set[tuple[str, str]] = set()  # person, private product
+        self.invited: set[tuple[str, str]] = set()  # person, private product
         self.known: dict[tuple[str, str], int] = {}  # lines that were taken before: order, product, won
         self.ordered: set[tuple[str, str]] = set()  # order, product
         self.taken: list[Line] = []
 
     @classmethod
     async def open(
-        cls, session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Standing] | None
-    ) -> "_Desk":
+        cls, session: RawConnection, lines: Sequence[Line], now: datetime, investors: Mapping[str, Eligibility] | None
+    ) -> "_Allocation":
         people, products = sorted({line.person for line in lines}), sorted({line.product for line in lines})
         ids = [UUID(person) for person in people]
         locked, purses, held, known = await session.execute_all(
@@ -143,18 +145,20 @@ class _Desk:
             (HELD, {"people": ids}),
             (KNOWN, {"orders": sorted({line.order for line in lines})}),
         )
-        desk = cls({product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses})
+        allocation = cls(
+            {product.uid: product for product in locked}, {purse.owner: purse.available for purse in purses}
+        )
         # Only what is read from here on, with everything locked, is true until the end; no lock keeps a class anyway.
-        desk.investors = investors or await standings_of(session, people)
-        ruled = [one.person for one in desk.investors.values() if one.rules_itself]
+        allocation.investors = investors or await eligibilities_of(session, people)
+        ruled = [one.person for one in allocation.investors.values() if one.rules_itself]
         if ruled:
-            desk.rules = await set_by(session, ruled)
-            desk.this_month.update(await ordered_this_month(session, ruled, now))
-        desk.held = added_up(held)
-        private = [uid for uid, product in desk.products.items() if product.is_private]
-        desk.guests = await guests(session, ids, private)
-        desk.known = {(order, product): amount for order, product, amount in known}
-        return desk
+            allocation.rules = await set_by(session, ruled)
+            allocation.this_month.update(await ordered_this_month(session, ruled, now))
+        allocation.held = added_up(held)
+        private = [uid for uid, product in allocation.products.items() if product.is_private]
+        allocation.invited = await invited(session, ids, private)
+        allocation.known = {(order, product): amount for order, product, amount in known}
+        return allocation
 
     def answer(self, line: Line) -> Answer:
         """Take the line, or say why not."""
@@ -165,20 +169,20 @@ class _Desk:
             return Answer(line, None if before == line.amount else Refusal(ErrorCode.IDEMPOTENCY_REUSED))
         if (product := self.products.get(line.product)) is None:
             return Answer(line, Refusal(ErrorCode.NOT_FOUND))
-        if product.is_private and (line.person, line.product) not in self.guests:
+        if product.is_private and (line.person, line.product) not in self.invited:
             return Answer(line, Refusal(ErrorCode.PRODUCT_PRIVATE))
         if product.borrower == line.person:
             return Answer(line, Refusal(ErrorCode.OWN_LOAN))
         investor, held = self.investors[line.person], self.held[line.person]
         if lacking := investor.lacks_for(product.category):
             return Answer(line, Refusal(lacking))
-        stand = Stand(
+        context = OrderContext(
             product.is_open, self.remaining[line.product], offering_of(product.amount, product.category),
             investor.investor_class, held.exposure(product.borrower, line.product),
             self.purses.get(line.person, 0),
             self._own_rules(line.person, product),
         )  # fmt: skip
-        refused = refusal(line.amount, stand)
+        refused = refusal(line.amount, context)
         if refused is None:
             self.remaining[line.product] -= line.amount
             self.purses[line.person] -= line.amount

@@ -14,22 +14,22 @@ from db.investing.exposures import IS_LIVE
 from db.loans.calendar import IS_LATE
 from db.loans.tables import UNPAID, LoanInstalment, PayoutRow
 from db.products.tables import Investment, Product
-from domain.investing.portfolio import Position, Standing
+from domain.investing.portfolio import Position, PositionState
 from domain.investing.schedule import InvestorRow, Payout, Unpaid, still_to_come
 from domain.investing.states import LENT, InvestmentState
 from domain.ledger.withholding import Holder
 
 LATE = exists().where(LoanInstalment.product_uid == Investment.product_uid, IS_LATE)
-STANDING: ColumnElement[str] = case(
-    (Investment.state == InvestmentState.HELD, Standing.WAITING),
-    (and_(Investment.state == InvestmentState.FUNDED, LATE), Standing.OVERDUE),
-    (Investment.state == InvestmentState.FUNDED, Standing.CURRENT),
+STATE: ColumnElement[str] = case(
+    (Investment.state == InvestmentState.HELD, PositionState.WAITING),
+    (and_(Investment.state == InvestmentState.FUNDED, LATE), PositionState.OVERDUE),
+    (Investment.state == InvestmentState.FUNDED, PositionState.CURRENT),
     else_=Investment.state,
 )
 ENDS = (
     select(func.max(LoanInstalment.due_on)).where(LoanInstalment.product_uid == Investment.product_uid)
 ).scalar_subquery()
-HOLDINGS = select(Investment, Product, STANDING, ENDS).join(Product, Product.uid == Investment.product_uid)
+HOLDINGS = select(Investment, Product, STATE, ENDS).join(Product, Product.uid == Investment.product_uid)
 PAYOUTS = (
     select(PayoutRow, Product.title, Investment.order_uid)
     .join(Investment, Investment.id == PayoutRow.investment_id)
@@ -49,7 +49,7 @@ class Holding(NamedTuple):
 
     investment: Investment
     product: Product
-    standing: Standing
+    state: PositionState
     ends_on: date | None
 
 
@@ -57,7 +57,7 @@ class Holding(NamedTuple):
 class Wanted:
     """What is looked for. `sort`: of ORDERS."""
 
-    standings: Collection[Standing] = ()
+    states: Collection[PositionState] = ()
     category: str = ""
     sort: str = "latest"
 
@@ -108,11 +108,11 @@ SUMMED = (
 )
 
 
-async def standings_of(session: AsyncSession, person: str) -> dict[Standing, tuple[int, int, int]]:
+async def totals_by_state(session: AsyncSession, person: str) -> dict[PositionState, tuple[int, int, int]]:
     """How many investments stand so, their won at first, and their principal not yet paid back."""
-    counted = select(STANDING, func.count(), func.sum(Investment.amount), func.sum(Investment.outstanding))
-    rows = await session.execute(counted.where(Investment.person_id == UUID(person)).group_by(STANDING))
-    return {Standing(standing): (count, int(amount), int(rest)) for standing, count, amount, rest in rows}
+    counted = select(STATE, func.count(), func.sum(Investment.amount), func.sum(Investment.outstanding))
+    rows = await session.execute(counted.where(Investment.person_id == UUID(person)).group_by(STATE))
+    return {PositionState(state): (count, int(amount), int(rest)) for state, count, amount, rest in rows}
 
 
 async def positions_of(session: AsyncSession, person: str) -> list[Position]:
@@ -234,12 +234,12 @@ async def _unpaid(
 
 def _matching(person: str, wanted: Wanted) -> list[ColumnElement[bool]]:
     conditions = [Investment.person_id == UUID(person)]
-    if wanted.standings:
-        conditions.append(STANDING.in_(wanted.standings))
+    if wanted.states:
+        conditions.append(STATE.in_(wanted.states))
     if wanted.category:
         conditions.append(Product.category == wanted.category)
     return conditions
 
 
-def _holding(investment: Investment, product: Product, standing: str, ends_on: date | None) -> Holding:
-    return Holding(investment, product, Standing(standing), ends_on)
+def _holding(investment: Investment, product: Product, state: str, ends_on: date | None) -> Holding:
+    return Holding(investment, product, PositionState(state), ends_on)

@@ -52,8 +52,8 @@ async def close_recruiting(session: AsyncSession, product: Product, now: datetim
     return ()
 
 
-def extend(product: Product, now: datetime, days: int) -> bool:
-    """Leave so many more days to invest in a listed product; False for another."""
+def lengthen_recruiting(product: Product, now: datetime, days: int) -> bool:
+    """Add days to the recruiting period of a listed product; False for another."""
     if product.state != ProductState.LISTED:
         return False
     product.closes_at = max(product.closes_at, now) + timedelta(days=days)

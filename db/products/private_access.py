@@ -12,12 +12,12 @@ from db.products.catalogue import may_see
 from db.products.tables import Product, ProductGuest
 from domain.core.errors import BusinessError, ErrorCode
 
-GUESTS = text("""
+INVITED = text("""
 select person_id, product_uid from product_guest where person_id = any(:people) and product_uid = any(:products)
 """)
 
 
-async def welcome(session: AsyncSession, person: str, product: Product, token: str) -> None:
+async def grant_access(session: AsyncSession, person: str, product: Product, token: str) -> None:
     """Note that the person has shown the product's token. Raises BusinessError(PRODUCT_PRIVATE) for another one."""
     if not may_see(product, token):
         raise BusinessError(ErrorCode.PRODUCT_PRIVATE)
@@ -37,12 +37,12 @@ async def uninvited(session: AsyncSession, person: str | None, products: Iterabl
     private = {product.uid for product in products if product.private_hash is not None}
     if person is None:
         return private
-    return private - {uid for _, uid in await guests(session, [UUID(person)], sorted(private))}
+    return private - {uid for _, uid in await invited(session, [UUID(person)], sorted(private))}
 
 
-async def guests(session: Executor, people: Sequence[UUID], products: Sequence[str]) -> set[tuple[str, str]]:
+async def invited(session: Executor, people: Sequence[UUID], products: Sequence[str]) -> set[tuple[str, str]]:
     """Which of the people have been invited to which of the private products."""
     if not products:
         return set()
-    found = await session.execute(GUESTS, {"people": list(people), "products": products})
+    found = await session.execute(INVITED, {"people": list(people), "products": products})
     return {(str(guest.person_id), guest.product_uid) for guest in found}

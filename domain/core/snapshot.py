@@ -119,7 +119,7 @@ class Snapshot(BaseModel):
 
 
 class Move(BaseModel):
-    """One line of the journey's story: where it now stands and how it came there."""
+    """One move of the journey's history: where it now stands and how it came there."""
 
     snapshot: Snapshot
     person: str

@@ -31,7 +31,7 @@ class Spread(StrEnum):
 
 @dataclass(frozen=True)
 class Opening:
-    """A product that fits what an investor asked for. `room`: won that an automatic order may take of it now."""
+    """A product that fits what an investor asked for. `available`: won that an automatic order may take of it now."""
 
     uid: str
     category: str
@@ -39,7 +39,7 @@ class Opening:
     amount: int
     annual_rate: Decimal
     months: int
-    room: int
+    available: int
 
 
 FIRST: Mapping[Spread, Callable[[Opening], Any]] = {
@@ -54,7 +54,7 @@ def left(amount: int, raised: int, automatic: int) -> int:
     return min(amount * SHARE // 100 - automatic, amount - raised)
 
 
-def room(amount: int, raised: int, automatic: int, ahead: int) -> int:
+def available(amount: int, raised: int, automatic: int, ahead: int) -> int:
     """What of it one investor's automatic order may take, in whole units.
 
     ahead: won that those want who have waited longer and have not had their turn.
@@ -70,7 +70,7 @@ def plan(
     each: won a product at most; money: won that may be spent. Nothing goes to a borrower of whom anything is held.
     """
     held, chosen = deepcopy(held), dict[str, int]()
-    new = [opening for opening in openings if opening.room and not held.by_borrower[opening.borrower]]
+    new = [opening for opening in openings if opening.available and not held.by_borrower[opening.borrower]]
     if spread is Spread.EVENLY and new:
         each = max(min(each, money // len({opening.borrower for opening in new})), SMALLEST)
     for opening in sorted(new, key=FIRST[spread]):
@@ -78,7 +78,7 @@ def plan(
             continue
         exposure = held.exposure(opening.borrower, opening.uid)
         allowed = largest_order(investor, offering_of(opening.amount, opening.category), exposure)
-        if won := floor_to(min(each, MOST, opening.room, allowed, money), SMALLEST):
+        if won := floor_to(min(each, MOST, opening.available, allowed, money), SMALLEST):
             chosen[opening.uid] = won
             held.add(opening.category, opening.borrower, opening.uid, won)
             money -= won

@@ -55,7 +55,7 @@ class InstitutionRules:
             and (self.longest_months is None or wanted.months <= self.longest_months)
         )
 
-    def rooms(self, wanted: Terms, this_month: int, of_product: int) -> dict[Rule, int]:
+    def headroom(self, wanted: Terms, this_month: int, of_product: int) -> dict[Rule, int]:
         """Won that each rule leaves, after what was ordered this month and is held of the product."""
         limits = {Rule.MONTH: (self.monthly_limit, this_month), Rule.PRODUCT: (self.product_limit, of_product)}
         left = {rule: max(limit - used, 0) for rule, (limit, used) in limits.items() if limit is not None}
@@ -63,8 +63,8 @@ class InstitutionRules:
 
     def passed(self, amount: int, wanted: Terms, this_month: int, of_product: int) -> Passed | None:
         """The first rule that an order of `amount` would pass."""
-        left = self.rooms(wanted, this_month, of_product)
-        return next((Passed(rule, room) for rule, room in left.items() if amount > room), None)
+        left = self.headroom(wanted, this_month, of_product)
+        return next((Passed(rule, won) for rule, won in left.items() if amount > won), None)
 
 
 ANYTHING = InstitutionRules()

@@ -63,14 +63,14 @@ class Exposure:
 
 
 @dataclass(frozen=True)
-class Room:
+class Headroom:
     """One limit: what it allows, and what is left of it."""
 
     capacity: int
     available: int
 
 
-def rooms(investor: InvestorClass, offering: Offering, held: Exposure) -> dict[Limit, Room]:
+def headroom(investor: InvestorClass, offering: Offering, held: Exposure) -> dict[Limit, Headroom]:
     """Every limit that applies to an order of the offering. One that is passed already leaves nothing."""
     capacities = CAPACITIES[investor]
     applies = {
@@ -80,22 +80,22 @@ def rooms(investor: InvestorClass, offering: Offering, held: Exposure) -> dict[L
         Limit.SAME_BORROWER: held.borrower,
     }
     found = {
-        limit: Room(capacities[limit], max(capacities[limit] - used, 0))
+        limit: Headroom(capacities[limit], max(capacities[limit] - used, 0))
         for limit, used in applies.items()
         if limit in capacities
     }
     if not capacities:
         capacity = offering.amount * RATIO // 100
-        found[Limit.RATIO] = Room(capacity, max(capacity - held.offering, 0))
+        found[Limit.RATIO] = Headroom(capacity, max(capacity - held.offering, 0))
     return found
 
 
 def largest_order(investor: InvestorClass, offering: Offering, held: Exposure) -> int:
     """The most that may be ordered under every limit, in whole units; 0 when nothing may."""
-    most = min(room.available for room in rooms(investor, offering, held).values())
+    most = min(left.available for left in headroom(investor, offering, held).values())
     return most - most % SMALLEST
 
 
 def broken(amount: int, investor: InvestorClass, offering: Offering, held: Exposure) -> Limit | None:
     """The first limit that an order of `amount` would pass."""
-    return next((limit for limit, room in rooms(investor, offering, held).items() if amount > room.available), None)
+    return next((limit for limit, left in headroom(investor, offering, held).items() if amount > left.available), None)

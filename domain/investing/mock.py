@@ -1,9 +1,9 @@
-"""Practice investing: what somebody has to try it with (specification of investing, sections 2 and 9)."""
+"""Mock investing: its wallet and limits (specification of investing, sections 2 and 9)."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 
-from domain.investing.limits import Exposure, InvestorClass, Limit, Room, rooms
+from domain.investing.limits import Exposure, Headroom, InvestorClass, Limit, headroom
 from domain.products.offering import Offering
 
 WALLET = 5_000_000  # won to begin with
@@ -13,16 +13,16 @@ INVESTOR = InvestorClass.ORDINARY
 SAMPLE = Offering(0, is_estate=True)
 
 
-class PracticeType(StrEnum):
-    """What is practised; the values of the query parameter `mock`."""
+class MockType(StrEnum):
+    """The kinds of mock investing; the values of the query parameter `mock`."""
 
     APARTMENT = "apartment-collateral"
     CREDIT = "personal-credit-process"
 
 
-def limits(held: Exposure) -> Mapping[Limit, Room]:
-    """The limits that a practice shows: in all, in property, with one borrower."""
-    return rooms(INVESTOR, SAMPLE, held)
+def limits(held: Exposure) -> Mapping[Limit, Headroom]:
+    """The limits that mock investing shows: in all, in property, with one borrower."""
+    return headroom(INVESTOR, SAMPLE, held)
 
 
 def investable(balance: int) -> int:

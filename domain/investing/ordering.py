@@ -8,7 +8,7 @@ from typing import NamedTuple
 from domain.core.errors import ErrorCode
 from domain.core.money import floor_to
 from domain.investing.institution_rules import InstitutionRules, Rule, Terms
-from domain.investing.limits import Exposure, InvestorClass, Limit, Room, broken, rooms
+from domain.investing.limits import Exposure, Headroom, InvestorClass, Limit, broken, headroom
 from domain.products.offering import SMALLEST, Offering
 
 # Codes of the specification: what the pages tell apart.
@@ -37,7 +37,7 @@ BY_LIMIT = {
 
 
 @dataclass(frozen=True)
-class Stand:
+class OrderContext:
     """Where product and investor stand at this moment: won still to be raised, won that may be spent."""
 
     is_open: bool
@@ -65,33 +65,33 @@ class Refusal(NamedTuple):
     available: int = 0
 
 
-def refusal(amount: int, stand: Stand) -> Refusal | None:
+def refusal(amount: int, context: OrderContext) -> Refusal | None:
     """Why the line cannot be taken; None when it can. `amount`: won, in units of 10,000 or the whole remainder."""
-    if not stand.is_open or not stand.remaining:
+    if not context.is_open or not context.remaining:
         return Refusal(ErrorCode.PRODUCT_NOT_OPEN)
     whole = amount >= SMALLEST and amount % SMALLEST == 0
-    if not whole and amount != stand.remaining:
+    if not whole and amount != context.remaining:
         return Refusal(ErrorCode.ORDER_UNIT)
-    if amount > stand.remaining:
-        return Refusal(ErrorCode.ORDER_OVER_REMAINDER, stand.remaining)
-    if limit := broken(amount, stand.investor, stand.offering, stand.held):
-        return Refusal(BY_LIMIT[limit], rooms(stand.investor, stand.offering, stand.held)[limit].available)
-    if (own := stand.own) and (passed := own.rules.passed(amount, own.wanted, own.this_month, stand.held.offering)):
+    if amount > context.remaining:
+        return Refusal(ErrorCode.ORDER_OVER_REMAINDER, context.remaining)
+    if limit := broken(amount, context.investor, context.offering, context.held):
+        return Refusal(BY_LIMIT[limit], headroom(context.investor, context.offering, context.held)[limit].available)
+    if (own := context.own) and (passed := own.rules.passed(amount, own.wanted, own.this_month, context.held.offering)):
         return Refusal(BY_RULE[passed.rule], passed.available)
-    return Refusal(ErrorCode.DEPOSIT_SHORT, stand.available) if amount > stand.available else None
+    return Refusal(ErrorCode.DEPOSIT_SHORT, context.available) if amount > context.available else None
 
 
 class Allowance(NamedTuple):
     """What may be ordered of one product by itself: won; the limits that decide, and whose loan it is."""
 
     most: int
-    limits: Mapping[Limit, Room]
+    limits: Mapping[Limit, Headroom]
     borrower: str
 
 
-def largest_line(room: int, remaining: int) -> int:
+def largest_line(available: int, remaining: int) -> int:
     """The most that one line may be: the whole remainder, or units of 10,000 won."""
-    return remaining if room >= remaining else floor_to(room, SMALLEST)
+    return remaining if available >= remaining else floor_to(available, SMALLEST)
 
 
 def largest_together(products: Sequence[Allowance]) -> int:
@@ -101,9 +101,9 @@ def largest_together(products: Sequence[Allowance]) -> int:
     through all of them as through the narrowest cut: one of the kinds, or none, and the borrowers besides.
     """
     kinds = {
-        kind: room.available
+        kind: headroom.available
         for product in products
-        for kind, room in product.limits.items()
+        for kind, headroom in product.limits.items()
         if kind in (Limit.NORMAL, Limit.ESTATE, Limit.PF)
     }
 
@@ -116,9 +116,9 @@ def largest_together(products: Sequence[Allowance]) -> int:
 
 
 def _of_borrowers(products: Sequence[Allowance]) -> int:
-    won, room = defaultdict[str, int](int), dict[str, int]()
+    won, headroom = defaultdict[str, int](int), dict[str, int]()
     for product in products:
         won[product.borrower] += product.most
         if limit := product.limits.get(Limit.SAME_BORROWER):
-            room[product.borrower] = limit.available
-    return sum(largest_line(room.get(borrower, most), most) for borrower, most in won.items())
+            headroom[product.borrower] = limit.available
+    return sum(largest_line(headroom.get(borrower, most), most) for borrower, most in won.items())

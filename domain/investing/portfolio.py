@@ -11,7 +11,7 @@ from domain.core.codes import PRODUCT_CATEGORIES, name_of
 RATE_BANDS = (6, 8, 10, 12)  # percent a year; each begins a band
 
 
-class Standing(StrEnum):
+class PositionState(StrEnum):
     """Where an investment stands."""
 
     WAITING = "waiting"  # its loan is not paid out yet

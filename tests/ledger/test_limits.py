@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.investing.limits import limit_of, within
-from db.investing.investors import standing_of
+from db.investing.investors import eligibility_of
 from db.investing.orders import Line
 from domain.core.codes import PERSONAL_CREDIT, PF_CATEGORY
 from domain.investing.limits import CAPACITIES, InvestorClass, Limit
@@ -44,18 +44,18 @@ class Offer:
     most: int = 0
 
 
-def split(offers: Sequence[Offer], rooms: dict[str, int], total: int) -> dict[str, int]:
+def split(offers: Sequence[Offer], headroom: dict[str, int], total: int) -> dict[str, int]:
     """How `total` won may be shared among the products, if at all (augmenting paths); won by product.
 
-    rooms: won that everything, property, construction and each borrower still may take.
+    headroom: won that everything, property, construction and each borrower still may take.
     """
     left: defaultdict[tuple[str, str], int] = defaultdict(int)
-    left["from", "everything"] = min(rooms["everything"], total)
-    left["everything", "property"], left["property", "construction"] = rooms["property"], rooms["construction"]
+    left["from", "everything"] = min(headroom["everything"], total)
+    left["everything", "property"], left["property", "construction"] = headroom["property"], headroom["construction"]
     inside = {PERSONAL_CREDIT: "everything", ESTATE: "property", PF_CATEGORY: "construction"}
     for offer in offers:
         left[inside[offer.category], offer.uid] = left[offer.uid, offer.borrower] = offer.most
-        left[offer.borrower, "to"] = rooms[offer.borrower]
+        left[offer.borrower, "to"] = headroom[offer.borrower]
 
     def way(path: list[str]) -> Iterator[list[str]]:
         if path[-1] == "to":
@@ -96,9 +96,9 @@ async def rooms_left(
 
 async def promised(session: AsyncSession, person: str, uids: Sequence[str]) -> tuple[list[int], int]:
     """Of each by itself, and of all together."""
-    standing = await standing_of(session, person)
-    alone = [(await limit_of(session, standing, uid)).investment_available for uid in uids]
-    return alone, await within(session, standing, uids)
+    eligibility = await eligibility_of(session, person)
+    alone = [(await limit_of(session, eligibility, uid)).investment_available for uid in uids]
+    return alone, await within(session, eligibility, uids)
 
 
 # Not shrunk: every try costs a second of database.

@@ -77,7 +77,7 @@ def console(books: Books) -> tuple[dict[str, LoanRow], int]:
 
     event.listen(books.database.engine.sync_engine, "before_cursor_execute", note)
     try:
-        rows = books.runner.run(loans_under_way(operator, app)).data
+        rows = books.runner.run(loans_under_way(operator, app))
     finally:
         event.remove(books.database.engine.sync_engine, "before_cursor_execute", note)
     return {row.uid: row for row in rows}, len(statements)

@@ -181,7 +181,7 @@ class Market(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         for person, wanted in self.carts.items():
-            shown = self.books.do(lambda session, who=person: cart.cart(who, session)).data
+            shown = self.books.do(lambda session, who=person: cart.cart(who, session))
             assert {item.product_uid: item.cart_amount for item in shown.items + shown.ended_items} == wanted
         assert self.books.do(differences) == []
 

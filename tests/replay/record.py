@@ -139,7 +139,7 @@ async def steered(borrower: Borrower, internals: Internals) -> None:
         return not loan.wants_look
 
     await eventually(runs)
-    for act, days in ((LoanAct.PAUSE, 0), (LoanAct.RESUME, 0), (LoanAct.EXTEND, 2), (LoanAct.FAIL, 0)):
+    for act, days in ((LoanAct.PAUSE, 0), (LoanAct.RESUME, 0), (LoanAct.LENGTHEN_RECRUITING, 2), (LoanAct.FAIL, 0)):
         order = LoanSteering(act=act, days=days, operator="김운영", second="이확인", reason="고객이 요청함")
         await run.execute_update("steer", order)
     await run.result()

@@ -77,7 +77,7 @@ async def _join(at: Resources, number: int, money: int) -> Member:
 
 def sessions(at: Resources) -> Sessions:
     """The sessions of the platform, as log-in opens and renews them."""
-    return Sessions(at.database, at.settings.token_secret.get_secret_value())
+    return Sessions(at.database, at.settings.token_secret)
 
 
 async def renewed(at: Resources, member: Member) -> Member:

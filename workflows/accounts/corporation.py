@@ -4,12 +4,12 @@ from temporalio import workflow
 
 from activities.accounts.corporations import (
     AmendInput,
+    CorporateStatus,
     Corporations,
     Joined,
     JoinInput,
     OutcomeInput,
     RegistrationInput,
-    Standing,
 )
 from domain.accounts.corporation import LIMIT_CLASSES, WHOLE, Outcome, may_choose
 from domain.accounts.journeys.corporation import (
@@ -47,7 +47,7 @@ class CorporationJourney(Journey):
                 case AgreeTerms(agreements=agreements):
                     await self.account(agreements)
                 case ResumeApplication():
-                    known: Standing = await self.run_local(Corporations.standing, ActivityInput)
+                    known: CorporateStatus = await self.run_local(Corporations.standing, ActivityInput)
                     self.update_view(type=known.type, maskedEmail=known.masked_email)
             await self.details()
             await self.reviewed()

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 from api.accounts.bank_account.transfers import transfers
 from api.core.dependencies import App, AppGateway, Person, Session
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.certifications import certifications_of
 from db.core.records import AccountRecord
@@ -19,9 +19,9 @@ router.include_router(transfers(BankAccount, "bank_account"), prefix="/v2/certif
 
 
 @router.post("/v2/certification/account/open")
-async def open_bank_account(person: Person, gateway: AppGateway) -> Data[Moved]:
+async def open_bank_account(person: Person, gateway: AppGateway) -> Moved:
     """Begin to certify an account, or find the certification that is under way."""
-    return Data(data=Moved(journey=await gateway.open("bank_account", Start(apply_uid=uuid4().hex, person=person))))
+    return Moved(journey=await gateway.open("bank_account", Start(apply_uid=uuid4().hex, person=person)))
 
 
 class Certified(Camel):
@@ -47,23 +47,21 @@ class Accounts(Camel):
 
 
 @router.get("/v2/user/account", tags=["user"])
-async def user_account(person: Person, app: App, session: Session) -> Data[Accounts]:
+async def user_account(person: Person, app: App, session: Session) -> Accounts:
     """The person's certified account and virtual account."""
     known = (await certifications_of(session, person)).get("account")
     account = await app.vault.get(session, person, known.ref, AccountRecord) if known else None
     virtual = await virtual_account_of(session, app.sealer, person)
-    return Data(
-        data=Accounts(
-            certified_account=account
-            and Certified(
-                bank_name=name_of(BANKS, account.bank_code),
-                masked_account_number=masking.account(account.account_number),
-            ),
-            virtual_account=virtual
-            and PaidInto(
-                bank_code=virtual.bank_code,
-                bank_name=name_of(BANKS, virtual.bank_code),
-                account_number=virtual.account_number,
-            ),
-        )
+    return Accounts(
+        certified_account=account
+        and Certified(
+            bank_name=name_of(BANKS, account.bank_code),
+            masked_account_number=masking.account(account.account_number),
+        ),
+        virtual_account=virtual
+        and PaidInto(
+            bank_code=virtual.bank_code,
+            bank_name=name_of(BANKS, virtual.bank_code),
+            account_number=virtual.account_number,
+        ),
     )

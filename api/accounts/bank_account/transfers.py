@@ -9,7 +9,7 @@ from api.core.codes import CodeName, code_names
 from api.core.dependencies import Person, Session
 from api.core.journeys.call import JourneyCall, call_of, moves, now_of
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.fields import digits
 from api.http.router import Router
 from db.core.attempts import allowed, spend
@@ -62,32 +62,29 @@ def transfers(chart: type[Chart], name: str) -> Router:
     now, call = Depends(now_of(chart)), Depends(call_of(chart))
 
     @router.get("/pre-filled", name=f"{name}_pre_filled")
-    async def pre_filled(at: Snapshot = now) -> Data[PreFilled]:
+    async def pre_filled(at: Snapshot = now) -> PreFilled:
         """What the account page starts with."""
-        return Data(
-            data=PreFilled(
-                banks=code_names(BANKS),
-                bank_code=at.data.get("bankCode"),
-                masked_account_number=at.data.get("maskedAccount"),
-            )
+        return PreFilled(
+            banks=code_names(BANKS),
+            bank_code=at.data.get("bankCode"),
+            masked_account_number=at.data.get("maskedAccount"),
         )
 
     @router.get("/request/limit", name=f"{name}_request_limit")
-    async def request_limit(person: Person, session: Session) -> Data[Limit]:
+    async def request_limit(person: Person, session: Session) -> Limit:
         """Transfers a day, of all journeys together."""
         left = await allowed(session, KIND, person, ATTEMPTS.one_won, datetime.now(UTC))
-        return Data(data=Limit.model_validate(left, from_attributes=True))
+        return Limit.model_validate(left, from_attributes=True)
 
     @router.get("/confirm/limit", name=f"{name}_confirm_limit")
-    async def confirm_limit(at: Snapshot = now) -> Data[Limit]:
+    async def confirm_limit(at: Snapshot = now) -> Limit:
         """Tries of the present code, and how long it still works."""
         left = at.data.get("attemptsLeft", 0) if at.step == "account_code" else 0
         seconds = int((at.deadline - datetime.now(UTC)).total_seconds()) if left and at.deadline else 0
-        limit = Limit(limit=ATTEMPTS.one_won.wrong, remaining_count=left, remaining_seconds=max(seconds, 0))
-        return Data(data=limit)
+        return Limit(limit=ATTEMPTS.one_won.wrong, remaining_count=left, remaining_seconds=max(seconds, 0))
 
     @router.post("/request", name=f"{name}_request", openapi_extra=moves(RequestTransfer, chart))
-    async def request(body: AccountForm, session: Session, call: JourneyCall = call) -> Data[Moved]:
+    async def request(body: AccountForm, session: Session, call: JourneyCall = call) -> Moved:
         """Send one won. What the bank objected to stands in `journey.data.problem`.
 
         Raises BusinessError: INVALID_INPUT, BANK_CLOSED, ACCOUNT_LIMIT, CODE_TOO_SOON.
@@ -98,17 +95,17 @@ def transfers(chart: type[Chart], name: str) -> Router:
         form = RequestTransfer(
             account_ref=ref, bank_code=bank.code, bank_name=bank.name, masked_account=masking.account(number)
         )
-        return Data(data=Moved(journey=await call.submit(form, settle=True)))
+        return Moved(journey=await call.submit(form, settle=True))
 
     @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmTransfer, chart))
-    async def confirm(body: CodeForm, call: JourneyCall = call) -> Data[Moved]:
+    async def confirm(body: CodeForm, call: JourneyCall = call) -> Moved:
         """Answer the code. What was wrong with it stands in `journey.data.problem`."""
-        return Data(data=Moved(journey=await call.submit(ConfirmTransfer(code=body.code))))
+        return Moved(journey=await call.submit(ConfirmTransfer(code=body.code)))
 
     @router.post("/change", name=f"{name}_change", openapi_extra=moves(ChangeAccount, chart))
-    async def change(call: JourneyCall = call) -> Data[Moved]:
+    async def change(call: JourneyCall = call) -> Moved:
         """Use another account."""
-        return Data(data=Moved(journey=await call.submit(ChangeAccount())))
+        return Moved(journey=await call.submit(ChangeAccount()))
 
     return router
 

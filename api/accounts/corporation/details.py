@@ -6,40 +6,19 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from api.accounts.corporation.call import Applicant, Call, Now
+from api.core.codes import CodeName, code_names
 from api.core.journeys.call import moves
-from api.http.envelope import Camel, Data, Moved
-from api.http.fields import CalendarDate, Mobile, Name, Printable, digits
+from api.http.envelope import Camel, Moved
+from api.http.fields import CalendarDate, Mobile, Name, Printable, code_of, digits, text
 from api.http.router import Router
 from db.accounts.corporations import CompanyDetails, ContactDetails
 from domain.accounts.corporation import LIMIT_CLASSES, MONEY_SOURCES, PURPOSES, Partition, may_choose
 from domain.accounts.journeys.corporation import ChoosePartition, Corporation, SubmitCompany, SubmitContact
 from domain.core import masking
-from domain.core.codes import Codes
-from domain.core.validation import required
 
 router = Router()
 
 Phone = Annotated[str, AfterValidator(lambda text: text.replace("-", "")), Field(pattern=r"^0[0-9]{8,11}$")]
-
-
-def text(label: str, longest: int) -> AfterValidator:
-    """Something other than blanks, of at most so many characters."""
-
-    def check(value: str) -> str:
-        if len(value) > longest:
-            raise ValueError(f"{longest}자까지 쓸 수 있어요.")
-        return required(label)(value).strip()
-
-    return AfterValidator(check)
-
-
-def _one_of(codes: Codes) -> AfterValidator:
-    def check(value: str) -> str:
-        if value not in dict(codes):
-            raise ValueError("목록에서 골라 주세요.")
-        return value
-
-    return AfterValidator(check)
 
 
 def _day(digits: str) -> date:
@@ -75,21 +54,16 @@ class CorporateContact(Camel):
     owner_name: Annotated[Printable, text("실제 소유자 이름", 60)]
     owner_birth_date: CalendarDate
     owner_share: Annotated[int, Field(ge=0, le=100)]
-    money_source: Annotated[str, _one_of(MONEY_SOURCES)]
-    purpose: Annotated[str, _one_of(PURPOSES)]
-
-
-class CodeOption(Camel):
-    code: str
-    name: str
+    money_source: Annotated[str, code_of(MONEY_SOURCES)]
+    purpose: Annotated[str, code_of(PURPOSES)]
 
 
 class ContactShown(Camel):
     """What was entered, null before, and what may be chosen."""
 
     contact: CorporateContact | None
-    money_sources: list[CodeOption]
-    purposes: list[CodeOption]
+    money_sources: list[CodeName]
+    purposes: list[CodeName]
 
 
 class PartitionForm(Camel):
@@ -111,51 +85,47 @@ class Partitions(Camel):
 
 
 @router.get("/corporation/step1")
-async def read_company(who: Applicant) -> Data[CompanyShown]:
+async def read_company(who: Applicant) -> CompanyShown:
     """Step 1 as it was entered, on whichever device."""
     company = who.company and RegisteredCompany(
         **who.company.model_dump(exclude={"founded_on"}), founded_on=f"{who.company.founded_on:%Y%m%d}"
     )
-    return Data(
-        data=CompanyShown(
-            business_number=masking.business_number(who.business_number),
-            representative=masking.name(who.representative.name), company=company,
-        )
+    return CompanyShown(
+        business_number=masking.business_number(who.business_number),
+        representative=masking.name(who.representative.name), company=company,
     )  # fmt: skip
 
 
 @router.post("/join/corporation/step1", openapi_extra=moves(SubmitCompany, Corporation))
-async def submit_company(body: RegisteredCompany, call: Call, _: Applicant) -> Data[Moved]:
+async def submit_company(body: RegisteredCompany, call: Call, _: Applicant) -> Moved:
     """Enter step 1, or correct it."""
     details = CompanyDetails(
         **body.model_dump(by_alias=False, exclude={"founded_on"}), founded_on=_day(body.founded_on)
     )
-    return Data(data=Moved(journey=await call.submit(SubmitCompany(company_ref=await call.store(details)))))
+    return Moved(journey=await call.submit(SubmitCompany(company_ref=await call.store(details))))
 
 
 @router.get("/corporation/step2")
-async def read_contact(who: Applicant) -> Data[ContactShown]:
+async def read_contact(who: Applicant) -> ContactShown:
     """Step 2 as it was entered, and its lists."""
     contact = who.contact and CorporateContact(
         **who.contact.model_dump(exclude={"owner_birth_date"}),
         owner_birth_date=f"{who.contact.owner_birth_date:%Y%m%d}",
     )
-    return Data(
-        data=ContactShown(contact=contact, money_sources=_options(MONEY_SOURCES), purposes=_options(PURPOSES))
-    )  # fmt: skip
+    return ContactShown(contact=contact, money_sources=code_names(MONEY_SOURCES), purposes=code_names(PURPOSES))
 
 
 @router.post("/join/corporation/step2", openapi_extra=moves(SubmitContact, Corporation))
-async def submit_contact(body: CorporateContact, call: Call, _: Applicant) -> Data[Moved]:
+async def submit_contact(body: CorporateContact, call: Call, _: Applicant) -> Moved:
     """Enter step 2, or correct it."""
     details = ContactDetails(
         **body.model_dump(by_alias=False, exclude={"owner_birth_date"}), owner_birth_date=_day(body.owner_birth_date)
     )
-    return Data(data=Moved(journey=await call.submit(SubmitContact(contact_ref=await call.store(details)))))
+    return Moved(journey=await call.submit(SubmitContact(contact_ref=await call.store(details))))
 
 
 @router.get("/corporation/partition")
-async def partitions(at: Now, _: Applicant) -> Data[Partitions]:
+async def partitions(at: Now, _: Applicant) -> Partitions:
     """The kinds of investor, and which of them this type of corporation may be."""
     options = [
         PartitionOption(
@@ -164,14 +134,10 @@ async def partitions(at: Now, _: Applicant) -> Data[Partitions]:
         )
         for partition, limits in LIMIT_CLASSES.items()
     ]  # fmt: skip
-    return Data(data=Partitions(options=options, chosen=at.data.get("partition")))
+    return Partitions(options=options, chosen=at.data.get("partition"))
 
 
 @router.post("/corporation/partition", openapi_extra=moves(ChoosePartition, Corporation))
-async def choose_partition(body: PartitionForm, call: Call, _: Applicant) -> Data[Moved]:
+async def choose_partition(body: PartitionForm, call: Call, _: Applicant) -> Moved:
     """Which kind of investor it wants to be. Raises INVALID_INPUT for one that its type may not be."""
-    return Data(data=Moved(journey=await call.submit(ChoosePartition(partition=body.partition))))
-
-
-def _options(codes: Codes) -> list[CodeOption]:
-    return [CodeOption(code=code.code, name=code.name) for code in codes]
+    return Moved(journey=await call.submit(ChoosePartition(partition=body.partition)))

@@ -11,7 +11,7 @@ from api.accounts.corporation.call import Applicant, Call
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import moves
 from api.core.uploads import uploaded
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router
 from db.accounts.corporations import documents_of
@@ -85,12 +85,12 @@ class CorporateCertification(Camel):
 
 
 @router.get("/corporation/certification")
-async def certification(who: Applicant, person: Person, session: Session) -> Data[CorporateCertification]:
+async def certification(who: Applicant, person: Person, session: Session) -> CorporateCertification:
     """The logged-in corporation's application: what is certified, which document is where."""
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
     reasons = row.reasons if row.state == Outcome.RETURNED else {}
-    return Data(data=CorporateCertification.model_validate({
+    return CorporateCertification.model_validate({
         "state": row.state,
         "name": who.company and who.company.name,
         "business_number": masking.business_number(who.business_number),
@@ -105,13 +105,13 @@ async def certification(who: Applicant, person: Person, session: Session) -> Dat
         ],
         "reason": row.reasons.get(WHOLE),
         "created_at": row.created_at, "submitted_at": row.submitted_at, "decided_at": row.decided_at,
-    }))  # fmt: skip
+    })  # fmt: skip
 
 
 @router.post("/corporation/documents", openapi_extra=moves(AddDocument, Corporation))
 async def add_document(
     kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], call: Call, _: Applicant
-) -> Data[Moved]:
+) -> Moved:
     """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
 
     Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED.
@@ -122,7 +122,7 @@ async def add_document(
     content, media_type = await uploaded(file)
     ref = await call.app.documents.put("corporation", content)
     form = AddDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
-    return Data(data=Moved(journey=await call.submit(form)))
+    return Moved(journey=await call.submit(form))
 
 
 @router.get("/corporation/documents/{kind}", response_class=Response)
@@ -140,14 +140,14 @@ def as_file(content: bytes, media_type: str) -> Response:
 
 
 @router.post("/corporation/submit", openapi_extra=moves(SendApplication, Corporation))
-async def send_application(call: Call, _: Applicant, person: Person, session: Session) -> Data[Moved]:
+async def send_application(call: Call, _: Applicant, person: Person, session: Session) -> Moved:
     """Have the application looked at. Raises DOCUMENTS_MISSING, also for one that came back and was not replaced."""
     row = await session.get_one(CorporationRow, UUID(person))
     papers = await documents_of(session, person)
     shown = [_shown(kind, papers.get(kind), row) for kind in required_documents(row.type)]
     if lacking := [d.name for d in shown if d.state in (DocumentState.MISSING, DocumentState.RETURNED)]:
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(lacking))
-    return Data(data=Moved(journey=await call.submit(SendApplication())))
+    return Moved(journey=await call.submit(SendApplication()))
 
 
 def _shown(kind: str, paper: CorporationDocument | None, row: CorporationRow) -> CorporateDocument:

@@ -5,15 +5,13 @@ from typing import Annotated, Literal
 
 from fastapi import Depends, Request
 
-from activities.core.notices import EMAIL, Email
-from api.accounts.corporation.details import text
+from activities.core.notices import Email, enqueue
 from api.core.dependencies import App, RequestName, Session
 from api.http.envelope import Camel
 from api.http.fields import Email as EmailAddress
-from api.http.fields import Mobile, Name
+from api.http.fields import Mobile, Name, text
 from api.http.limits import address, limit
 from api.http.router import Router
-from db.core.outbox import Outbox
 
 router = Router()
 
@@ -56,7 +54,5 @@ async def enquire_as_corporation(body: Enquiry, app: App, session: Session, name
     said = body.model_dump(by_alias=False)
     ours = Email(address=app.settings.help_email, subject="[이음] 법인 투자 문의", text=ASKED.format(**said))
     theirs = Email(address=body.email, subject="[이음] 문의를 받았어요", text=CONFIRMED.format(**said))
-    outbox = Outbox(app.database, app.sealer)
     for role, mail in ("ours", ours), ("theirs", theirs):
-        content = mail.model_dump_json().encode()
-        await session.execute(outbox.message(f"corporate-enquiry/{name}/{role}", EMAIL, content))
+        await enqueue(session, app, f"corporate-enquiry/{name}/{role}", mail)

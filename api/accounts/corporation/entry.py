@@ -17,7 +17,7 @@ from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, journey_id, moves
 from api.http.applicant import applicant_of, named_by_cookie, new_applicant
 from api.http.caller import person_of
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.corporations import read_corporation, represented_by
@@ -135,20 +135,20 @@ class Joined(Moved, LoggedIn):
 @router.post("/join/corporation/open", dependencies=[Depends(_open_limit)])
 async def open_corporation(
     gateway: AppGateway, app: App, request: Request, response: Response, session: Session
-) -> Data[Moved]:
+) -> Moved:
     """Begin an application, or find the one under way. A corporation whose application has ended takes it up again.
 
     Raises FORBIDDEN for a natural person who is logged in.
     """
     if person := person_of(request):
         await read_corporation(session, app.sealer, person)
-        return Data(data=Moved(journey=await _taken_up(gateway, person)))
+        return Moved(journey=await _taken_up(gateway, person))
     try:
         applicant = await applicant_of(request)
     except BusinessError:
         applicant = new_applicant(app.settings, response)
     opened = await gateway.open(Corporation.kind, Start(apply_uid=uuid4().hex, person=applicant))
-    return Data(data=Moved(journey=opened))
+    return Moved(journey=opened)
 
 
 async def _taken_up(gateway: AppGateway, person: str) -> Snapshot:
@@ -164,50 +164,50 @@ async def _taken_up(gateway: AppGateway, person: str) -> Snapshot:
 
 
 @router.get("/join/corporation/apply-step")
-async def apply_step(gateway: AppGateway, request: Request) -> Data[ApplyStep]:
+async def apply_step(gateway: AppGateway, request: Request) -> ApplyStep:
     """Where the caller's application goes on: of whoever is logged in, or of this browser."""
     try:
         known = await gateway.table.read(journey_id(Corporation, await applicant_of(request)))
     except BusinessError:
         known = None
-    return Data(data=ApplyStep(apply_step=known and known.step, path=known and known.path))
+    return ApplyStep(apply_step=known and known.step, path=known and known.path)
 
 
 @router.post("/corporation/terms", openapi_extra=moves(AgreeTerms, Corporation))
-async def agree_corporation_terms(body: CorporateConsents, call: Call) -> Data[Moved]:
+async def agree_corporation_terms(body: CorporateConsents, call: Call) -> Moved:
     """Agree to the texts of `corporation-sign-up`. Raises TERMS_CHANGED, TERMS_REQUIRED."""
     ticked = settled(verify(Context.CORPORATION_SIGN_UP, body.agreements))
-    return Data(data=Moved(journey=await call.submit(AgreeTerms(agreements=sorted(ticked)))))
+    return Moved(journey=await call.submit(AgreeTerms(agreements=sorted(ticked))))
 
 
 @router.post("/join/corporation/owner", openapi_extra=moves(CertifyOwner, Corporation))
-async def certify_owner(body: RepresentativeForm, call: Call, session: Session, name: RequestName) -> Data[Moved]:
+async def certify_owner(body: RepresentativeForm, call: Call, session: Session, name: RequestName) -> Moved:
     """Say by a certification who represents the corporation. Raises SINGLE_USE_TOKEN_INVALID."""
     app = call.app
     owner = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     represents = await represented_by(session, app.sealer, owner.ci)
     owner_ref = await call.store(owner, kept=ATTEMPTS.identity_kept)
     form = CertifyOwner(owner_ref=owner_ref, masked_name=masking.name(owner.name), represents=represents)
-    return Data(data=Moved(journey=await call.submit(form)))
+    return Moved(journey=await call.submit(form))
 
 
 @router.get("/join/is-exist-owner")
-async def is_exist_owner(at: Now) -> Data[IsExistOwner]:
+async def is_exist_owner(at: Now) -> IsExistOwner:
     """Asked for the caller's own certified representative only."""
-    return Data(data=IsExistOwner(is_exist_owner=bool(at.data.get("represents"))))
+    return IsExistOwner(is_exist_owner=bool(at.data.get("represents")))
 
 
 @router.get("/corporation/exist")
-async def corporation_exists(at: Now) -> Data[Existence]:
+async def corporation_exists(at: Now) -> Existence:
     """What became of the number of the caller's own application."""
     known = Corporation.steps[at.step].rank > Corporation.checking.rank
-    return Data(data=Existence(business_number=at.data.get("maskedNumber"), available=known))
+    return Existence(business_number=at.data.get("maskedNumber"), available=known)
 
 
 @router.post(
     "/corporation/exist", dependencies=[Depends(_number_limit)], openapi_extra=moves(CheckRegistration, Corporation)
 )
-async def check_corporation(body: BusinessRegistration, call: Call, at: Now, session: Session) -> Data[Moved]:
+async def check_corporation(body: BusinessRegistration, call: Call, at: Now, session: Session) -> Moved:
     """Have a number looked up; `journey.data.problem` says why it may not sign up. Raises BUSINESS_CHECK_LIMIT.
 
     A number of somebody else, an unknown and a taken one get the same words, and a representative few tries a day.
@@ -221,33 +221,33 @@ async def check_corporation(body: BusinessRegistration, call: Call, at: Now, ses
         number_ref=await call.store(number, kept=ATTEMPTS.identity_kept),
         masked_number=masking.business_number(body.business_number),
     )
-    return Data(data=Moved(journey=await call.submit(form, settle=True)))
+    return Moved(journey=await call.submit(form, settle=True))
 
 
 @router.post("/corporation/type", openapi_extra=moves(ChooseType, Corporation))
-async def choose_type(body: TypeForm, call: Call) -> Data[Moved]:
+async def choose_type(body: TypeForm, call: Call) -> Moved:
     """Which type of legal person it is."""
     try:
         name_of(CORPORATION_TYPES, body.type)
     except KeyError:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="법인 유형을 골라 주세요.") from None
-    return Data(data=Moved(journey=await call.submit(ChooseType(type=body.type))))
+    return Moved(journey=await call.submit(ChooseType(type=body.type)))
 
 
 @router.post("/corporation/email", openapi_extra=moves(ProveEmail, Corporation))
-async def prove_corporation_email(body: ProvenEmail, call: Call, session: Session, name: RequestName) -> Data[Moved]:
+async def prove_corporation_email(body: ProvenEmail, call: Call, session: Session, name: RequestName) -> Moved:
     """By which address the corporation will log in. Raises SINGLE_USE_TOKEN_INVALID."""
     email = await spend_email_token(call.app.redis, call.app.vault, session, body.email_token, name)
     email_ref = await call.store(EmailRecord(email=email), kept=ATTEMPTS.identity_kept)
     moved = await call.submit(ProveEmail(email_ref=email_ref, masked_email=masking.email(email)))
-    return Data(data=Moved(journey=moved))
+    return Moved(journey=moved)
 
 
 @router.post("/join/corporation", openapi_extra=moves(OpenAccount, Corporation))
 async def join_corporation(
     body: AccountForm, call: Annotated[JourneyCall, Depends(_opening_call)], session: Session, name: RequestName,
     request: Request,
-) -> Data[Joined]:  # fmt: skip
+) -> Joined:  # fmt: skip
     """Open the account and log in. Raises SINGLE_USE_TOKEN_INVALID, INVALID_INPUT, and NO_OPEN_APPLICATION where the
     account is there and it was not this call that opened it."""
     app = call.app
@@ -262,9 +262,9 @@ async def join_corporation(
         raise
     joined = await session.get(Person, UUID(call.owner))
     if joined is None:
-        return Data(data=Joined(journey=moved))
+        return Joined(journey=moved)
     tokens = await log_in(app, session, joined)
-    return Data(data=Joined(journey=moved, **tokens.model_dump(by_alias=False)))
+    return Joined(journey=moved, **tokens.model_dump(by_alias=False))
 
 
 async def _spend_look(call: JourneyCall, owner: IdentityRecord) -> None:

@@ -8,7 +8,7 @@ from fastapi import Depends
 from api.core.codes import CodeName, code_names
 from api.core.dependencies import AppGateway, Person, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.certifications import certified_at
 from db.accounts.corporations import kinds_of
@@ -33,13 +33,13 @@ OWN_BUSINESS = frozenset({"owner", "freelancer"})  # of JOBS
 
 
 @router.get("/codes")
-async def aml_codes() -> Data[dict[str, list[CodeName]]]:
+async def aml_codes() -> dict[str, list[CodeName]]:
     """Every list that the questions choose from, by name."""
-    return Data(data={name: code_names(codes) for name, codes in AML_LISTS.items()})
+    return {name: code_names(codes) for name, codes in AML_LISTS.items()}
 
 
 @router.post("/open")
-async def open_information(person: Person, gateway: AppGateway, session: Session) -> Data[Moved]:
+async def open_information(person: Person, gateway: AppGateway, session: Session) -> Moved:
     """Begin to register, or to renew, or find what is under way.
 
     Raises BusinessError: ID_CARD_REQUIRED; FORBIDDEN for legal persons, whose information comes with their application.
@@ -49,7 +49,7 @@ async def open_information(person: Person, gateway: AppGateway, session: Session
     if await certified_at(session, person, "id_card") is None:
         raise BusinessError(ErrorCode.ID_CARD_REQUIRED)
     start = Start(apply_uid=uuid4().hex, person=person)
-    return Data(data=Moved(journey=await gateway.open("customer_information", start)))
+    return Moved(journey=await gateway.open("customer_information", start))
 
 
 class InformationForm(Camel):
@@ -71,17 +71,15 @@ class Registered(Moved):
 
 
 @router.post("/individual", openapi_extra=moves(SubmitInformation, CustomerInformation))
-async def register_individual(body: InformationForm, call: Call, session: Session) -> Data[Registered]:
+async def register_individual(body: InformationForm, call: Call, session: Session) -> Registered:
     """Hand in the answers; `journey.step` says whether a person has to look at them. Raises INVALID_INPUT."""
     ref = await call.store(_vetted(body))
     journey = await call.submit(SubmitInformation(information_ref=ref), settle=True)
-    return Data(
-        data=Registered(
-            journey=journey,
-            is_individual_business=body.job_code in OWN_BUSINESS,
-            is_id_card_validated=await certified_at(session, call.owner, "id_card") is not None,
-            is_new_virtual_account_registered=await session.get(VirtualAccount, UUID(call.owner)) is not None,
-        )
+    return Registered(
+        journey=journey,
+        is_individual_business=body.job_code in OWN_BUSINESS,
+        is_id_card_validated=await certified_at(session, call.owner, "id_card") is not None,
+        is_new_virtual_account_registered=await session.get(VirtualAccount, UUID(call.owner)) is not None,
     )
 
 

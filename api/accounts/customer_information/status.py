@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import journey_id
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.certifications import certifications_of
 from db.accounts.corporations import kinds_of
@@ -48,23 +48,21 @@ class CertificationStatus(Camel):
 
 
 @router.get("/certification")
-async def user_certification(person: Person, app: App, session: Session) -> Data[CertificationStatus]:
+async def user_certification(person: Person, app: App, session: Session) -> CertificationStatus:
     """What the page of one's certifications shows."""
     known = await certifications_of(session, person)
     card = known.get("id_card")
     at = await app.table.read(journey_id(CustomerInformation, person))
     looked_at = {journey.step for journey in await app.table.open_of(person)} & CARD_WITH_US
-    return Data(
-        data=CertificationStatus(
-            user_type=await _user_type(session, person),
-            email="email" in known,
-            identity=IdentityStatus(
-                process=card is not None and card.state == "certified",
-                pending=bool(looked_at),
-            ),
-            aml=_information(known.get("customer_information"), at),
-            has_investment_account="account" in known,
-        )
+    return CertificationStatus(
+        user_type=await _user_type(session, person),
+        email="email" in known,
+        identity=IdentityStatus(
+            process=card is not None and card.state == "certified",
+            pending=bool(looked_at),
+        ),
+        aml=_information(known.get("customer_information"), at),
+        has_investment_account="account" in known,
     )
 
 

@@ -12,7 +12,7 @@ from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.fields import digits
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -79,14 +79,14 @@ class Recovered(Moved, LoggedIn):
 @router.post("/dormant/open", dependencies=[LIMIT])
 async def open_dormant(
     body: ByTempToken, app: App, gateway: AppGateway, session: Session, request: Request, response: Response
-) -> Data[Moved]:
+) -> Moved:
     """Begin the recovery of the log-in's account, or find the one that this browser has under way."""
     entrance = await Entrance.of(app, body.temp_token)
-    return Data(data=Moved(journey=await enter(app, gateway, session, request, response, entrance)))
+    return Moved(journey=await enter(app, gateway, session, request, response, entrance))
 
 
 @router.post("/dormant/recover/email", dependencies=[LIMIT], openapi_extra=moves(RequestEmailCode, Dormant))
-async def send_dormant_email(body: ByTempToken, call: Call, session: Session) -> Data[Moved]:
+async def send_dormant_email(body: ByTempToken, call: Call, session: Session) -> Moved:
     """Send a code to the account's own address.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_FOUND without an address, CODE_LIMIT, CODE_TOO_SOON.
@@ -103,28 +103,28 @@ async def send_dormant_email(body: ByTempToken, call: Call, session: Session) ->
         raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
     email_ref = await call.store(EmailRecord(email=email), kept=ATTEMPTS.identity_kept)
     sent = RequestEmailCode(email_ref=email_ref, masked_email=masking.email(email))
-    return Data(data=Moved(journey=await call.submit(sent)))
+    return Moved(journey=await call.submit(sent))
 
 
 @router.post("/dormant/recover/email/confirm", dependencies=[LIMIT], openapi_extra=moves(ConfirmEmailCode, Dormant))
-async def confirm_dormant_email(body: ByEmailCode, call: Call) -> Data[Moved]:
+async def confirm_dormant_email(body: ByEmailCode, call: Call) -> Moved:
     """Answer the code. What was wrong with it stands in `journey.data.problem`."""
     await _account(call, body.temp_token)
-    return Data(data=Moved(journey=await call.submit(ConfirmEmailCode(code=body.code))))
+    return Moved(journey=await call.submit(ConfirmEmailCode(code=body.code)))
 
 
 @router.post("/dormant/recover/ci", dependencies=[LIMIT], openapi_extra=moves(ProveIdentity, Dormant))
-async def recover_by_ci(body: ByIdentity, call: Call, session: Session, name: RequestName) -> Data[Moved]:
+async def recover_by_ci(body: ByIdentity, call: Call, session: Session, name: RequestName) -> Moved:
     """Prove to be the owner by a certified identity, whose CI has to be the account's; else `problem` says so."""
     await _account(call, body.temp_token)
     app = call.app
     identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     identity_ref = await call.store(identity, kept=ATTEMPTS.identity_kept)
-    return Data(data=Moved(journey=await call.submit(ProveIdentity(identity_ref=identity_ref))))
+    return Moved(journey=await call.submit(ProveIdentity(identity_ref=identity_ref)))
 
 
 @router.post("/dormant/recover", dependencies=[LIMIT], openapi_extra=moves(AgreeAgain, Dormant))
-async def dormant_recover(body: Return, call: Call, session: Session, name: RequestName) -> Data[Recovered]:
+async def dormant_recover(body: Return, call: Call, session: Session, name: RequestName) -> Recovered:
     """Agree to today's texts: the account is active again, and logged in.
 
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID.
@@ -135,14 +135,14 @@ async def dormant_recover(body: Return, call: Call, session: Session, name: Requ
     refuse_other(entrance, at)
     moved = await call.submit(AgreeAgain(ticked=tuple(sorted(ticked))))
     person = await session.get_one(Person, UUID(entrance.account))
-    return Data(data=Recovered(journey=moved, **dict(await log_in(call.app, session, person))))
+    return Recovered(journey=moved, **dict(await log_in(call.app, session, person)))
 
 
 @router.post("/loan/mortgage/identity/dormant-recover-and-login", dependencies=[LIMIT])
 async def loan_mortgage_dormant_recover(
     body: ReturnByIdentity, app: App, gateway: AppGateway, session: Session, request: Request, response: Response,
     name: RequestName,
-) -> Data[LoggedIn]:  # fmt: skip
+) -> LoggedIn:  # fmt: skip
     """The whole recovery at once, of somebody whom a mortgage application has certified; then logged in.
 
     Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED (the token stays good), SINGLE_USE_TOKEN_INVALID, NOT_JOINED.
@@ -156,7 +156,7 @@ async def loan_mortgage_dormant_recover(
         at = await enter(app, gateway, session, request, response, Entrance(str(person.id), certified=True))
         await gateway.submit(at.journey_id, AgreeAgain(ticked=tuple(sorted(ticked))), sequence=at.sequence, key=name)
         await session.refresh(person)
-    return Data(data=await log_in(app, session, person))
+    return await log_in(app, session, person)
 
 
 async def _account(call: JourneyCall, temp_token: str) -> str:

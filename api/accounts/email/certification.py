@@ -19,7 +19,7 @@ from api.core.gateway import Conflict
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves
 from api.core.platform import Platform
 from api.http.caller import CERTIFICATION_COOKIE, keep_certification, person_of
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.fields import Email as EmailAddress
 from api.http.fields import digits
 from api.http.limits import address, limit
@@ -87,7 +87,7 @@ async def open_certification(
     request: Request,
     response: Response,
     certification: Annotated[str, Cookie(alias=CERTIFICATION_COOKIE)] = "",
-) -> Data[Moved]:
+) -> Moved:
     """Begin a certification, or find the one that this browser has under way on that page."""
     await limit(app.redis, "certification", address(request), times=60)
     if not NAME.fullmatch(certification):
@@ -95,11 +95,11 @@ async def open_certification(
     known = await gateway.table.read(journey_id(Email, certification))
     if known and Email.steps[known.step].on:
         if known.path == f"/{body.at}":
-            return Data(data=Moved(journey=known))
+            return Moved(journey=known)
         certification = uuid4().hex  # the one of another page is left to itself
     opened = await gateway.open(Email.kind, Start(apply_uid=uuid4().hex, person=certification, at=body.at))
     keep_certification(response, certification, secure=app.settings.public_url.startswith("https"))
-    return Data(data=Moved(journey=opened))
+    return Moved(journey=opened)
 
 
 @router.post(
@@ -109,7 +109,7 @@ async def open_certification(
     "/user/email-certification/request", name="request_user_email_code", dependencies=[LOGGED_IN],
     openapi_extra=moves(RequestEmailCode, Email),
 )  # fmt: skip
-async def request_code(body: EmailForm, call: Call, session: Session) -> Data[EmailAsked]:
+async def request_code(body: EmailForm, call: Call, session: Session) -> EmailAsked:
     """Send a code to the address. Raises CODE_LIMIT, CODE_TOO_SOON: by address, whoever asks."""
     subject = call.app.sealer.fingerprint(body.email.lower())
     allowed = await spend(session, "email-code", subject, ATTEMPTS.email_code, datetime.now(UTC))
@@ -119,28 +119,26 @@ async def request_code(body: EmailForm, call: Call, session: Session) -> Data[Em
         raise BusinessError(ErrorCode.CODE_TOO_SOON, seconds=allowed.remaining_seconds)
     email_ref = await call.store(EmailRecord(email=body.email), kept=ATTEMPTS.identity_kept)
     moved = await call.submit(RequestEmailCode(email_ref=email_ref, masked_email=masking.email(body.email)))
-    return Data(data=EmailAsked(journey=moved, token=moved.apply_uid))
+    return EmailAsked(journey=moved, token=moved.apply_uid)
 
 
 @router.post("/join/email-certification/confirm", openapi_extra=moves(ConfirmEmailCode, Email))
 async def confirm_join_email_code(
     body: EmailCodeForm, call: Call, session: Session, request: Request
-) -> Data[EmailCertified]:
+) -> EmailCertified:
     """Answer the code. What was wrong with it stands in `journey.data.problem`."""
-    return Data(data=await _confirmed(body, call, session, person_of(request)))
+    return await _confirmed(body, call, session, person_of(request))
 
 
 @router.post("/user/email-certification/confirm", openapi_extra=moves(ConfirmEmailCode, Email))
-async def confirm_user_email_code(
-    body: EmailCodeForm, call: Call, session: Session, person: Person
-) -> Data[EmailCertified]:
+async def confirm_user_email_code(body: EmailCodeForm, call: Call, session: Session, person: Person) -> EmailCertified:
     """The same. Somebody's first address, or their own once more, is theirs at once; another one takes `/user/email`
     besides."""
     answer = await _confirmed(body, call, session, person)
     known = await email_of(session, call.app.sealer, UUID(person))
     if answer.email_token and answer.is_available and (known is None or known.lower() == body.email.lower()):
         await prove_email(session, call.app.sealer, UUID(person), body.email)
-    return Data(data=answer)
+    return answer
 
 
 async def _confirmed(

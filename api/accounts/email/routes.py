@@ -11,7 +11,7 @@ from api.accounts.email.service import EmailInfo, FoundEmail, LoginPossible
 from api.accounts.password.secure_password import new_password
 from api.accounts.session.email_token import read_email_token, spend_token_of
 from api.core.dependencies import App, Person, RequestName, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Email
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -60,46 +60,44 @@ class ByIdentity(Camel):
 
 
 @router.post("/join/email/check", dependencies=[EMAIL_LIMIT])
-async def check_email(body: EmailCheck, app: App, session: Session) -> Data[Availability]:
+async def check_email(body: EmailCheck, app: App, session: Session) -> Availability:
     """Whether an account may be opened with the address. Only whoever has proven the address is told."""
     proven = await read_email_token(app.redis, app.vault, session, body.token)
     taken = proven.lower() != body.email.lower() or await find_by_email(session, app.sealer, proven)
-    return Data(data=Availability(is_available=not taken))
+    return Availability(is_available=not taken)
 
 
 @router.get("/user/email")
-async def user_email(person: Person, app: App, session: Session) -> Data[EmailInfo]:
+async def user_email(person: Person, app: App, session: Session) -> EmailInfo:
     """The person's address, null where there is none."""
-    return Data(data=await service.email_info(session, app.sealer, UUID(person)))
+    return await service.email_info(session, app.sealer, UUID(person))
 
 
 @router.post("/user/email", dependencies=[EMAIL_LIMIT])
-async def change_email(
-    body: EmailChange, person: Person, app: App, session: Session, name: RequestName
-) -> Data[EmailInfo]:
+async def change_email(body: EmailChange, person: Person, app: App, session: Session, name: RequestName) -> EmailInfo:
     """Take another address, by a proof of the address and one of the person. The former address is told."""
     await service.change_email(app, session, UUID(person), body.email_token, body.identity_token, name)
-    return Data(data=await service.email_info(session, app.sealer, UUID(person)))
+    return await service.email_info(session, app.sealer, UUID(person))
 
 
 @router.get("/user/email-login-possible/check")
-async def check_email_login(person: Person, app: App, session: Session) -> Data[LoginPossible]:
+async def check_email_login(person: Person, app: App, session: Session) -> LoginPossible:
     """Whether the person can log in by e-mail and password."""
-    return Data(data=await service.login_possible(session, app.sealer, UUID(person)))
+    return await service.login_possible(session, app.sealer, UUID(person))
 
 
 @router.post("/user/register/email-login", dependencies=[EMAIL_LIMIT])
 async def register_email_login(
     body: EmailLoginForm, person: Person, app: App, session: Session, name: RequestName
-) -> Data[LoginPossible]:
+) -> LoginPossible:
     """Add log-in by e-mail to an account without it. Raises EMAIL_LOGIN_EXISTS, EMAIL_TAKEN."""
     await spend_token_of(body.email, app.redis, app.vault, session, body.token, name)
     password = await new_password(app, body.security_token, body.re_security_token, name)
     await service.add_email_login(app, session, UUID(person), body.email, password)
-    return Data(data=await service.login_possible(session, app.sealer, UUID(person)))
+    return await service.login_possible(session, app.sealer, UUID(person))
 
 
 @router.post("/auth/email/recover", dependencies=[EMAIL_LIMIT])
-async def recover_email(body: ByIdentity, app: App, session: Session, name: RequestName) -> Data[FoundEmail]:
+async def recover_email(body: ByIdentity, app: App, session: Session, name: RequestName) -> FoundEmail:
     """The masked address of a certified person; null where there is no account, or no address."""
-    return Data(data=await service.recover(app, session, body.identity_token, name))
+    return await service.recover(app, session, body.identity_token, name)

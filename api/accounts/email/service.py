@@ -5,8 +5,8 @@ from uuid import UUID, uuid4
 from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import EMAIL
 from activities.core.notices import Email as Mail
+from activities.core.notices import enqueue
 from api.accounts.session.email_token import spend_email_token
 from api.accounts.session.identity_token import spend_identity_token
 from api.core.platform import Platform
@@ -14,7 +14,6 @@ from api.http.envelope import Camel
 from db.accounts.certifications import certified_at, certify
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import email_of, find_by_ci, read_person, set_email
-from db.core.outbox import Outbox
 from db.core.sealing import Sealer
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
@@ -91,5 +90,4 @@ async def recover(app: Platform, session: AsyncSession, identity_token: str, req
 
 async def _tell(app: Platform, session: AsyncSession, email: str, subject: str, text: str) -> None:
     mail = Mail(address=email, subject=subject, text=text)
-    outbox = Outbox(app.database, app.sealer)
-    await session.execute(outbox.message(f"email-changed/{uuid4()}", EMAIL, mail.model_dump_json().encode()))
+    await enqueue(session, app, f"email-changed/{uuid4()}", mail)

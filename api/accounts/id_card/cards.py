@@ -12,7 +12,7 @@ from api.core.dependencies import App, Person, Session
 from api.core.journeys.call import JourneyCall, call_of, moves, now_of
 from api.core.pictures import uploaded
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.fields import CalendarDate, Name
 from api.http.router import Router
 from db.core.records import IdCardRecord
@@ -97,7 +97,7 @@ def cards(chart: type[Chart], name: str, base: str) -> Router:
         )  # fmt: skip
 
     @router.post("/ocr", name=f"{name}_read", openapi_extra=moves(ReadIdCard, chart))
-    async def read_id_card(file: UploadFile, call: JourneyCall = call) -> Data[IdCardRead]:
+    async def read_id_card(file: UploadFile, call: JourneyCall = call) -> IdCardRead:
         """Read a photographed card. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, OCR_LIMIT,
         OCR_UNREADABLE, ID_KIND_UNSUPPORTED; the last two lead on to the page of failures where the chart has one.
 
@@ -114,15 +114,15 @@ def cards(chart: type[Chart], name: str, base: str) -> Router:
         ref = await call.store(card, kept=ATTEMPTS.id_card_kept)
         moved = await call.submit(ReadIdCard(card=CARDS[card.id_card_type], card_ref=ref))
         answer = await shown(call.app, call.owner, card, ref)
-        return Data(data=IdCardRead(**answer.model_dump(by_alias=False), journey=moved))
+        return IdCardRead(**answer.model_dump(by_alias=False), journey=moved)
 
     @router.get("", name=f"{name}_current")
-    async def current(person: Person, app: App, session: Session, at: Snapshot = now) -> Data[IdCard]:
+    async def current(person: Person, app: App, session: Session, at: Snapshot = now) -> IdCard:
         """The card that was read, for the page that corrects it, on any device."""
         ref = at.data.get("cardRef")
         if ref is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        return Data(data=await shown(app, person, await app.vault.get(session, person, ref, IdCardRecord), ref))
+        return await shown(app, person, await app.vault.get(session, person, ref, IdCardRecord), ref)
 
     @router.get("/image/{tr_id}", name=f"{name}_image", response_class=Response)
     async def image(tr_id: str, person: Person, app: App) -> Response:
@@ -135,15 +135,15 @@ def cards(chart: type[Chart], name: str, base: str) -> Router:
         return Response(picture, media_type=media, headers={"Cache-Control": "no-store"})
 
     @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmIdCard, chart))
-    async def confirm(body: IdCardForm, session: Session, call: JourneyCall = call) -> Data[IdCardConfirmed]:
+    async def confirm(body: IdCardForm, session: Session, call: JourneyCall = call) -> IdCardConfirmed:
         """Have the card checked. A resident card has no licence number, a driver licence must have one."""
         as_read = await call.app.vault.get(session, call.owner, body.token, IdCardRecord)
-        return Data(data=await handed_in(call, corrected(as_read, body)))
+        return await handed_in(call, corrected(as_read, body))
 
     @router.post("/retake", name=f"{name}_retake", openapi_extra=moves(RetakeIdCard, chart))
-    async def retake(call: JourneyCall = call) -> Data[Moved]:
+    async def retake(call: JourneyCall = call) -> Moved:
         """Photograph again."""
-        return Data(data=Moved(journey=await call.submit(RetakeIdCard())))
+        return Moved(journey=await call.submit(RetakeIdCard()))
 
     return router
 

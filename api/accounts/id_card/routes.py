@@ -12,7 +12,7 @@ from api.core.dependencies import App, AppGateway, Person, RequestName, Session
 from api.core.journeys.call import JourneyCall, call_of, moves
 from api.core.pictures import uploaded
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.certifications import certifications_of, certified_at
 from db.core.models import Certification
@@ -62,54 +62,50 @@ class TestReading(Camel):
 
 
 @router.get(f"{LEGACY}/id-card/available")
-async def id_card_available(person: Person, app: App, session: Session) -> Data[Available]:
+async def id_card_available(person: Person, app: App, session: Session) -> Available:
     """Whether a card may be certified now. Raises BusinessError: ID_UNAVAILABLE, OCR_LIMIT."""
     await _refuse_unknown(session, person)
     left = await readings_left(app, person)
     if not left.remaining_count:
         raise BusinessError(ErrorCode.OCR_LIMIT, limit=left.limit)
-    return Data(data=Available(available=True, remaining_count=left.remaining_count))
+    return Available(available=True, remaining_count=left.remaining_count)
 
 
 @router.post(f"{LEGACY}/id-card/open")
-async def open_id_card(person: Person, gateway: AppGateway, session: Session) -> Data[Moved]:
+async def open_id_card(person: Person, gateway: AppGateway, session: Session) -> Moved:
     """Begin to certify a card, or find the certification that is under way. Raises BusinessError(ID_UNAVAILABLE)."""
     await _refuse_unknown(session, person)
     opened = await gateway.open(IdCard.kind, Start(apply_uid=uuid4().hex, person=person, at="authentication"))
-    return Data(data=Moved(journey=opened))
+    return Moved(journey=opened)
 
 
 @router.get(f"{LEGACY}/id-card/reconfirm-info")
-async def id_card_reconfirm_info(person: Person, app: App, session: Session) -> Data[KnownCard]:
+async def id_card_reconfirm_info(person: Person, app: App, session: Session) -> KnownCard:
     """The card that is certified. Raises BusinessError(NOT_FOUND) where there is none."""
     known, card = await _known_card(app, session, person)
-    return Data(
-        data=KnownCard(
-            id_card_type=card.id_card_type, name=card.name, civil_code=masking.civil_code(card.civil_code),
-            driver_license_number=card.driver_license_number and masking.driver_licence(card.driver_license_number),
-            issued_date=f"{card.issued_date:%Y%m%d}", certified_at=known.at,
-        )
+    return KnownCard(
+        id_card_type=card.id_card_type, name=card.name, civil_code=masking.civil_code(card.civil_code),
+        driver_license_number=card.driver_license_number and masking.driver_licence(card.driver_license_number),
+        issued_date=f"{card.issued_date:%Y%m%d}", certified_at=known.at,
     )  # fmt: skip
 
 
 @router.post(f"{LEGACY}/id-card/reconfirm", openapi_extra=moves(ConfirmIdCard, IdCard))
-async def id_card_reconfirm(body: ReconfirmForm, call: Call, session: Session) -> Data[IdCardConfirmed]:
+async def id_card_reconfirm(body: ReconfirmForm, call: Call, session: Session) -> IdCardConfirmed:
     """Have the known card checked again with other numbers on it. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
     _, card = await _known_card(call.app, session, call.owner)
-    return Data(data=await handed_in(call, corrected(card, body)))
+    return await handed_in(call, corrected(card, body))
 
 
 @router.post("/v2/ocr/test")
-async def ocr_test(file: UploadFile, person: Person, app: App, name: RequestName) -> Data[TestReading]:
+async def ocr_test(file: UploadFile, person: Person, app: App, name: RequestName) -> TestReading:
     """Read a card and keep nothing of it. Counts as a reading. Raises as the reading of a certification."""
     seen = await read(app, person, await uploaded(file), name)
-    return Data(
-        data=TestReading(
-            id_card_type=seen.id_card_type,
-            name=masking.name(seen.name),
-            civil_code=masking.civil_code(seen.civil_code),
-            issued_date=f"{seen.issued_date:%Y%m%d}",
-        )
+    return TestReading(
+        id_card_type=seen.id_card_type,
+        name=masking.name(seen.name),
+        civil_code=masking.civil_code(seen.civil_code),
+        issued_date=f"{seen.issued_date:%Y%m%d}",
     )
 
 

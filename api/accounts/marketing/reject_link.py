@@ -2,19 +2,19 @@
 
 from uuid import UUID
 
-from api.accounts.session.signed_link import named_in, sign
 from api.core.platform import Platform
+from api.http.signed_tokens import Claims, SignedToken
 from domain.core.policy import ATTEMPTS
 
-KIND = "marketing-reject"
+REJECT = SignedToken("marketing-reject", Claims, ATTEMPTS.reject_token)
 
 
 def reject_link(app: Platform, person_id: UUID) -> str:
     """Opens the page that takes the consent back. Works for a year, also more than once."""
-    token = sign(app.settings, KIND, person_id, ATTEMPTS.reject_token)
+    token = REJECT.sign(app.settings.token_secret, Claims(sub=str(person_id)))
     return f"{app.settings.public_url}/v2/reject/email#token={token}"
 
 
 def member_of(app: Platform, token: str) -> UUID:
     """Whose link it is. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for one that is altered or too old."""
-    return named_in(app.settings, KIND, token)
+    return UUID(REJECT.read(app.settings.token_secret, token).sub)

@@ -7,18 +7,17 @@ from uuid import UUID, uuid4
 from fastapi import Depends, Request
 from pydantic import Field
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.accounts.marketing import service
 from api.accounts.marketing.reject_link import member_of
 from api.accounts.marketing.service import MarketingTerms, Rejected
 from api.accounts.profile.service import Given
 from api.core.dependencies import App, Person, Session
 from api.http.caller import logged_in
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Mobile
 from api.http.limits import address, limit
 from api.http.router import Router
-from db.core.outbox import Outbox
 from domain.accounts.agreements import Context, verify
 
 router = Router(prefix="/v2", tags=["marketing"])
@@ -52,24 +51,24 @@ class AppRequest(Camel):
 
 
 @router.get("/marketing-terms")
-async def marketing_terms(person: Person, session: Session) -> Data[MarketingTerms]:
+async def marketing_terms(person: Person, session: Session) -> MarketingTerms:
     """The channels of marketing, and which the member has agreed to."""
-    return Data(data=await service.terms_of(session, UUID(person)))
+    return await service.terms_of(session, UUID(person))
 
 
 @router.post("/marketing-terms", dependencies=[LIMIT])
-async def choose_marketing(body: Choice, person: Person, app: App, session: Session) -> Data[MarketingTerms]:
+async def choose_marketing(body: Choice, person: Person, app: App, session: Session) -> MarketingTerms:
     """Agree to what is ticked, take back what is not."""
     await service.choose(app, session, UUID(person), verify(Context.MARKETING, body.agreements))
-    return Data(data=await service.terms_of(session, UUID(person)))
+    return await service.terms_of(session, UUID(person))
 
 
 @router.post("/marketing/reject", dependencies=[LIMIT])
-async def reject_marketing(body: Rejection, request: Request, app: App, session: Session) -> Data[Rejected]:
+async def reject_marketing(body: Rejection, request: Request, app: App, session: Session) -> Rejected:
     """Take marketing back. Raises SINGLE_USE_TOKEN_INVALID for a bad link, LOGIN_REQUIRED without one."""
     if body.token:
-        return Data(data=await service.reject(session, member_of(app, body.token), email_only=True))
-    return Data(data=await service.reject(session, UUID(logged_in(request)), email_only=False))
+        return await service.reject(session, member_of(app, body.token), email_only=True)
+    return await service.reject(session, UUID(logged_in(request)), email_only=False)
 
 
 @router.post("/sms/app-installation", status_code=204, dependencies=[LIMIT])
@@ -78,5 +77,4 @@ async def send_app(body: AppRequest, app: App, session: Session) -> None:
     subject = app.sealer.fingerprint(body.mobile)
     await limit(app.redis, "app-installation", subject, times=A_DAY, per=timedelta(days=1))
     sms = Sms(mobile=body.mobile, text=APP.format(site=app.settings.public_url))
-    outbox = Outbox(app.database, app.sealer)
-    await session.execute(outbox.message(f"app-installation/{uuid4()}", SMS, sms.model_dump_json().encode()))
+    await enqueue(session, app, f"app-installation/{uuid4()}", sms)

@@ -5,13 +5,12 @@ from uuid import UUID, uuid4
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import EMAIL, Email
+from activities.core.notices import Email, enqueue
 from api.accounts.marketing.reject_link import reject_link
 from api.core.platform import Platform
 from api.http.envelope import Camel
 from db.accounts.agreements import in_force, record, withdraw
 from db.accounts.people import email_of
-from db.core.outbox import Outbox
 from domain.accounts.agreements import MARKETING_BOXES, MARKETING_EMAIL, Context, Ticked, settled
 from domain.core.policy import SEOUL
 
@@ -82,5 +81,4 @@ async def tell_of_emails(app: Platform, session: AsyncSession, person_id: UUID) 
     today = datetime.now(SEOUL)
     text = TOLD.format(date=f"{today.year}년 {today.month}월 {today.day}일", link=reject_link(app, person_id))
     mail = Email(address=email, subject="[이음] 혜택 알림을 받기로 했어요", text=text)
-    outbox = Outbox(app.database, app.sealer)
-    await session.execute(outbox.message(f"marketing/{uuid4()}", EMAIL, mail.model_dump_json().encode()))
+    await enqueue(session, app, f"marketing/{uuid4()}", mail)

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.accounts.password.secure_password import issue_password_token, issue_public_key, opened_password
 from api.core.dependencies import App, Person, RequestName, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from db.accounts.passwords import check_password
@@ -52,26 +52,26 @@ class Authenticated(Camel):
 
 
 @router.get("/public-key", dependencies=[KEY_LIMIT])
-async def public_key(app: App) -> Data[PublicKey]:
+async def public_key(app: App) -> PublicKey:
     """A key for one password; it works for ten minutes."""
-    return Data(data=PublicKey(public_key=await issue_public_key(app)))
+    return PublicKey(public_key=await issue_public_key(app))
 
 
 @router.post("/issue-token", dependencies=[KEY_LIMIT])
-async def issue_token(body: SecurePassword, app: App, name: RequestName) -> Data[SecurityToken]:
+async def issue_token(body: SecurePassword, app: App, name: RequestName) -> SecurityToken:
     """Exchange the encrypted password for a token."""
     token = await issue_password_token(app, body.security_password, body.public_key, name)
-    return Data(data=SecurityToken(token=token))
+    return SecurityToken(token=token)
 
 
 @router.post("/authenticate", dependencies=[KEY_LIMIT])
 async def authenticate(
     body: SecurityToken, person: Person, app: App, session: Session, name: RequestName
-) -> Data[Authenticated]:
+) -> Authenticated:
     """Have the logged-in person prove it by the password. Five wrong ones lock it for ten minutes."""
     password = await opened_password(app, body.token, name)
     left = await take_guess(app.database, GUESSED, person, ATTEMPTS.login)
     if not await check_password(session, UUID(person), password.get_secret_value()):
         raise BusinessError(ErrorCode.LOGIN_FAILED, remaining=left)
     await forgive_guesses(session, GUESSED, person)
-    return Data(data=Authenticated(authenticated=True))
+    return Authenticated(authenticated=True)

@@ -5,16 +5,15 @@ from uuid import UUID, uuid4
 
 from pydantic import Field
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.accounts.session.login import sessions
 from api.core.dependencies import App, Session
 from api.core.dependencies import Person as PersonId
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from db.accounts.closures import unmet, withdraw
 from db.accounts.people import record_of
 from db.core.models import Person
-from db.core.outbox import Outbox
 from domain.accounts.closure import CONDITIONS, REASONS, Condition, Reason
 from domain.core.errors import BusinessError, ErrorCode
 
@@ -52,14 +51,14 @@ class LeaveForm(Camel):
 
 
 @router.get("")
-async def leaving(person: PersonId, session: Session) -> Data[Leaving]:
+async def leaving(person: PersonId, session: Session) -> Leaving:
     """The checklist of the logged-in member, and the reasons to choose from."""
     open_ones = await unmet(session, UUID(person))
     conditions = [
         LeaveCondition(id=id, title=words.title, is_met=id not in open_ones, todo=words.todo, href=words.href)
         for id, words in CONDITIONS.items()
     ]
-    return Data(data=Leaving(conditions=conditions, reasons=[LeaveReason(code=c, label=w) for c, w in REASONS.items()]))
+    return Leaving(conditions=conditions, reasons=[LeaveReason(code=c, label=w) for c, w in REASONS.items()])
 
 
 @router.post("", status_code=204)
@@ -75,7 +74,6 @@ async def leave(body: LeaveForm, person: PersonId, app: App, session: Session) -
         wanted = " ".join(words.todo for id, words in CONDITIONS.items() if id in open_ones)
         raise BusinessError(ErrorCode.NOT_FREE_TO_LEAVE, todo=wanted)
     goodbye = Sms(mobile=record_of(app.sealer, member).mobile, text=GOODBYE)
-    outbox = Outbox(app.database, app.sealer)
     await withdraw(session, app.sealer, member, body.reason)
     await sessions(app).end_all(session, member.id)
-    await session.execute(outbox.message(f"goodbye/{uuid4()}", SMS, goodbye.model_dump_json().encode()))
+    await enqueue(session, app, f"goodbye/{uuid4()}", goodbye)

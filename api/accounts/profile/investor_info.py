@@ -7,7 +7,7 @@ from api.accounts.profile.service import UserInfo
 from api.core.platform import Platform
 from db.accounts.certifications import certifications_of
 from db.core.records import AccountRecord
-from db.investing.investors import standing_of
+from db.investing.investors import eligibility_of
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from domain.core import masking
@@ -43,12 +43,13 @@ class InvestorInfo(UserInfo):
 async def investor_info(app: Platform, session: AsyncSession, person_id: str) -> InvestorInfo:
     """The account of a token. Raises BusinessError(LOGIN_REQUIRED) when it is no more."""
     user = await service.user_info(app, session, person_id)
-    standing = await standing_of(session, person_id)
+    eligibility = await eligibility_of(session, person_id)
     known = (await certifications_of(session, person_id)).get("account")
     own = await app.vault.get(session, person_id, known.ref, AccountRecord) if known and known.ref else None
     return InvestorInfo(
-        **user.model_dump(by_alias=False), customer_type_name=name_of(CUSTOMER_TYPES, TYPES[standing.investor_class]),
-        has_account=known is not None, has_agreed=standing.has_agreed, investable=standing.lacks is None,
+        **user.model_dump(by_alias=False),
+        customer_type_name=name_of(CUSTOMER_TYPES, TYPES[eligibility.investor_class]),
+        has_account=known is not None, has_agreed=eligibility.has_agreed, investable=eligibility.lacks is None,
         account_balance=(await balance_of(session, deposit(person_id))).balance,
         bank_name=own and name_of(BANKS, own.bank_code), account_number=own and masking.account(own.account_number),
     )  # fmt: skip

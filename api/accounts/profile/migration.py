@@ -16,30 +16,30 @@ from fastapi import Depends
 from pydantic import Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import EMAIL
 from activities.core.notices import Email as Mail
+from activities.core.notices import enqueue
 from activities.core.resources import Resources, resources
 from api.accounts.email.service import prove_email
 from api.accounts.password.secure_password import new_password
 from api.accounts.profile.sign_up import OpaqueToken, join_limit
 from api.accounts.session.email_token import spend_token_of
 from api.accounts.session.login import LoggedIn, log_in
-from api.accounts.session.signed_link import named_in, sign
 from api.core.dependencies import App, RequestName, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Email
 from api.http.router import Router
+from api.http.signed_tokens import Claims, SignedToken
 from config.settings import Settings, settings
 from db.accounts.passwords import has_password, set_password
 from db.accounts.people import IdentityRecord, find_by_email, join, set_email
 from db.core.models import Person
-from db.core.outbox import Outbox
 from db.core.records import Sensitive
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, SEOUL
 
 router = Router(prefix="/v2", tags=["account"])
 KIND = "partner-migration"
+MIGRATION = SignedToken(KIND, Claims, ATTEMPTS.migration_link)
 
 SUBJECT = "[이음] 계정이 이음으로 옮겨 왔어요"
 TEXT = """쓰던 계정이 이음으로 옮겨 왔어요. 아래 주소에서 이 이메일을 인증하고 비밀번호를 정하면 바로 쓸 수 있어요.
@@ -69,13 +69,13 @@ class MigratedLogin(Camel):
 
 
 @router.post("/join/partner-migration", dependencies=[Depends(join_limit)])
-async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Set up the log-in of an account that a partner has handed over, and log in.
 
     Raises SINGLE_USE_TOKEN_INVALID for the link or the proof, INVALID_INPUT for the password or another address,
     EMAIL_LOGIN_EXISTS where there is a password already.
     """
-    person_id = named_in(app.settings, KIND, body.uid)
+    person_id = UUID(MIGRATION.read(app.settings.token_secret, body.uid).sub)
     password = await new_password(app, body.security_token, body.re_security_token, name)
     await spend_token_of(body.email, app.redis, app.vault, session, body.email_token, name)
     if await find_by_email(session, app.sealer, body.email) != person_id:
@@ -84,7 +84,7 @@ async def set_up_migrated(body: MigratedLogin, app: App, session: Session, name:
         raise BusinessError(ErrorCode.EMAIL_LOGIN_EXISTS)
     await prove_email(session, app.sealer, person_id, body.email)
     await set_password(session, person_id, password.get_secret_value())
-    return Data(data=await log_in(app, session, await session.get_one(Person, person_id)))
+    return await log_in(app, session, await session.get_one(Person, person_id))
 
 
 async def take_over(at: Resources, session: AsyncSession, member: MigratedMember) -> UUID:
@@ -96,11 +96,10 @@ async def take_over(at: Resources, session: AsyncSession, member: MigratedMember
     person_id = await join(session, at.sealer, member.identity, today, is_borrower=member.is_borrower)
     await set_email(session, at.sealer, person_id, member.email)
     site = f"{at.settings.public_url}/v2"
-    uid = sign(at.settings, KIND, person_id, ATTEMPTS.migration_link)
+    uid = MIGRATION.sign(at.settings.token_secret, Claims(sub=str(person_id)))
     text = TEXT.format(link=f"{site}/authentication/email-certification/{uid}", site=site)
     mail = Mail(address=member.email, subject=SUBJECT, text=text)
-    outbox = Outbox(at.database, at.sealer)
-    await session.execute(outbox.message(f"{KIND}/{person_id}", EMAIL, mail.model_dump_json().encode()))
+    await enqueue(session, at, f"{KIND}/{person_id}", mail)
     return person_id
 
 

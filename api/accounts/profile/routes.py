@@ -9,7 +9,6 @@ from api.accounts.session.login import LoggedIn
 from api.accounts.session.nonce import NONCE_REQUIRED
 from api.core.dependencies import App, Person, RequestName, Session
 from api.http.caller import person_of
-from api.http.envelope import Data
 from api.http.limits import address, limit
 from api.http.router import Router
 
@@ -21,37 +20,37 @@ async def _join_limit(request: Request, app: App) -> None:
 
 
 @router.get("/account/info")
-async def account_info(request: Request, app: App, session: Session) -> Data[AccountInfo]:
+async def account_info(request: Request, app: App, session: Session) -> AccountInfo:
     """Where the log-in state comes from: 200 with `isLogin` false for nobody, 401 for a token past its time."""
-    return Data(data=await service.account_info(app, session, person_of(request)))
+    return await service.account_info(app, session, person_of(request))
 
 
 @router.get("/user/info")
-async def user_info(person: Person, app: App, session: Session) -> Data[InvestorInfo]:
+async def user_info(person: Person, app: App, session: Session) -> InvestorInfo:
     """The logged-in person, with what counts for investing; 401 for nobody."""
-    return Data(data=await investor_info(app, session, person))
+    return await investor_info(app, session, person)
 
 
 @router.get("/user/grade")
-async def user_grade(person: Person, app: App, session: Session) -> Data[UserGrade]:
+async def user_grade(person: Person, app: App, session: Session) -> UserGrade:
     """The grade of the logged-in investor, for the badge."""
     user = await service.user_info(app, session, person)
-    return Data(data=UserGrade(grade=user.grade))
+    return UserGrade(grade=user.grade)
 
 
 @router.get("/user/personal-info")
-async def user_personal_info(person: Person, app: App, session: Session) -> Data[PersonalInfo]:
+async def user_personal_info(person: Person, app: App, session: Session) -> PersonalInfo:
     """Who the logged-in account is of, masked."""
-    return Data(data=await service.personal_info(app, session, person))
+    return await service.personal_info(app, session, person)
 
 
 @router.post("/join/loan", dependencies=[NONCE_REQUIRED, Depends(_join_limit)])
-async def join_loan(body: SignUp, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def join_loan(body: SignUp, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Become a member with a certified identity, and log in."""
-    return Data(data=await service.sign_up(app, session, body, name))
+    return await service.sign_up(app, session, body, name)
 
 
 @router.post("/borrower-terms")
-async def borrower_terms(body: Consent, person: Person, session: Session) -> Data[list[str]]:
+async def borrower_terms(body: Consent, person: Person, session: Session) -> list[str]:
     """Agree to the texts of a context; the ids that were noted."""
-    return Data(data=await service.agree(session, person, body))
+    return await service.agree(session, person, body)

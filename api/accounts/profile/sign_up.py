@@ -16,7 +16,7 @@ from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.login import LoggedIn, log_in
 from api.accounts.session.nonce import NONCE_REQUIRED
 from api.core.dependencies import App, RequestName, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Email
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -49,7 +49,7 @@ class PersonalSignUp(Camel):
 
 
 @router.post("/join", dependencies=[NONCE_REQUIRED, Depends(join_limit)])
-async def join_personal(body: PersonalSignUp, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def join_personal(body: PersonalSignUp, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Become a member who is no borrower, and log in.
 
     Raises TERMS_CHANGED, TERMS_REQUIRED, INVALID_INPUT for the password (until here, proofs stay good), EMAIL_TAKEN,
@@ -69,4 +69,4 @@ async def join_personal(body: PersonalSignUp, app: App, session: Session, name: 
     await record(session, person, Context.SIGN_UP, ticked)
     if MARKETING_EMAIL.id in ticked:
         await tell_of_emails(app, session, person)
-    return Data(data=await log_in(app, session, await session.get_one(Person, person)))
+    return await log_in(app, session, await session.get_one(Person, person))

@@ -8,7 +8,7 @@ from fastapi import Request
 from api.accounts.session.login import sessions
 from api.core.dependencies import App, Person, Session
 from api.http.caller import session_of
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from domain.core.errors import BusinessError, ErrorCode
 
@@ -26,19 +26,17 @@ class LivingSession(Camel):
 
 
 @router.get("")
-async def user_sessions(person: Person, request: Request, app: App, session: Session) -> Data[list[LivingSession]]:
+async def user_sessions(person: Person, request: Request, app: App, session: Session) -> list[LivingSession]:
     """The person's own sessions, the one that was used last first."""
     here = session_of(request)
     living = await sessions(app).living(session, UUID(person))
-    return Data(
-        data=[
-            LivingSession(
-                id=one.id, device=one.device, opened_at=one.opened_at, seen_at=one.seen_at,
-                is_current=str(one.id) == here,
-            )
-            for one in living
-        ]
-    )  # fmt: skip
+    return [
+        LivingSession(
+            id=one.id, device=one.device, opened_at=one.opened_at, seen_at=one.seen_at,
+            is_current=str(one.id) == here,
+        )
+        for one in living
+    ]  # fmt: skip
 
 
 @router.delete("/{id}", status_code=204)

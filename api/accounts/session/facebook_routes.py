@@ -9,7 +9,7 @@ from pydantic import Field
 from api.accounts.session import facebook
 from api.accounts.session.login import LoggedIn, log_in
 from api.core.dependencies import App, Person, RequestName, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from domain.core.errors import BusinessError, ErrorCode
@@ -57,33 +57,33 @@ class ByFacebookToken(Camel):
 
 
 @router.get("/login/facebook")
-async def facebook_door(app: App) -> Data[FacebookDoor]:
+async def facebook_door(app: App) -> FacebookDoor:
     """Whether the site has that door."""
-    return Data(data=FacebookDoor(is_open=facebook.is_open(app)))
+    return FacebookDoor(is_open=facebook.is_open(app))
 
 
 @router.post("/login/facebook", dependencies=[LOGIN_LIMIT])
-async def login_facebook(app: App, response: Response) -> Data[FacebookAddress]:
+async def login_facebook(app: App, response: Response) -> FacebookAddress:
     """The address at Facebook to go to. What comes back from there is good in this browser only."""
     url, browser = await facebook.ask(app)
     secure = app.settings.public_url.startswith("https")
     response.set_cookie(STATE_COOKIE, browser, max_age=600, httponly=True, samesite="lax", secure=secure)
-    return Data(data=FacebookAddress(url=url))
+    return FacebookAddress(url=url)
 
 
 @router.post("/login/facebook/has-loan", dependencies=[LOGIN_LIMIT])
 async def login_facebook_has_loan(
     body: FacebookAnswer, app: App, session: Session, name: RequestName,
     browser: Annotated[str, Cookie(alias=STATE_COOKIE)] = "",
-) -> Data[FacebookLoggedIn]:  # fmt: skip
+) -> FacebookLoggedIn:  # fmt: skip
     """Log in whoever has linked that Facebook account. Raises SINGLE_USE_TOKEN_INVALID for another browser's state."""
     if not compare_digest(body.state.encode(), facebook.state_of(browser).encode()):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
     account = await facebook.account_of(app, body.code, body.state, name)
     person = await facebook.person_of_account(session, account)
     if person is None:
-        return Data(data=FacebookLoggedIn(login=None, facebook_token=await facebook.remember(app, account)))
-    return Data(data=FacebookLoggedIn(login=await log_in(app, session, person), facebook_token=None))
+        return FacebookLoggedIn(login=None, facebook_token=await facebook.remember(app, account))
+    return FacebookLoggedIn(login=await log_in(app, session, person), facebook_token=None)
 
 
 @router.post("/user/facebook", status_code=204)

@@ -32,7 +32,7 @@ class LoggedIn(Camel):
 
 def sessions(app: Platform) -> Sessions:
     """The sessions of this platform."""
-    return Sessions(app.database, app.settings.token_secret.get_secret_value())
+    return Sessions(app.database, app.settings.token_secret)
 
 
 async def has_loan_apply(app: Platform, person_id: UUID) -> bool:

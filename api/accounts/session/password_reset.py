@@ -6,13 +6,12 @@ from uuid import UUID, uuid4
 from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import EMAIL, Email
+from activities.core.notices import Email, enqueue
 from api.accounts.session import single_use
 from api.accounts.session.login import sessions
 from api.core.platform import Platform
 from db.accounts.passwords import password_version, set_password
 from db.accounts.people import find_by_email
-from db.core.outbox import Outbox
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 
@@ -40,8 +39,7 @@ async def write_reset(app: Platform, email: str) -> None:
             minutes=ATTEMPTS.password_reset // timedelta(minutes=1), site=f"{app.settings.public_url}/v2", token=token
         )
         message = Email(address=email, subject=SUBJECT, text=text)
-        outbox = Outbox(app.database, app.sealer)
-        await session.execute(outbox.message(f"{KIND}/{uuid4()}", EMAIL, message.model_dump_json().encode()))
+        await enqueue(session, app, f"{KIND}/{uuid4()}", message)
 
 
 async def reset_password(app: Platform, session: AsyncSession, token: str, password: SecretStr, request: str) -> None:

@@ -18,7 +18,7 @@ from api.accounts.session.password_reset import reset_password, write_reset
 from api.accounts.session.tokens import Renewal, Tokens
 from api.core.dependencies import App, Person, RequestName, Session
 from api.http.caller import session_of
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from domain.core import validation
@@ -119,66 +119,66 @@ class SendingsLeft(Camel):
 
 
 @router.get("/nonce", dependencies=[TOKEN_LIMIT])
-async def nonce(path: Annotated[str, Query(pattern="^/", max_length=200)], app: App) -> Data[Nonce]:
+async def nonce(path: Annotated[str, Query(pattern="^/", max_length=200)], app: App) -> Nonce:
     """Allows one call of that path within five minutes, as `X-Nonce`."""
-    return Data(data=Nonce(nonce=await issue_nonce(app.redis, path)))
+    return Nonce(nonce=await issue_nonce(app.redis, path))
 
 
 @router.post("/login", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login(body: ByPassword, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def login(body: ByPassword, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Log in by e-mail and password. A dormant account gets a `tempToken` only.
 
     The answer to a wrong password is the same for an address without an account; five lock it for ten minutes.
     """
     person = await person_by_password(app, session, body.email, body.security_token, name)
-    return Data(data=await log_in(app, session, person))
+    return await log_in(app, session, person)
 
 
 @router.post("/login/has-loan", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_has_loan(body: ByIdentity, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def login_has_loan(body: ByIdentity, app: App, session: Session, name: RequestName) -> LoggedIn:
     """Log in a borrower who has just been certified. A dormant account gets a `tempToken` only."""
-    return Data(data=await log_in_by_identity(app, session, body.identity_token, name))
+    return await log_in_by_identity(app, session, body.identity_token, name)
 
 
 @router.post("/credit/login/walk-in", name="credit_login_walk_in", dependencies=[LOGIN_LIMIT])
 @router.post("/credit/login/debt-consolidation", name="credit_login_debt_consolidation", dependencies=[LOGIN_LIMIT])
 @router.post("/credit/login", dependencies=[LOGIN_LIMIT])
-async def credit_login(body: ByIdentity, app: App, session: Session, name: RequestName) -> Data[LoggedIn]:
+async def credit_login(body: ByIdentity, app: App, session: Session, name: RequestName) -> LoggedIn:
     """The same, on the way into a personal loan."""
-    return Data(data=await log_in_by_identity(app, session, body.identity_token, name))
+    return await log_in_by_identity(app, session, body.identity_token, name)
 
 
 @router.post("/credit/token-login", dependencies=[TOKEN_LIMIT])
-async def credit_token_login(body: ByRefreshToken, app: App) -> Data[Tokens]:
+async def credit_token_login(body: ByRefreshToken, app: App) -> Tokens:
     """Go on with a session that a device has kept: the refresh token is exchanged."""
-    return Data(data=await sessions(app).exchange(body.refresh_token))
+    return await sessions(app).exchange(body.refresh_token)
 
 
 @router.post("/login/dormant/mobile/info", name="login_dormant_mobile_info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
 @router.post("/login/mobile/info", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_info(body: ByMobile, app: App, session: Session) -> Data[SendingsLeft]:
+async def login_mobile_info(body: ByMobile, app: App, session: Session) -> SendingsLeft:
     """How often a code may still be sent to that number today, whether or not it has an account."""
     left = await mobile_login.sendings_left(app, session, body.mobile)
-    return Data(data=SendingsLeft(**vars(left)))
+    return SendingsLeft(**vars(left))
 
 
 @router.post(
     "/login/dormant/mobile/request", name="login_dormant_mobile_request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
 )
 @router.post("/login/mobile/request", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_request(body: ByMobile, app: App, background: BackgroundTasks) -> Data[SentCode]:
+async def login_mobile_request(body: ByMobile, app: App, background: BackgroundTasks) -> SentCode:
     """Send a code. The answer is the same for a number without an account; its owner gets an SMS that says so."""
-    return Data(data=await mobile_login.send_code(app, body.mobile, background))
+    return await mobile_login.send_code(app, body.mobile, background)
 
 
 @router.post(
     "/login/dormant/mobile/confirm", name="login_dormant_mobile_confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT]
 )
 @router.post("/login/mobile/confirm", dependencies=[NONCE_REQUIRED, LOGIN_LIMIT])
-async def login_mobile_confirm(body: ByCode, app: App, session: Session) -> Data[LoggedIn]:
+async def login_mobile_confirm(body: ByCode, app: App, session: Session) -> LoggedIn:
     """Log in by the code."""
     person = await mobile_login.person_by_code(app, session, body.auth_seq, body.auth_no)
-    return Data(data=await log_in(app, session, person))
+    return await log_in(app, session, person)
 
 
 @router.post("/auth/password/request-reset", status_code=204, dependencies=[RESET_LIMIT])
@@ -197,35 +197,35 @@ async def set_new_password(body: NewPassword, app: App, session: Session, name: 
 
 
 @router.post("/personal-loan/access-token", dependencies=[TOKEN_LIMIT])
-async def access_token(body: ByRefreshToken, app: App) -> Data[Renewal]:
+async def access_token(body: ByRefreshToken, app: App) -> Renewal:
     """A new access token. `updateNeeded`: exchange the refresh token, too. Null when the session is over."""
-    return Data(data=await sessions(app).renew(body.refresh_token))
+    return await sessions(app).renew(body.refresh_token)
 
 
 @router.post("/personal-loan/refresh-token", dependencies=[TOKEN_LIMIT])
-async def refresh_token(body: ByRefreshToken, app: App) -> Data[Tokens]:
+async def refresh_token(body: ByRefreshToken, app: App) -> Tokens:
     """Exchange the refresh token for its successor. A copy presented later ends the session."""
-    return Data(data=await sessions(app).exchange(body.refresh_token))
+    return await sessions(app).exchange(body.refresh_token)
 
 
 @router.post("/personal-loan/genesis-refresh-token", dependencies=[TOKEN_LIMIT])
-async def genesis_refresh_token(body: ByRefreshToken, app: App, session: Session) -> Data[Tokens]:
+async def genesis_refresh_token(body: ByRefreshToken, app: App, session: Session) -> Tokens:
     """The first tokens of a session of its own for the app's device, which ends when the given session ends."""
-    return Data(data=await sessions(app).branch(body.refresh_token, session.info["device"]))
+    return await sessions(app).branch(body.refresh_token, session.info["device"])
 
 
 @router.post("/goto/token", dependencies=[TOKEN_LIMIT])
-async def goto_token(body: GotoTarget, _: Person, request: Request, app: App) -> Data[GotoToken]:
+async def goto_token(body: GotoTarget, _: Person, request: Request, app: App) -> GotoToken:
     """A token for `/v2/goto?gotoToken=…`, which opens the target logged in, as the app's web view does."""
     family = session_of(request)
     assert family  # of the person's own access token
-    return Data(data=GotoToken(goto_token=await issue_goto_token(app, UUID(family), body.target)))
+    return GotoToken(goto_token=await issue_goto_token(app, UUID(family), body.target))
 
 
 @router.post("/goto", dependencies=[TOKEN_LIMIT])
-async def goto(body: ByGotoToken, app: App, session: Session, name: RequestName) -> Data[Entrance]:
+async def goto(body: ByGotoToken, app: App, session: Session, name: RequestName) -> Entrance:
     """Exchange the token for the session's access token and the page to go on to."""
-    return Data(data=await enter(app, session, body.goto_token, name))
+    return await enter(app, session, body.goto_token, name)
 
 
 @router.post("/logout", status_code=204)

@@ -12,12 +12,12 @@ import secrets
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
-import jwt
+from pydantic import SecretStr
 from sqlalchemy import func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.http.caller import ACCESS, ALGORITHM
+from api.http.caller import ACCESS, AccessClaims
 from api.http.envelope import Camel
 from db.core.engine import Database
 from db.core.models import LoginSession, Person, RefreshToken
@@ -52,7 +52,7 @@ class Renewal(Camel):
 class Sessions:
     """Opens, renews and ends sessions."""
 
-    def __init__(self, database: Database, secret: str) -> None:
+    def __init__(self, database: Database, secret: SecretStr) -> None:
         self.database, self.secret = database, secret
 
     async def open(self, session: AsyncSession, person_id: UUID, device: str, *, parent: UUID | None = None) -> Tokens:
@@ -150,17 +150,11 @@ class Sessions:
 
     def _access_token(self, person_id: UUID, family: UUID) -> str:
         now = datetime.now(UTC)
-        claims = {
-            "sub": str(person_id),
-            "sid": str(family),
-            "aud": ACCESS,
-            "iat": now,
-            "exp": now + ATTEMPTS.access_token,
-        }
-        return jwt.encode(claims, self.secret, ALGORITHM)
+        claims = AccessClaims(sub=str(person_id), sid=str(family), iat=int(now.timestamp()))
+        return ACCESS.sign(self.secret, claims, now)
 
     def _successor(self, token: str) -> str:
-        digest = hmac.digest(self.secret.encode(), f"successor/{token}".encode(), hashlib.sha256)
+        digest = hmac.digest(self.secret.get_secret_value().encode(), f"successor/{token}".encode(), hashlib.sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from api.core.dependencies import App, Person
 from api.core.journeys.call import UplCall, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.fields import Printable, digits
 from api.http.router import Router
 from db.core.records import AddressRecord
@@ -38,11 +38,11 @@ async def search_addresses(
     _: Person,
     search_text: str = Query(alias="searchText", min_length=2, max_length=50),
     page: int = Query(1, ge=1, le=1000),
-) -> Data[FoundAddresses]:
+) -> FoundAddresses:
     """Find a building by road name, lot number or its own name."""
     found = await app.institutions.address.search(search_text, page=page)
     addresses = [Found.model_validate(address, from_attributes=True) for address in found.items]
-    return Data(data=FoundAddresses(list=addresses, total_count=found.total))
+    return FoundAddresses(list=addresses, total_count=found.total)
 
 
 class AddressForm(Camel):
@@ -55,7 +55,7 @@ class AddressForm(Camel):
 
 
 @router.post("", openapi_extra=moves(SubmitAddress))
-async def submit_address(body: AddressForm, call: UplCall) -> Data[Moved]:
+async def submit_address(body: AddressForm, call: UplCall) -> Moved:
     """Hand in the address."""
     record = AddressRecord(zip_code=body.zip_code, road_address=body.road_address.strip(), detail=body.detail.strip())
-    return Data(data=Moved(journey=await call.submit(SubmitAddress(address_ref=await call.store(record)))))
+    return Moved(journey=await call.submit(SubmitAddress(address_ref=await call.store(record))))

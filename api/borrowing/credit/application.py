@@ -8,7 +8,7 @@ from api.borrowing.credit.states import state_of
 from api.core.dependencies import App, AppGateway, Person, RequestName, Session
 from api.core.gateway import Conflict
 from api.core.journeys.call import UplNow, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.people import read_person
 from db.borrowing.debt_consolidation import choose
@@ -41,7 +41,7 @@ class UplTypeForm(Camel):
 @router.post("/apply/upl-type", openapi_extra=moves(ChangeType))
 async def open_application(
     body: UplTypeForm, person: Person, gateway: AppGateway, app: App, session: Session, key: RequestName
-) -> Data[Moved]:
+) -> Moved:
     """Open an application of that type, or find the one under way: nobody has two; or change the type of the one that
     is in `state`, which is possible until terms are chosen. Raises BusinessError(FORBIDDEN) for a legal person,
     Conflict when the application is in another state."""
@@ -49,7 +49,7 @@ async def open_application(
     start = Start(apply_uid=uuid4().hex, person=person, at=body.at, upl_type=body.upl_type_code)
     at = await gateway.open("upl", start)
     if body.state is None:
-        return Data(data=Moved(journey=at))
+        return Moved(journey=at)
     label, _ = await state_of(session, at)
     if body.state != label:
         raise Conflict(ErrorCode.JOURNEY_MOVED, at)
@@ -58,7 +58,7 @@ async def open_application(
     if body.upl_type_code == ORIGIN:
         for ref in await choose(session, person, at.apply_uid, []):
             await app.documents.delete(ref)
-    return Data(data=Moved(journey=moved))
+    return Moved(journey=moved)
 
 
 class State(Moved):
@@ -70,12 +70,10 @@ class State(Moved):
 
 
 @router.get("/state")
-async def state(at: UplNow, session: Session) -> Data[State]:
+async def state(at: UplNow, session: Session) -> State:
     """The specification's state of the application, and the screen that belongs to it."""
     label, certification = await state_of(session, at)
-    return Data(
-        data=State(journey=at, state=label, certification_state=certification, next_screen=screen(label, certification))
-    )
+    return State(journey=at, state=label, certification_state=certification, next_screen=screen(label, certification))
 
 
 class CertificationState(Camel):
@@ -86,10 +84,10 @@ class CertificationState(Camel):
 
 
 @router.get("/certification-state-check")
-async def certification_state(at: UplNow, session: Session) -> Data[CertificationState]:
+async def certification_state(at: UplNow, session: Session) -> CertificationState:
     """How far the preparation of the contract has come."""
     label, certification = await state_of(session, at)
-    return Data(data=CertificationState(certification_state=certification, next_screen=screen(label, certification)))
+    return CertificationState(certification_state=certification, next_screen=screen(label, certification))
 
 
 class Pending(Moved):
@@ -107,9 +105,9 @@ PENDING: dict[str, Literal["identification", "aml"]] = {
 
 
 @router.get("/pending-status")
-async def pending_status(at: UplNow) -> Data[Pending]:
+async def pending_status(at: UplNow) -> Pending:
     """Drives the pending pages."""
-    return Data(data=Pending(journey=at, pending=PENDING.get(at.step)))
+    return Pending(journey=at, pending=PENDING.get(at.step))
 
 
 class AmlPending(Camel):
@@ -119,9 +117,9 @@ class AmlPending(Camel):
 
 
 @router.post("/aml/individual")
-async def aml_individual(at: UplNow) -> Data[AmlPending]:
+async def aml_individual(at: UplNow) -> AmlPending:
     """Where the borrower's screening stands; it runs by itself."""
-    return Data(data=AmlPending(pending=PENDING.get(at.step) == "aml" and at.waiting_on is not Party.NOBODY))
+    return AmlPending(pending=PENDING.get(at.step) == "aml" and at.waiting_on is not Party.NOBODY)
 
 
 class BorrowerName(Camel):
@@ -131,9 +129,9 @@ class BorrowerName(Camel):
 
 
 @router.get("/borrower/name")
-async def borrower_name(person: Person, app: App, session: Session) -> Data[BorrowerName]:
+async def borrower_name(person: Person, app: App, session: Session) -> BorrowerName:
     """How the pages address the borrower."""
-    return Data(data=BorrowerName(borrower_name=(await read_person(session, app.sealer, person)).name))
+    return BorrowerName(borrower_name=(await read_person(session, app.sealer, person)).name)
 
 
 class PreFill(Camel):
@@ -145,10 +143,10 @@ class PreFill(Camel):
 
 
 @router.get("/pre-fill-info")
-async def pre_fill_info(person: Person, app: App, session: Session) -> Data[PreFill]:
+async def pre_fill_info(person: Person, app: App, session: Session) -> PreFill:
     """Spares the borrower from typing it again."""
     who = await read_person(session, app.sealer, person)
-    return Data(data=PreFill(name=who.name, birth_date=who.birth_date, masked_mobile=masking.mobile(who.mobile)))
+    return PreFill(name=who.name, birth_date=who.birth_date, masked_mobile=masking.mobile(who.mobile))
 
 
 class Application(Camel):
@@ -164,17 +162,15 @@ class Application(Camel):
 
 
 @router.get("/apply/data")
-async def application_data(at: UplNow, session: Session) -> Data[Application]:
+async def application_data(at: UplNow, session: Session) -> Application:
     """What the borrower has chosen and been offered."""
     offer = at.data.get("offer", {})
     label, _ = await state_of(session, at)
-    return Data(
-        data=Application(
-            apply_uid=at.apply_uid, state=label, upl_type=at.data.get("uplType", "origin"),
-            loan_amount=offer.get("amount", at.data.get("loanAmount")),
-            loan_period=offer.get("months", at.data.get("loanPeriod")),
-            rate=offer.get("rate", at.data.get("rate")), basic_info=at.data.get("basicInfo"),
-        )
+    return Application(
+        apply_uid=at.apply_uid, state=label, upl_type=at.data.get("uplType", "origin"),
+        loan_amount=offer.get("amount", at.data.get("loanAmount")),
+        loan_period=offer.get("months", at.data.get("loanPeriod")),
+        rate=offer.get("rate", at.data.get("rate")), basic_info=at.data.get("basicInfo"),
     )  # fmt: skip
 
 
@@ -193,18 +189,16 @@ class Completed(Camel):
 
 @router.get("/apply/complete")
 @router.get("/apply/confirmed", name="application_confirmed")
-async def application_complete(at: UplNow, session: Session) -> Data[Completed]:
+async def application_complete(at: UplNow, session: Session) -> Completed:
     """What was signed. Raises BusinessError(CONTRACT_NOT_READY) before that."""
     contract = await session.get(LoanContractRow, at.apply_uid)
     if contract is None or contract.signed_at is None:
         raise BusinessError(ErrorCode.CONTRACT_NOT_READY)
     label, _ = await state_of(session, at)
     product = await one(session, at.apply_uid)
-    return Data(
-        data=Completed(
-            apply_uid=at.apply_uid, loan_amount=contract.principal, rate=contract.rate_percent,
-            loan_period=contract.months, signed_at=contract.signed_at.isoformat(), state=label,
-            raised=progress(product.raised, product.amount) if product else 0,
-            disbursed_on=product.disbursed_on if product else None,
-        )
+    return Completed(
+        apply_uid=at.apply_uid, loan_amount=contract.principal, rate=contract.rate_percent,
+        loan_period=contract.months, signed_at=contract.signed_at.isoformat(), state=label,
+        raised=progress(product.raised, product.amount) if product else 0,
+        disbursed_on=product.disbursed_on if product else None,
     )  # fmt: skip

@@ -1,7 +1,7 @@
 """Questions against loan fraud, three steps."""
 
 from api.core.journeys.call import UplCall, UplNow, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from domain.borrowing import fraud
 from domain.borrowing.journeys.upl import AnswerFraudQuestion, Upl
@@ -44,22 +44,20 @@ class Question(Camel):
 
 
 @router.post("/borrower")
-async def fds_borrower(at: UplNow) -> Data[FraudBorrower]:
+async def fds_borrower(at: UplNow) -> FraudBorrower:
     """Begin, or go on."""
-    return Data(data=FraudBorrower(borrower_detail_uid=at.apply_uid, step=_step(at)))
+    return FraudBorrower(borrower_detail_uid=at.apply_uid, step=_step(at))
 
 
 @router.get("/question")
-async def fds_question(at: UplNow) -> Data[Question]:
+async def fds_question(at: UplNow) -> Question:
     """The question of the present step. Raises BusinessError(NOT_FOUND) outside of the questions."""
     question = fraud.question_for(at.apply_uid, _step(at))
-    return Data(
-        data=Question(
-            step=question.pool.step, uid=question.uid, borrower_detail_uid=question.borrower_detail_uid,
-            question_pool_uid=question.pool.uid,
-            content=Content(question_content=question.pool.text, sub_text_list=list(question.pool.sub_texts)),
-            option_set_list=[Option(uid=option.uid, content=option.text) for option in question.pool.options],
-        )
+    return Question(
+        step=question.pool.step, uid=question.uid, borrower_detail_uid=question.borrower_detail_uid,
+        question_pool_uid=question.pool.uid,
+        content=Content(question_content=question.pool.text, sub_text_list=list(question.pool.sub_texts)),
+        option_set_list=[Option(uid=option.uid, content=option.text) for option in question.pool.options],
     )  # fmt: skip
 
 
@@ -72,7 +70,7 @@ class FraudAnswer(Camel):
 
 
 @router.post("/answer", openapi_extra=moves(AnswerFraudQuestion))
-async def answer_fds(body: FraudAnswer, at: UplNow, call: UplCall) -> Data[Moved]:
+async def answer_fds(body: FraudAnswer, at: UplNow, call: UplCall) -> Moved:
     """Answer the question of the present step. Raises BusinessError(INVALID_INPUT) for an unknown option."""
     if at.step == Upl.fds.name and at.sequence == call.sequence:
         question = fraud.question_for(at.apply_uid, _step(at))
@@ -80,7 +78,7 @@ async def answer_fds(body: FraudAnswer, at: UplNow, call: UplCall) -> Data[Moved
             raise BusinessError(ErrorCode.INVALID_INPUT, reason="보기 가운데 하나를 골라 주세요.")
         fraud.is_risky(question, body.option_set_uid)
     form = AnswerFraudQuestion(question_set_uid=body.question_set_uid, option_set_uid=body.option_set_uid)
-    return Data(data=Moved(journey=await call.submit(form)))
+    return Moved(journey=await call.submit(form))
 
 
 def _step(at: Snapshot) -> int:

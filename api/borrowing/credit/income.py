@@ -9,7 +9,7 @@ from api.borrowing.credit.pre_inquiries import read_pre_inquiry
 from api.core.codes import CodeName, code_names
 from api.core.dependencies import App, Person
 from api.core.journeys.call import UplCall, UplNow, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from domain.borrowing.journeys.upl import SubmitIncome
 from domain.core.codes import EMPLOYEE_TYPES, JOBS
@@ -30,12 +30,12 @@ class BasicInfo(Camel):
 @router.get("/basic-info")
 async def basic_info(
     at: UplNow, app: App, pre_inquiry_uuid: Annotated[UUID | None, Query(alias="preInquiryUuid")] = None
-) -> Data[BasicInfo]:
+) -> BasicInfo:
     """What the income page offers. Nothing submitted yet: what was said for an estimate, where one is named."""
     current = at.data.get("basicInfo")
     if current is None and pre_inquiry_uuid and (said := await read_pre_inquiry(app.redis, pre_inquiry_uuid)):
         current = {"job": said.job, "employeeType": said.employee_type, "annualIncome": said.annual_income_amount}
-    return Data(data=BasicInfo(jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES), current=current))
+    return BasicInfo(jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES), current=current)
 
 
 class IncomeForm(Camel):
@@ -48,13 +48,13 @@ class IncomeForm(Camel):
 
 
 @router.post("/basic-info", openapi_extra=moves(SubmitIncome))
-async def submit_income(body: IncomeForm, call: UplCall) -> Data[Moved]:
+async def submit_income(body: IncomeForm, call: UplCall) -> Moved:
     """Hand in job and income."""
     if body.job not in {job.code for job in JOBS} or body.employee_type not in {x.code for x in EMPLOYEE_TYPES}:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="직업과 고용 형태를 골라 주세요.")
     if not 0 <= body.annual_income <= LARGEST_INCOME:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="연 소득을 다시 확인해 주세요.")
-    return Data(data=Moved(journey=await call.submit(SubmitIncome(**body.model_dump(by_alias=False)))))
+    return Moved(journey=await call.submit(SubmitIncome(**body.model_dump(by_alias=False))))
 
 
 class Company(Camel):
@@ -80,8 +80,8 @@ async def search_companies(
     search_text: str = Query(alias="searchText", min_length=1, max_length=50),
     page: int = Query(1, ge=1, le=1000),
     page_size: int = Query(20, alias="pageSize", ge=1, le=100),
-) -> Data[Companies]:
+) -> Companies:
     """Find an employer by part of its name or by initial consonants."""
     found = await app.institutions.company.search(search_text, page=page, page_size=page_size)
     companies = [Company(**company.model_dump(by_alias=False)) for company in found.items]
-    return Data(data=Companies(list=companies, total_count=found.total))
+    return Companies(list=companies, total_count=found.total)

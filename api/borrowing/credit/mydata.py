@@ -4,7 +4,7 @@ from uuid import UUID
 
 from api.core.dependencies import Session
 from api.core.journeys.call import UplCall, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
 from domain.accounts.agreements import Context, verify
@@ -20,7 +20,7 @@ class RetryForm(Camel):
 
 
 @router.post("/retry-term", openapi_extra=moves(RetryMyData))
-async def retry_my_data(body: RetryForm, call: UplCall, session: Session) -> Data[Moved]:
+async def retry_my_data(body: RetryForm, call: UplCall, session: Session) -> Moved:
     """Ask the public offices again."""
     await record(session, UUID(call.owner), Context.MY_DATA, verify(Context.MY_DATA, body.agreements))
-    return Data(data=Moved(journey=await call.submit(RetryMyData(), settle=True)))
+    return Moved(journey=await call.submit(RetryMyData(), settle=True))

@@ -17,7 +17,7 @@ from api.core.gateway import Conflict
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.core.platform import Platform
 from api.core.uploads import uploaded
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.limits import limit
 from api.http.router import Router
 from db.accounts.people import read_person
@@ -106,22 +106,22 @@ class RefinancingOn(Camel):
 async def outstanding_loans(
     person: Person, at: UplNow, app: App, session: Session,
     apply_uid: Annotated[str | None, Query(alias="applyUid", max_length=100)] = None,
-) -> Data[OutstandingLoans]:  # fmt: skip
+) -> OutstandingLoans:  # fmt: skip
     """The loans elsewhere while they are chosen from, afterwards those that are repaid; of another application of the
     caller's when it is named. Raises BusinessError(NOT_FOUND) while the limit is not known."""
     if apply_uid in (None, at.apply_uid) and at.step in CHOOSING:
-        return Data(data=OutstandingLoans(list=await _known(app, session, person, at)))
+        return OutstandingLoans(list=await _known(app, session, person, at))
     rows = await refinanced_by(session, person, apply_uid or at.apply_uid)
     if apply_uid is None and not rows and "limit" not in at.data:
         raise BusinessError(ErrorCode.NOT_FOUND)
     paid_out = await loans_of(session, person, apply_uid or at.apply_uid)
     since = paid_out[0][0].disbursed_on if paid_out else None
     due = since + ATTEMPTS.proof_of_full_payment if since else None
-    return Data(data=OutstandingLoans(list=[_chosen(row) for row in rows], repayment_due_on=due))
+    return OutstandingLoans(list=[_chosen(row) for row in rows], repayment_due_on=due)
 
 
 @router.get("/possible-refinancing-loan-info")
-async def possible_refinancing(person: Person, at: UplNow, app: App, session: Session) -> Data[RefinancingInfo]:
+async def possible_refinancing(person: Person, at: UplNow, app: App, session: Session) -> RefinancingInfo:
     """What it would come to to repay everything that can be repaid. Raises BusinessError(NOT_FOUND) but while terms are
     chosen."""
     _choosing(at)
@@ -129,32 +129,28 @@ async def possible_refinancing(person: Person, at: UplNow, app: App, session: Se
     loans = [loan for loan in await _known(app, session, person, at) if loan.is_refinanceable]
     found = _considered(report, at, {loan.loan_uid for loan in loans})
     possible = bool(loans) and not found.is_rejected
-    return Data(
-        data=RefinancingInfo(
-            possible=possible, additional_loan_amount=found.additional_loan_amount if possible else 0,
-            refinancing_loan_info_list=loans,
-        )
+    return RefinancingInfo(
+        possible=possible, additional_loan_amount=found.additional_loan_amount if possible else 0,
+        refinancing_loan_info_list=loans,
     )  # fmt: skip
 
 
 @router.get("/refinancing-on")
-async def refinancing_on(at: UplNow) -> Data[RefinancingOn]:
+async def refinancing_on(at: UplNow) -> RefinancingOn:
     """Whether the latest application repays loans elsewhere."""
     is_on = at.data.get("uplType") == DEBT_CONSOLIDATION
-    return Data(data=RefinancingOn(is_on=is_on, amount=(at.data.get("refinanced") or {}).get("amount", 0)))
+    return RefinancingOn(is_on=is_on, amount=(at.data.get("refinanced") or {}).get("amount", 0))
 
 
 @router.post("/check-available")
-async def check_available(
-    body: LoanChoice, person: Person, at: UplNow, app: App, session: Session
-) -> Data[RefinancingCheck]:
+async def check_available(body: LoanChoice, person: Person, at: UplNow, app: App, session: Session) -> RefinancingCheck:
     """Whether the chosen loans could be repaid; changes nothing. Raises BusinessError: NOT_FOUND, INVALID_INPUT."""
     _choosing(at)
-    return Data(data=_considered(await _report(app, session, person, at), at, set(body.loan_uids)))
+    return _considered(await _report(app, session, person, at), at, set(body.loan_uids))
 
 
 @router.post("/save", openapi_extra=moves(ChooseLoans))
-async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Session) -> Data[Moved]:
+async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Session) -> Moved:
     """Choose the loans to be repaid. Raises BusinessError(INVALID_INPUT) for one that cannot be, or when they are too
     much together."""
     if at.step != Upl.outstanding_loans.name:
@@ -179,29 +175,29 @@ async def choose_loans(body: LoanChoice, call: UplCall, at: UplNow, session: Ses
     )
     for ref in dropped:
         await call.app.documents.delete(ref)
-    return Data(data=Moved(journey=moved))
+    return Moved(journey=moved)
 
 
 @router.post("/evidence")
 async def hand_in_evidence(
     loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
     paper: HandedIn, person: Person, at: UplNow, app: App, session: Session, after_commit: BackgroundTasks,
-) -> Data[OutstandingLoans]:  # fmt: skip
+) -> OutstandingLoans:  # fmt: skip
     """What proves the balance of one of the chosen loans; takes the place of an earlier one. PDF, JPG or PNG of at most
     10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, NOT_FOUND."""
     if at.step != Upl.loan_evidence.name:
         raise BusinessError(ErrorCode.NOT_FOUND)
     rows = await _handed_in(app, session, after_commit, person, at.apply_uid, loan_uid, "evidence", paper)
-    return Data(data=OutstandingLoans(list=rows))
+    return OutstandingLoans(list=rows)
 
 
 @router.post("/evidence/submit", openapi_extra=moves(SubmitEvidence))
-async def submit_evidence(call: UplCall, at: UplNow, session: Session) -> Data[Moved]:
+async def submit_evidence(call: UplCall, at: UplNow, session: Session) -> Moved:
     """Go on once there is a paper of every chosen loan. Raises BusinessError(DOCUMENTS_MISSING)."""
     rows = await refinanced_by(session, call.owner, at.apply_uid)
     if missing := [row.lender for row in rows if row.evidence_ref is None]:
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
-    return Data(data=Moved(journey=await call.submit(SubmitEvidence())))
+    return Moved(journey=await call.submit(SubmitEvidence()))
 
 
 @router.post("/repayment-evidence")
@@ -209,12 +205,12 @@ async def hand_in_repayment_evidence(
     apply_uid: Annotated[str, Form(alias="applyUid", max_length=LONGEST_NAME)],
     loan_uid: Annotated[str, Form(alias="loanUid", max_length=LONGEST_NAME)],
     paper: HandedIn, person: Person, app: App, session: Session, after_commit: BackgroundTasks,
-) -> Data[OutstandingLoans]:  # fmt: skip
+) -> OutstandingLoans:  # fmt: skip
     """What proves that one of the loans was repaid, once ours is paid out. Raises BusinessError like `evidence`."""
     if not await loans_of(session, person, apply_uid):
         raise BusinessError(ErrorCode.NOT_FOUND)
     rows = await _handed_in(app, session, after_commit, person, apply_uid, loan_uid, "repayment", paper)
-    return Data(data=OutstandingLoans(list=rows))
+    return OutstandingLoans(list=rows)
 
 
 async def _handed_in(

@@ -6,7 +6,7 @@ from uuid import UUID
 from api.core.dependencies import App, Session
 from api.core.journeys.approvals import spend_approval
 from api.core.journeys.call import UplCall, UplNow, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from db.accounts.agreements import record
 from domain.accounts.agreements import Context, verify
@@ -30,10 +30,10 @@ class Providers(Camel):
 
 
 @certificates.get("")
-async def consent_providers(app: App) -> Data[Providers]:
+async def consent_providers(app: App) -> Providers:
     """Whom the health insurance service works with."""
     known = await app.institutions.nhis.providers()
-    return Data(data=Providers(list=[Provider(code=p.code, name=PROVIDER_NAMES[p.code]) for p in known]))
+    return Providers(list=[Provider(code=p.code, name=PROVIDER_NAMES[p.code]) for p in known])
 
 
 class ConsentForm(Camel):
@@ -51,12 +51,12 @@ class ConsentAsked(Moved):
 
 @certificates.post("/request", openapi_extra=moves(ChooseProvider))
 @loan_alias.post("", name="loan_request_consent", openapi_extra=moves(ChooseProvider))
-async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> Data[ConsentAsked]:
+async def request_consent(body: ConsentForm, call: UplCall, session: Session) -> ConsentAsked:
     """Have the provider put a prompt on the borrower's phone. Raises BusinessError(CONSENT_LIMIT)."""
     await spend_approval(session, "consent", call.owner, body.provider_code)
     await record(session, UUID(call.owner), Context.NHIS, verify(Context.NHIS, body.agreements))
     moved = await call.submit(ChooseProvider(provider=body.provider_code))
-    return Data(data=ConsentAsked(journey=moved, req_tx_id=f"{moved.apply_uid}-{moved.sequence}"))
+    return ConsentAsked(journey=moved, req_tx_id=f"{moved.apply_uid}-{moved.sequence}")
 
 
 class ConsentChecked(Moved):
@@ -67,7 +67,7 @@ class ConsentChecked(Moved):
 
 @certificates.post("/check")
 @loan_alias.post("/check", name="loan_check_consent")
-async def check_consent(at: UplNow) -> Data[ConsentChecked]:
+async def check_consent(at: UplNow) -> ConsentChecked:
     """Where the consent stands; the answer itself comes from the provider."""
     given = at.rank > Upl.consent.rank and bool(Upl.steps[at.step].on)
-    return Data(data=ConsentChecked(journey=at, completed=given))
+    return ConsentChecked(journey=at, completed=given)

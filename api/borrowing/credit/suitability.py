@@ -4,7 +4,7 @@ from typing import Literal
 
 from api.core.dependencies import Person
 from api.core.journeys.call import UplCall, UplNow, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.router import Router
 from domain.borrowing import suitability
 from domain.borrowing.journeys.upl import AnswerSuitability, Upl
@@ -35,13 +35,13 @@ class Questions(Camel):
 
 
 @router.get("/questions")
-async def suitability_questions(_: Person) -> Data[Questions]:
+async def suitability_questions(_: Person) -> Questions:
     """What is asked."""
     questions = [
         Question(uid=q.id, content=q.text, options=[Option(uid=o.id, content=o.text) for o in q.options])
         for q in suitability.QUESTIONS
     ]
-    return Data(data=Questions(questions=questions))
+    return Questions(questions=questions)
 
 
 class Answer(Camel):
@@ -67,14 +67,14 @@ class Verdict(Moved):
 
 
 @router.post("/check", openapi_extra=moves(AnswerSuitability))
-async def check_suitability(body: Answers, call: UplCall) -> Data[Verdict]:
+async def check_suitability(body: Answers, call: UplCall) -> Verdict:
     """Hand in all answers. Raises BusinessError(INVALID_INPUT) when one is missing or unknown."""
     answers = {answer.question_uid: answer.option_uid for answer in body.answer_list}
     suitability.check(answers, job="", age=ADULT_AGE)
     moved = await call.submit(AnswerSuitability(answers=answers))
     messages = moved.data.get("unsuitableMessageList", [])
     suitable = moved.rank >= Upl.scraping.rank and bool(Upl.steps[moved.step].on)
-    return Data(data=Verdict(journey=moved, is_suitable=suitable, unsuitable_message_list=messages))
+    return Verdict(journey=moved, is_suitable=suitable, unsuitable_message_list=messages)
 
 
 class Unsuitable(Camel):
@@ -84,6 +84,6 @@ class Unsuitable(Camel):
 
 
 @router.post("/unsuitable-user")
-async def unsuitable_user(at: UplNow) -> Data[Unsuitable]:
+async def unsuitable_user(at: UplNow) -> Unsuitable:
     """What the borrower was told when the loan did not suit."""
-    return Data(data=Unsuitable(unsuitable_message_list=at.data.get("unsuitableMessageList", [])))
+    return Unsuitable(unsuitable_message_list=at.data.get("unsuitableMessageList", []))

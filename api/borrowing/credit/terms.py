@@ -8,7 +8,7 @@ from fastapi import Query, Response
 
 from api.core.dependencies import App, Person
 from api.core.journeys.call import UplCall, UplNow, moves
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.fields import Integer
 from api.http.router import Router
 from documents.consent import ConsentPaper, ConsentText, render_consent
@@ -36,9 +36,9 @@ async def privacy_terms_pdf(_: Person, app: App) -> Response:
 
 
 @router.post("/loan-limit-inquiry/cal")
-async def inquire_limit(at: UplNow) -> Data[Moved]:
+async def inquire_limit(at: UplNow) -> Moved:
     """The inquiry runs by itself once the record is there; this says where it stands."""
-    return Data(data=Moved(journey=at))
+    return Moved(journey=at)
 
 
 class InquiryCompleted(Camel):
@@ -48,9 +48,9 @@ class InquiryCompleted(Camel):
 
 
 @router.get("/loan-limit-inquiry/completed-check")
-async def inquiry_completed(at: UplNow) -> Data[InquiryCompleted]:
+async def inquiry_completed(at: UplNow) -> InquiryCompleted:
     """Whether the limit is known."""
-    return Data(data=InquiryCompleted(completed="limit" in at.data))
+    return InquiryCompleted(completed="limit" in at.data)
 
 
 class Limit(Camel):
@@ -66,17 +66,15 @@ class Limit(Camel):
 
 @router.get("/loan-limit-inquiry/result")
 @router.get("/loan-inquiry/result", name="loan_inquiry_result")
-async def limit_result(at: UplNow) -> Data[Limit]:
+async def limit_result(at: UplNow) -> Limit:
     """The outcome of the inquiry. Raises BusinessError(NOT_FOUND) while it runs."""
     if "limit" not in at.data:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(
-        data=Limit(
-            limit_amount=at.data["limit"],
-            min_amount=refinanced["amount"] if (refinanced := at.data.get("refinanced")) else SMALLEST_LIMIT,
-            unit=LIMIT_STEP, rate=at.data["rate"],
-            months=list(PERIODS), income=at.data["income"],
-        )
+    return Limit(
+        limit_amount=at.data["limit"],
+        min_amount=refinanced["amount"] if (refinanced := at.data.get("refinanced")) else SMALLEST_LIMIT,
+        unit=LIMIT_STEP, rate=at.data["rate"],
+        months=list(PERIODS), income=at.data["income"],
     )  # fmt: skip
 
 
@@ -117,11 +115,11 @@ def schedule_of(amount: int, rate: str, months: int) -> Schedule:
 @router.get("/loan-limit-inquiry/schedule")
 async def schedule(
     at: UplNow, amount: int = Query(ge=SMALLEST_LIMIT, le=1_000_000_000), months: int = Query(ge=1, le=360)
-) -> Data[Schedule]:
+) -> Schedule:
     """The repayment schedule of an amount and term at the offered rate."""
     if "rate" not in at.data:
         raise BusinessError(ErrorCode.NOT_FOUND)
-    return Data(data=schedule_of(amount, at.data.get("offer", at.data)["rate"], months))
+    return schedule_of(amount, at.data.get("offer", at.data)["rate"], months)
 
 
 class TermsForm(Camel):
@@ -132,9 +130,9 @@ class TermsForm(Camel):
 
 
 @router.post("/apply", openapi_extra=moves(ChooseTerms))
-async def choose_terms(body: TermsForm, call: UplCall) -> Data[Moved]:
+async def choose_terms(body: TermsForm, call: UplCall) -> Moved:
     """Have these terms examined."""
-    return Data(data=Moved(journey=await call.submit(ChooseTerms(amount=body.loan_amount, months=body.loan_period))))
+    return Moved(journey=await call.submit(ChooseTerms(amount=body.loan_amount, months=body.loan_period)))
 
 
 class Evaluation(Camel):
@@ -152,9 +150,9 @@ class Evaluation(Camel):
 
 
 @router.get("/evaluation/result")
-async def evaluation_result(at: UplNow) -> Data[Evaluation]:
+async def evaluation_result(at: UplNow) -> Evaluation:
     """The offer, or that there is none."""
-    return Data(data=evaluation_of(at))
+    return evaluation_of(at)
 
 
 def evaluation_of(at: Snapshot) -> Evaluation:
@@ -183,6 +181,6 @@ class OfferForm(Camel):
 
 
 @router.post("/evaluation/agree", openapi_extra=moves(AcceptOffer))
-async def answer_offer(body: OfferForm, call: UplCall) -> Data[Moved]:
+async def answer_offer(body: OfferForm, call: UplCall) -> Moved:
     """Accept or decline the offer."""
-    return Data(data=Moved(journey=await call.submit(AcceptOffer() if body.is_agreed else DeclineOffer())))
+    return Moved(journey=await call.submit(AcceptOffer() if body.is_agreed else DeclineOffer()))

@@ -13,7 +13,7 @@ from api.borrowing.credit.income import LARGEST_INCOME
 from api.borrowing.credit.pre_inquiries import PreInquiry, WalkInForm, keep_pre_inquiry, read_pre_inquiry
 from api.core.codes import CodeName, code_names
 from api.core.dependencies import App
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
 from domain.borrowing.scoring import SCORES, BureauReport, LoanLimit, Refusal, loan_limit
@@ -36,18 +36,16 @@ class WalkInChoices(Camel):
 
 
 @router.get("")
-async def walk_in_choices() -> Data[WalkInChoices]:
+async def walk_in_choices() -> WalkInChoices:
     """What the pages before the estimate offer."""
-    return Data(
-        data=WalkInChoices(
-            purposes=code_names(BORROWER_PURPOSES), jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES),
-            scores=list(SCORES),
-        )
+    return WalkInChoices(
+        purposes=code_names(BORROWER_PURPOSES), jobs=code_names(JOBS), employee_types=code_names(EMPLOYEE_TYPES),
+        scores=list(SCORES),
     )  # fmt: skip
 
 
 @router.post("")
-async def pre_calculate(body: WalkInForm, request: Request, app: App) -> Data[PreInquiry]:
+async def pre_calculate(body: WalkInForm, request: Request, app: App) -> PreInquiry:
     """Estimate limit and rate. Raises BusinessError(INVALID_INPUT)."""
     await limit(app.redis, "pre-inquiry", address(request), times=60)
     for code, codes in ((body.purpose, BORROWER_PURPOSES), (body.job, JOBS), (body.employee_type, EMPLOYEE_TYPES)):
@@ -66,14 +64,14 @@ async def pre_calculate(body: WalkInForm, request: Request, app: App) -> Data[Pr
         message=None if lendable else message, **body.model_dump(by_alias=False),
     )  # fmt: skip
     await keep_pre_inquiry(app.redis, made)
-    return Data(data=made)
+    return made
 
 
 @router.get("/{pre_inquiry_uuid}")
-async def pre_inquiry(pre_inquiry_uuid: UUID, app: App) -> Data[PreInquiry]:
+async def pre_inquiry(pre_inquiry_uuid: UUID, app: App) -> PreInquiry:
     """An estimate made before. Raises BusinessError(NOT_FOUND) after a day."""
     if made := await read_pre_inquiry(app.redis, pre_inquiry_uuid):
-        return Data(data=made)
+        return made
     raise BusinessError(ErrorCode.NOT_FOUND)
 
 

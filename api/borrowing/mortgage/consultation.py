@@ -1,35 +1,43 @@
 """The phone consultation: whoever wants to be called says so, with or without a simple limit check before."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Annotated, Any, Literal
 from uuid import UUID, uuid4
 
-import jwt
 from fastapi import Depends, Request
 from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.borrowing.mortgage.simple import MOST_WON, check_of
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.platform import Platform
-from api.http.caller import ALGORITHM, SIMPLE_CHECK_COOKIE
-from api.http.envelope import Camel, Data
+from api.http.caller import SIMPLE_CHECK_COOKIE
+from api.http.envelope import Camel
 from api.http.fields import Integer, Name
 from api.http.limits import address, limit
 from api.http.router import Router
+from api.http.signed_tokens import Claims, SignedToken
 from db.borrowing.consultations import CheckedHome, ConsultationRecord, HomeRecord, PreferredTime, request_consultation
-from db.core.outbox import Outbox
 from domain.borrowing.mortgage import LIMIT_FLOOR
+from domain.core.errors import BusinessError
 from domain.core.policy import ATTEMPTS
 from domain.core.validation import mobile_11
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-APPLY = "mortgage-apply"  # audience of the token
 REQUESTED = "[이음] 주택담보대출 상담 신청을 받았어요. 영업일 1일 안에 전화드릴게요. 신청한 적이 없다면 알려 주세요."
 
 router = Router()
+
+
+class ApplyClaims(Claims):
+    """`sub`: the browser's cookie, or empty. `uid`: of its simple limit check, or a random one."""
+
+    uid: str
+
+
+APPLY = SignedToken("mortgage-apply", ApplyClaims, ATTEMPTS.apply_token)
 
 
 class ApplyToken(Camel):
@@ -58,16 +66,12 @@ class Advice(Camel):
 
 
 @router.get("/placeholder-apply-token")
-async def placeholder_apply_token(request: Request, app: App, gateway: AppGateway) -> Data[ApplyToken]:
+async def placeholder_apply_token(request: Request, app: App, gateway: AppGateway) -> ApplyToken:
     """A token for whoever goes on from here; it works for a day."""
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
     known = await check_of(gateway, browser)
-    claims = {
-        "sub": browser, "uid": known.apply_uid if known else uuid4().hex, "aud": APPLY,
-        "exp": datetime.now(UTC) + ATTEMPTS.apply_token,
-    }  # fmt: skip
-    token = jwt.encode(claims, app.settings.token_secret.get_secret_value(), ALGORITHM)
-    return Data(data=ApplyToken(apply_token=token))
+    claims = ApplyClaims(sub=browser, uid=known.apply_uid if known else uuid4().hex)
+    return ApplyToken(apply_token=APPLY.sign(app.settings.token_secret, claims))
 
 
 async def _advice_limit(request: Request, app: App) -> None:
@@ -77,7 +81,7 @@ async def _advice_limit(request: Request, app: App) -> None:
 @router.post("/advice-apply", dependencies=[Depends(_advice_limit)])
 async def request_advice(
     body: AdviceForm, app: App, gateway: AppGateway, session: Session, name: RequestName
-) -> Data[Advice]:
+) -> Advice:
     """Ask to be called; an SMS confirms it. Raises BusinessError(TOO_MANY_REQUESTS)."""
     number = app.sealer.fingerprint(body.phone_number)
     await limit(app.redis, "consultation-mobile", number, times=3, per=DAY)
@@ -86,9 +90,9 @@ async def request_advice(
         desired_amount=body.desired_amount, home=await _home_of(app, gateway, session, body.apply_token),
     )  # fmt: skip
     uid = request_consultation(session, app.sealer, record)
-    sms = Sms(mobile=body.phone_number, text=REQUESTED).model_dump_json().encode()
-    await session.execute(Outbox(app.database, app.sealer).message(f"consultation/{name}", SMS, sms))
-    return Data(data=Advice(uid=uid))
+    sms = Sms(mobile=body.phone_number, text=REQUESTED)
+    await enqueue(session, app, f"consultation/{name}", sms)
+    return Advice(uid=uid)
 
 
 async def home_of(
@@ -97,17 +101,13 @@ async def home_of(
     """The home of the simple limit check that the token names, and what it shows; a token that is too old takes nothing
     along."""
     try:
-        claims = jwt.decode(
-            token or "", app.settings.token_secret.get_secret_value(), [ALGORITHM], audience=APPLY,
-            options={"require": ["exp", "sub"]},
-        )  # fmt: skip
-    except jwt.PyJWTError:
+        claims = APPLY.read(app.settings.token_secret, token or "")
+    except BusinessError:
         return None
-    browser: str = claims["sub"]
-    known = await check_of(gateway, browser)
-    if known is None or known.apply_uid != claims["uid"] or "homeRef" not in known.data:
+    known = await check_of(gateway, claims.sub)
+    if known is None or known.apply_uid != claims.uid or "homeRef" not in known.data:
         return None
-    return await app.vault.get(session, browser, known.data["homeRef"], HomeRecord), known.data
+    return await app.vault.get(session, claims.sub, known.data["homeRef"], HomeRecord), known.data
 
 
 async def _home_of(app: Platform, gateway: Gateway, session: AsyncSession, token: str | None) -> CheckedHome | None:

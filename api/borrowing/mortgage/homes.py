@@ -8,7 +8,7 @@ from fastapi import Depends, Query, Request
 from activities.institutions import InstitutionDown, InstitutionRefused
 from api.borrowing.credit.address import Found
 from api.core.dependencies import App
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import digits
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -107,19 +107,19 @@ async def search_homes(
     app: App,
     search_text: str = Query(alias="searchText", min_length=2, max_length=50),
     page: int = Query(1, ge=1, le=1000),
-) -> Data[FoundHomes]:
+) -> FoundHomes:
     """Find a building by road name, lot number or its own name."""
     found = await app.institutions.address.search(search_text, page=page)
     homes = [FoundHome.model_validate(home, from_attributes=True) for home in found.items]
-    return Data(data=FoundHomes(list=homes, total_count=found.total))
+    return FoundHomes(list=homes, total_count=found.total)
 
 
 @router.get("/validate-address")
 async def validate_address(
     zip_code: Annotated[ZipCode, Query(alias="zipCode")], is_apartment: Annotated[bool, Query(alias="isApartment")]
-) -> Data[Passable]:
+) -> Passable:
     """Whether homes of that kind are lent on there."""
-    return Data(data=Passable(is_passable=is_passable(zip_code, is_apartment=is_apartment)))
+    return Passable(is_passable=is_passable(zip_code, is_apartment=is_apartment))
 
 
 @router.get("/dong-ho", dependencies=LOOKED_UP)
@@ -128,15 +128,15 @@ async def dong_ho(
     zip_code: Annotated[ZipCode, Query(alias="zipCode")],
     new_address: Annotated[str, Query(alias="newAddress", max_length=200)] = "",
     old_address: Annotated[str, Query(alias="oldAddress", max_length=200)] = "",
-) -> Data[BuildingHomes]:
+) -> BuildingHomes:
     """The homes of a building, by its road address, its lot address or both."""
     try:
         known = await app.institutions.kb.building(new_address=new_address, old_address=old_address, zip_code=zip_code)
     except InstitutionRefused as refused:
         _must_be_unknown(refused)
-        return Data(data=BuildingHomes(kb_building_uid=None, dong_ho_list=[]))
+        return BuildingHomes(kb_building_uid=None, dong_ho_list=[])
     wings = [DongHo(dong=wing.dong, ho_list=list(wing.homes)) for wing in known.wings]
-    return Data(data=BuildingHomes(kb_building_uid=known.uid, dong_ho_list=wings))
+    return BuildingHomes(kb_building_uid=known.uid, dong_ho_list=wings)
 
 
 @router.get("/area-info", dependencies=LOOKED_UP)
@@ -144,7 +144,7 @@ async def area_info(
     app: App,
     kb_building_uid: Annotated[str, Query(alias="kbBuildingUid", min_length=1, max_length=40)],
     ho: Annotated[str, Query(max_length=20)] = "",
-) -> Data[AreaInfo]:
+) -> AreaInfo:
     """How large the homes of a building are, or that one is; nothing where KB does not know it."""
     try:
         areas = await app.institutions.kb.areas(kb_building_uid, ho=ho)
@@ -158,17 +158,17 @@ async def area_info(
         )
         for area in areas
     ]  # fmt: skip
-    return Data(data=AreaInfo(kb_area_info_list=listed))
+    return AreaInfo(kb_area_info_list=listed)
 
 
 @router.get("/rate-info")
-async def rate_info() -> Data[RateInfo]:
+async def rate_info() -> RateInfo:
     """On what terms homes are lent on."""
-    return Data(data=RateInfo(
+    return RateInfo(
         rates=[RateOfShare(share=share, rate=rate) for share, rate in RATES],
         lowest_rate=RATES[0][1], highest_rate=RATES[-1][1], ltv_apartment=LTV_APARTMENT, ltv_other=LTV_OTHER,
         least=LIMIT_FLOOR, most=MOST, unit=Won(UNIT), price_floor=PRICE_FLOOR, months=MONTHS,
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 def _must_be_unknown(refused: InstitutionRefused) -> None:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.borrowing.mortgage.homes import AreaInfo, BuildingHomes, ZipCode, area_info, dong_ho, lookup_limit
 from api.core.dependencies import App, Person, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.router import Router
 from db.loans.calendar import today
@@ -86,34 +86,34 @@ class Simulation(Camel):
 
 
 @router.get("/info")
-async def loan_references(person: Person, app: App) -> Data[LoanReferences]:
+async def loan_references(person: Person, app: App) -> LoanReferences:
     """The caller's applications under way."""
     kinds = {Upl.kind, Mortgage.kind}
     found = [at for at in await app.table.open_of(person) if at.kind in kinds]
-    return Data(data=LoanReferences(list=[
+    return LoanReferences(list=[
         LoanReference(
             loan_apply_uid=at.apply_uid, apply_uid=at.apply_uid,
             credit_apply_uid=at.apply_uid if at.kind == Upl.kind else None,
             loan_product_type="upl" if at.kind == Upl.kind else "mortgage", path=at.path,
         )
         for at in found
-    ]))  # fmt: skip
+    ])  # fmt: skip
 
 
 @router.post("/real-estate-info", dependencies=[Depends(lookup_limit)])
-async def real_estate_info(body: RealEstateForm, app: App) -> Data[RealEstate]:
+async def real_estate_info(body: RealEstateForm, app: App) -> RealEstate:
     """What is known of a building: where it is lent on, its homes and their sizes. Notes nothing."""
     where = await dong_ho(app, body.zip_code, body.new_address, body.old_address)
-    building = where.data.kb_building_uid
-    sizes = (await area_info(app, building, body.ho)).data.kb_area_info_list if building else []
-    return Data(data=RealEstate(
+    building = where.kb_building_uid
+    sizes = (await area_info(app, building, body.ho)).kb_area_info_list if building else []
+    return RealEstate(
         is_passable=is_passable(body.zip_code, is_apartment=body.is_apartment), kb_building_uid=building,
-        dong_ho_list=where.data.dong_ho_list, kb_area_info_list=sizes,
-    ))  # fmt: skip
+        dong_ho_list=where.dong_ho_list, kb_area_info_list=sizes,
+    )  # fmt: skip
 
 
 @router.post("/simulate-repayment")
-async def simulate_repayment(body: SimulationForm, session: Session) -> Data[Simulation]:
+async def simulate_repayment(body: SimulationForm, session: Session) -> Simulation:
     """What a loan of these terms would be repaid in, from today on. Notes nothing."""
     day = await today(session)
     terms = LoanTerms(
@@ -121,6 +121,6 @@ async def simulate_repayment(body: SimulationForm, session: Session) -> Data[Sim
     )
     rows = repayment_schedule(terms)
     repayments = [SimulatedInstalment.model_validate(row, from_attributes=True) for row in rows]
-    return Data(data=Simulation(
+    return Simulation(
         total_interest=sum(row.interest for row in rows), repayments=repayments, calculated_at=day
-    ))  # fmt: skip
+    )  # fmt: skip

@@ -4,29 +4,28 @@ The certification is the one of everybody; what the link names is the applicatio
 mobile of the owner whom the applicant has named.
 """
 
-from datetime import UTC, datetime
+from datetime import timedelta
 from typing import Annotated, Any, Literal
 
-import jwt
 from fastapi import Depends, Query, Request
 from pydantic import Field
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
 from api.accounts.certification import confirm_code, send_code
 from api.accounts.session import single_use
 from api.accounts.session.identity_token import spend_identity_token
 from api.accounts.session.nonce import NONCE_REQUIRED
-from api.borrowing.mortgage.application import HOUR, HomeAddress, LoginCheck, MortgageNow, ours, who_is_here
+from api.borrowing.mortgage.caller import LoginCheck, MortgageNow, who_is_here
+from api.borrowing.mortgage.form import HomeAddress
 from api.core.dependencies import App, AppGateway, RequestName, Session
 from api.core.gateway import Gateway
 from api.core.journeys.call import journey_id, moves
 from api.core.platform import Platform
-from api.http.caller import ALGORITHM
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.limits import address, limit
 from api.http.router import Router
+from api.http.signed_tokens import Claims, SignedToken
 from db.borrowing.mortgages import MortgageRecord, OwnerRecord
-from db.core.outbox import Outbox
 from domain.accounts.journeys.identity import ConfirmCode, Identity, SendCode
 from domain.borrowing.journeys.mortgage import ConfirmOwner, Mortgage
 from domain.core import masking
@@ -34,7 +33,7 @@ from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS
 from domain.core.snapshot import Snapshot
 
-INVITED = "mortgage-owner"  # audience of the link
+HOUR = timedelta(hours=1)
 CERTIFIED = "mortgage-owner"  # kind of the single-use secret of a certified owner
 INVITATION = "[이음] {name}님이 주택담보대출의 담보로 이 집을 맡기려고 해요. 소유자 확인: {link}"
 PAGE = "/v2/loan/mortgage/joint-or-third-party"
@@ -51,6 +50,14 @@ for at in ("/identity", "/joint-or-third-party/identity"):
         openapi_extra=moves(ConfirmCode, Identity),
     )  # fmt: skip
 
+
+class InvitationClaims(Claims):
+    """`sub`: the applicant. `uid`: of the application."""
+
+    uid: str
+
+
+INVITED = SignedToken("mortgage-owner", InvitationClaims, ATTEMPTS.owner_link)
 Token = Annotated[str, Field(min_length=16, max_length=900)]
 
 
@@ -102,7 +109,7 @@ async def _limit(request: Request, app: App) -> None:
 
 
 @router.post("/joint-or-third-party/invitation")
-async def invite_owner(at: MortgageNow, app: App, session: Session, name: RequestName) -> Data[Invited]:
+async def invite_owner(at: MortgageNow, app: App, session: Session, name: RequestName) -> Invited:
     """Send the link to the owner, a few times a day. Raises BusinessError(NOT_ACCEPTED) when no owner is waited for."""
     person = at.journey_id.partition(":")[2]
     if at.step != Mortgage.owner.name:
@@ -110,34 +117,33 @@ async def invite_owner(at: MortgageNow, app: App, session: Session, name: Reques
     await limit(app.redis, "mortgage-invitation", person, times=5, per=24 * HOUR)
     said = await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
     assert said.provider
-    claims = {"sub": person, "uid": at.apply_uid, "aud": INVITED, "exp": datetime.now(UTC) + ATTEMPTS.owner_link}
-    token = jwt.encode(claims, app.settings.token_secret.get_secret_value(), ALGORITHM)
+    token = INVITED.sign(app.settings.token_secret, InvitationClaims(sub=person, uid=at.apply_uid))
     text = INVITATION.format(name=masking.name(said.name), link=f"{app.settings.public_url}{PAGE}?token={token}")
-    sms = Sms(mobile=said.provider.mobile, text=text).model_dump_json().encode()
-    await session.execute(Outbox(app.database, app.sealer).message(f"mortgage-owner/{name}", SMS, sms))
-    return Data(data=Invited(mobile=masking.mobile(said.provider.mobile)))
+    sms = Sms(mobile=said.provider.mobile, text=text)
+    await enqueue(session, app, f"mortgage-owner/{name}", sms)
+    return Invited(mobile=masking.mobile(said.provider.mobile))
 
 
 @router.get("/joint-or-third-party/login/check")
 async def owner_login_check(
     request: Request, app: App, gateway: AppGateway, session: Session, token: Annotated[str, Query(max_length=900)] = ""
-) -> Data[OwnerLoginCheck]:
+) -> OwnerLoginCheck:
     """Who is logged in here, and about whose application the link is."""
     here = await who_is_here(request, session)
     try:
         at, said = await _waiting(app, gateway, session, token)
     except BusinessError:
-        return Data(data=OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False))
+        return OwnerLoginCheck(**here.model_dump(), applicant_name=None, owner_name=None, is_open=False)
     owner = at.data["ownerName"]
-    return Data(data=OwnerLoginCheck(
+    return OwnerLoginCheck(
         **here.model_dump(), applicant_name=masking.name(said.name), owner_name=owner, is_open=True
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("/joint-or-third-party/identity", dependencies=[NONCE_REQUIRED, Depends(_limit)])
 async def certify_owner(
     body: OwnerIdentityForm, app: App, gateway: AppGateway, session: Session, name: RequestName
-) -> Data[CertifiedOwner]:
+) -> CertifiedOwner:
     """Show the application to its certified owner.
 
     Raises BusinessError: SINGLE_USE_TOKEN_INVALID, NOT_THE_OWNER for anybody but whom the applicant has named.
@@ -148,16 +154,16 @@ async def certify_owner(
     if named is None or (named.name, named.birthday, named.mobile) != (who.name, who.birth_date, who.mobile):
         raise BusinessError(ErrorCode.NOT_THE_OWNER)
     token = await single_use.issue(app.redis, CERTIFIED, body.token, ATTEMPTS.terms_token)
-    return Data(data=CertifiedOwner(
+    return CertifiedOwner(
         owner_token=token, name=who.name, collateral_address=said.line, amount=at.data["amount"],
         period=at.data["period"],
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("/joint-or-third-party/address", dependencies=[Depends(_limit)])
 async def confirm_owner(
     body: OwnerAddressForm, app: App, gateway: AppGateway, session: Session, name: RequestName
-) -> Data[OwnerConfirmed]:
+) -> OwnerConfirmed:
     """Agree to the collateral; the application goes on. Raises BusinessError: SINGLE_USE_TOKEN_INVALID,
     JOURNEY_MOVED."""
     link = await single_use.spend(app.redis, CERTIFIED, body.owner_token, name)
@@ -170,14 +176,13 @@ async def confirm_owner(
     async with app.database.transaction() as apart:  # committed before the journey hears of it
         ref = app.vault.put(apart, at.journey_id.partition(":")[2], record, kept=ATTEMPTS.mortgage_kept)
     await gateway.submit(at.journey_id, ConfirmOwner(owner_ref=ref), sequence=at.sequence, key=name)
-    return Data(data=OwnerConfirmed(confirmed=True))
+    return OwnerConfirmed(confirmed=True)
 
 
 async def _waiting(app: Platform, gateway: Gateway, session: Any, token: str) -> tuple[Snapshot, MortgageRecord]:
     """The application that waits for its owner. Raises BusinessError(SINGLE_USE_TOKEN_INVALID)."""
-    claims = ours(app, token, INVITED)
-    person: str = claims["sub"]
-    at = await gateway.now(journey_id(Mortgage, person))
-    if at.apply_uid != claims["uid"] or at.step != Mortgage.owner.name:
+    claims = INVITED.read(app.settings.token_secret, token)
+    at = await gateway.now(journey_id(Mortgage, claims.sub))
+    if at.apply_uid != claims.uid or at.step != Mortgage.owner.name:
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
-    return at, await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
+    return at, await app.vault.get(session, claims.sub, at.data["applicationRef"], MortgageRecord)

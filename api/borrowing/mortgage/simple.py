@@ -13,7 +13,7 @@ from api.core.dependencies import App, AppGateway
 from api.core.gateway import Gateway
 from api.core.journeys.call import JourneyCall, call_of, journey_id, moves, now_of
 from api.http.caller import SIMPLE_CHECK_COOKIE
-from api.http.envelope import Camel, Data, Moved
+from api.http.envelope import Camel, Moved
 from api.http.fields import Integer, digits
 from api.http.limits import address, limit
 from api.http.router import Router
@@ -99,7 +99,7 @@ class CalculatedRate(Camel):
 
 
 @router.post("/simple/open")
-async def open_simple_check(request: Request, response: Response, gateway: AppGateway, app: App) -> Data[Moved]:
+async def open_simple_check(request: Request, response: Response, gateway: AppGateway, app: App) -> Moved:
     """Begin a check, or find the one that this browser has under way."""
     await limit(app.redis, "simple-check", address(request), times=60)
     browser = request.cookies.get(SIMPLE_CHECK_COOKIE, "")
@@ -112,11 +112,11 @@ async def open_simple_check(request: Request, response: Response, gateway: AppGa
         SIMPLE_CHECK_COOKIE, browser, max_age=int(ATTEMPTS.mortgage_check_idle.total_seconds()), httponly=True,
         samesite="lax", secure=app.settings.public_url.startswith("https"),
     )  # fmt: skip
-    return Data(data=Moved(journey=known))
+    return Moved(journey=known)
 
 
 @router.post("/simple/input", openapi_extra=moves(CheckHome, MortgageSimple))
-async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: App) -> Data[Moved]:
+async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: App) -> Moved:
     """Hand in the answers; KB is asked for the price where the rules need it."""
     await limit(app.redis, "home-price", address(request), times=60, per=HOUR)
     typed = body.user_input_supply_area
@@ -135,20 +135,20 @@ async def check_home(body: HomeForm, call: SimpleCall, request: Request, app: Ap
         home=home, home_ref=await call.store(where, kept=ATTEMPTS.mortgage_home_kept),
         kb_area_uid=body.kb_area_uid or "", building=body.building.strip(), supply_area=where.supply_area,
     )  # fmt: skip
-    return Data(data=Moved(journey=await call.submit(form, settle=True)))
+    return Moved(journey=await call.submit(form, settle=True))
 
 
 @router.post("/simple/check", openapi_extra=moves(EstimateDebts, MortgageSimple))
-async def estimate_debts(body: DebtForm, call: SimpleCall) -> Data[Moved]:
+async def estimate_debts(body: DebtForm, call: SimpleCall) -> Moved:
     """Hand in what there is to be paid before us. Raises BusinessError(INVALID_INPUT)."""
     form = EstimateDebts(senior_finance_amount=body.senior_finance_amount, yearly_rent_deposit=body.yearly_rent_deposit)
-    return Data(data=Moved(journey=await call.submit(form)))
+    return Moved(journey=await call.submit(form))
 
 
 @router.post("/simple/change", openapi_extra=moves(ChangeAnswers, MortgageSimple))
-async def change_answers(call: SimpleCall) -> Data[Moved]:
+async def change_answers(call: SimpleCall) -> Moved:
     """Go back to the questions; what was typed is still there."""
-    return Data(data=Moved(journey=await call.submit(ChangeAnswers())))
+    return Moved(journey=await call.submit(ChangeAnswers()))
 
 
 async def _priced(now: Annotated[Snapshot, Depends(now_of(MortgageSimple))]) -> dict[str, Any]:
@@ -163,9 +163,9 @@ Priced = Annotated[dict[str, Any], Depends(_priced)]
 
 
 @router.get("/max-limit")
-async def max_limit_of_home(shown: Priced) -> Data[MaxLimit]:
+async def max_limit_of_home(shown: Priced) -> MaxLimit:
     """What could be lent on the home of this browser's check if there were no other debts."""
-    return Data(data=MaxLimit(max_limit=shown["maxLimit"]))
+    return MaxLimit(max_limit=shown["maxLimit"])
 
 
 @router.get("/available-limit")
@@ -173,11 +173,11 @@ async def available_limit_of_home(
     shown: Priced,
     senior_finance_amount: Annotated[Debt, Query(alias="seniorFinanceAmount")] = 0,
     yearly_rent_deposit: Annotated[Debt, Query(alias="yearlyRentDeposit")] = 0,
-) -> Data[AvailableLimit]:
+) -> AvailableLimit:
     """What these debts would leave of the limit; nothing is noted."""
     debts = Won(senior_finance_amount + yearly_rent_deposit)
     left = available_limit(Won(shown["price"]), debts, is_apartment=shown["isApartment"])
-    return Data(data=AvailableLimit(available_limit=left))
+    return AvailableLimit(available_limit=left)
 
 
 @router.get("/simple-apply/{simple_uid}/calculate-rate")
@@ -185,7 +185,7 @@ async def calculate_rate(
     simple_uid: str,
     now: Annotated[Snapshot, Depends(now_of(MortgageSimple))],
     loan_amount: Annotated[int, Query(alias="loanAmount", ge=LIMIT_FLOOR)],
-) -> Data[CalculatedRate]:
+) -> CalculatedRate:
     """What an amount within the limit costs. Raises BusinessError: NO_SIMPLE_CHECK, INVALID_INPUT."""
     shown = now.data
     if now.apply_uid != simple_uid or now.step != MortgageSimple.result.name:
@@ -195,4 +195,4 @@ async def calculate_rate(
     debts = Won(shown.get("seniorFinanceAmount", 0) + shown.get("yearlyRentDeposit", 0))
     rate = rate_of(Won(shown["price"]), debts, Won(loan_amount))
     interest = interest_per_month(Won(loan_amount), rate)
-    return Data(data=CalculatedRate(desired_amount=Won(loan_amount), rate=rate, interest_per_month=interest))
+    return CalculatedRate(desired_amount=Won(loan_amount), rate=rate, interest_per_month=interest)

@@ -42,20 +42,18 @@ _papers = TTLCache[date, bytes](seconds=60)
 
 
 @router.get("/company/info")
-async def company_info(session: Session) -> Data[Disclosure]:
+async def company_info(session: Session) -> Disclosure:
     """The statistics of the last twelve months, the newest first."""
     months = await _disclosed(session)
     statuses = [await _status(session, month) for month in months[:LATEST]]
-    return Data(
-        data=Disclosure(
-            info=DisclosedFigures.of(statuses[0]), loan_handling_status=statuses, pdf_url=_path(months[0]),
-            additional_comments=list(COMMENTS),
-        )
+    return Disclosure(
+        info=DisclosedFigures.of(statuses[0]), loan_handling_status=statuses, pdf_url=_path(months[0]),
+        additional_comments=list(COMMENTS),
     )  # fmt: skip
 
 
 @router.get("/company/past")
-async def past_figures(session: Session) -> Data[PastFigures]:
+async def past_figures(session: Session) -> PastFigures:
     """How much was lent through the platform, and at what rate."""
     day = (await _disclosed(session))[0]
 
@@ -63,19 +61,19 @@ async def past_figures(session: Session) -> Data[PastFigures]:
         amount = (await _status(session, day)).total_amount
         return PastFigures(date=day, amount=amount, average_rate=await average_rate(session, day))
 
-    return Data(data=await _past.get(day, find))
+    return await _past.get(day, find)
 
 
 @router.get("/company/info/check")
-async def company_info_check(request: Request) -> Data[PopupCheck]:
+async def company_info_check(request: Request) -> PopupCheck:
     """Whether this browser has not asked today to be left alone."""
-    return Data(data=PopupCheck(show=_shows(request)))
+    return PopupCheck(show=_shows(request))
 
 
 @router.get("/company/check")
-async def company_check(request: Request) -> Data[Data[bool]]:
+async def company_check(request: Request) -> Data[bool]:
     """The same, in the older form."""
-    return Data(data=Data(data=_shows(request)))
+    return Data(data=_shows(request))
 
 
 @router.post("/company/info/check", status_code=204)
@@ -90,14 +88,13 @@ async def hide_for_today(app: App, response: Response) -> None:
 
 
 @router.get("/disclosure/hf-info")
-async def disclosed(session: Session) -> Data[list[DisclosedYear]]:
+async def disclosed(session: Session) -> list[DisclosedYear]:
     """Every month that was disclosed, the newest first."""
     by_year = groupby(await _disclosed(session), key=lambda day: day.year)
-    years = [
+    return [
         DisclosedYear(year=year, months=[DisclosedMonth(month=day.month, path=_path(day)) for day in days])
         for year, days in by_year
     ]
-    return Data(data=years)
 
 
 @router.get("/disclosure/{year}/{month}", response_class=Response, responses=PDF)

@@ -10,16 +10,16 @@ from pydantic import AfterValidator, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.profile.service import Given
+from api.accounts.subject import masked_name
 from api.content.events.prose import html_of
 from api.core.dependencies import App, Person, Session
 from api.core.platform import Platform
 from api.core.uploads import uploaded
 from api.http.caller import person_of
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Integer
 from api.http.limits import limit
 from api.http.router import Router
-from api.operations.subject import masked_name
 from db.accounts.agreements import record
 from db.accounts.certifications import certified_at
 from db.content.events import TransferRecord, attend, event_of, events, images_of, join, ongoing_of, participant
@@ -216,66 +216,66 @@ async def event_list(
     states: Annotated[list[EventState], Query(alias="stateList")] = [],  # noqa: B006
     limit: Annotated[int, Query(ge=1, le=100)] = LIMIT,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
-) -> Data[EventList]:
+) -> EventList:
     """Events, what ends last comes first; those to come only if asked for."""
     found, count = await events(session, states, limit=limit, offset=offset)
     cards = [EventCard(**EventMaster.of(event).model_dump(by_alias=False), content=event.thumbnail) for event in found]
-    return Data(data=EventList(list=cards, count=count))
+    return EventList(list=cards, count=count)
 
 
 @router.get("/event/{uid}", name="event")
 @router.get("/more/event/{uid}", name="event_in_app")
-async def one_event(event: Found) -> Data[EventPage]:
+async def one_event(event: Found) -> EventPage:
     """One event."""
-    return Data(data=EventPage(master=EventMaster.of(event), detail=EventDetail(html=html_of(event.contents))))
+    return EventPage(master=EventMaster.of(event), detail=EventDetail(html=html_of(event.contents)))
 
 
 @router.get("/event/{uid}/thumbnail")
-async def event_thumbnail(event: Found) -> Data[Thumbnail]:
+async def event_thumbnail(event: Found) -> Thumbnail:
     """What stands for it in lists."""
-    return Data(data=Thumbnail(content=event.thumbnail))
+    return Thumbnail(content=event.thumbnail)
 
 
 @router.get("/event/{uid}/user-state")
-async def event_user_state(caller: Caller, event: Found, session: Session) -> Data[OfUser]:
+async def event_user_state(caller: Caller, event: Found, session: Session) -> OfUser:
     """Whether the caller takes part."""
     found = await _taking_part(session, event, caller)
-    return Data(data=OfUser(user_state=UserState(is_event_user=found is not None)))
+    return OfUser(user_state=UserState(is_event_user=found is not None))
 
 
 @router.post("/event/{uid}/terms-{version}")
 async def agree_to_event(
     version: Annotated[str, Path(max_length=10)], body: EventConsent, person: Person, event: Open, session: Session
-) -> Data[OfUser]:
+) -> OfUser:
     """Agree to the terms, and so take part; a second time changes nothing."""
     if version != TERMS:
         raise BusinessError(ErrorCode.NOT_FOUND)
     await record(session, UUID(person), Context.EVENT, verify(Context.EVENT, body.agreements))
     await join(session, event, person)
-    return Data(data=OfUser(user_state=UserState(is_event_user=True)))
+    return OfUser(user_state=UserState(is_event_user=True))
 
 
 @router.get("/posting-event/{uid}/state")
-async def posting_state(caller: Caller, event: Found, session: Session, app: App) -> Data[OfPosting]:
+async def posting_state(caller: Caller, event: Found, session: Session, app: App) -> OfPosting:
     """Whether the caller takes part, and the address of the posting."""
     _must_be(event, EventKind.POSTING)
     found = await _taking_part(session, event, caller)
     state = PostingState(
         is_event_user=found is not None, name=await _name(session, app, caller), url=found and found.url
     )
-    return Data(data=OfPosting(posting_event_user_state=state))
+    return OfPosting(posting_event_user_state=state)
 
 
 @router.post("/posting-event/{uid}/shared-url")
-async def share_url(body: SharedUrl, found: Participant, event: Open) -> Data[SharedUrl]:
+async def share_url(body: SharedUrl, found: Participant, event: Open) -> SharedUrl:
     """Tell where the posting is; another address takes the place of one. Raises BusinessError(EVENT_TERMS_REQUIRED)."""
     _must_be(event, EventKind.POSTING)
     found.url, found.attended_at = body.url, datetime.now(UTC)
-    return Data(data=body)
+    return body
 
 
 @router.get("/transfer-event/{uid}")
-async def transfer_state(caller: Caller, event: Found, session: Session, app: App) -> Data[OfTransfer]:
+async def transfer_state(caller: Caller, event: Found, session: Session, app: App) -> OfTransfer:
     """Whether the caller may take part, and has."""
     _must_be(event, EventKind.TRANSFER)
     found = await _taking_part(session, event, caller)
@@ -283,22 +283,22 @@ async def transfer_state(caller: Caller, event: Found, session: Session, app: Ap
         is_target=bool(caller and await certified_at(session, caller, "account")),
         is_participate=bool(found and found.attended_at), name=await _name(session, app, caller),
     )  # fmt: skip
-    return Data(data=OfTransfer(transfer_event_user_state=state))
+    return OfTransfer(transfer_event_user_state=state)
 
 
 @router.post("/transfer-event/{uid}/upload")
-async def upload_event_image(file: Proof, of: Mover, app: App, session: Session) -> Data[UploadedImage]:
+async def upload_event_image(file: Proof, of: Mover, app: App, session: Session) -> UploadedImage:
     """Hand in a picture or a PDF of at most 10 MB. Raises BusinessError: FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED."""
     content, media_type = file
     ref = await app.documents.put("event", content)
     session.add(EventImage(image_ref=ref, event_uid=of.event_uid, person_id=of.person_id, media_type=media_type))
-    return Data(data=UploadedImage(s3_key=ref))
+    return UploadedImage(s3_key=ref)
 
 
 @router.post("/transfer-event/{uid}")
 async def attend_transfer(
     body: TransferForm, of: Mover, app: App, session: Session, after_commit: BackgroundTasks
-) -> Data[OfTransfer]:
+) -> OfTransfer:
     """Say what was moved, once. Pictures that are not named are deleted. Raises BusinessError(INVALID_INPUT)."""
     images = {image.image_ref: image for image in await images_of(session, of)}
     if not images.keys() >= set(body.s3_keys):
@@ -308,15 +308,15 @@ async def attend_transfer(
         after_commit.add_task(app.documents.delete, ref)
     moved = TransferRecord(company_name=body.company_name.strip(), amount=body.amount)
     attend(of, app.sealer, moved, datetime.now(UTC))
-    return Data(data=OfTransfer(transfer_event_user_state=TransferState(is_target=True, is_participate=True)))
+    return OfTransfer(transfer_event_user_state=TransferState(is_target=True, is_participate=True))
 
 
 @router.get("/events/pro-investor/promotion-code")
-async def promotion_code(person: Person, session: Session) -> Data[PromotionCode]:
+async def promotion_code(person: Person, session: Session) -> PromotionCode:
     """The caller's code of the event of that kind that is on."""
     event = await ongoing_of(session, EventKind.CODE)
     found = event and await participant(session, event, person)
-    return Data(data=PromotionCode(promotion_code=found and found.code))
+    return PromotionCode(promotion_code=found and found.code)
 
 
 def _must_be(event: Event, kind: EventKind) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from api.core.dependencies import App, AppGateway, Person, Session
 from api.core.journeys.call import journey_id, owner_of
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.http.transaction import has_ended
 from db.core.models import Draft
@@ -38,15 +38,15 @@ Later = Annotated[
 
 
 @router.get("")
-async def open_journeys(person: Person, app: App) -> Data[list[Snapshot]]:
+async def open_journeys(person: Person, app: App) -> list[Snapshot]:
     """The person's unfinished journeys: what the continue-applying modal asks for."""
-    return Data(data=await app.table.open_of(person))
+    return await app.table.open_of(person)
 
 
 @router.get("/{kind}")
-async def current(journey: JourneyId, gateway: AppGateway) -> Data[Snapshot]:
+async def current(journey: JourneyId, gateway: AppGateway) -> Snapshot:
     """Where the caller's journey stands."""
-    return Data(data=await gateway.now(journey))
+    return await gateway.now(journey)
 
 
 @router.get("/{kind}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
@@ -101,14 +101,14 @@ class DraftForm(DraftBody):
 
 
 @router.get("/{kind}/draft")
-async def read_draft(journey: JourneyId, gateway: AppGateway, app: App, session: Session) -> Data[DraftBody | None]:
+async def read_draft(journey: JourneyId, gateway: AppGateway, app: App, session: Session) -> DraftBody | None:
     """The unsent input of the present step, from whichever device it was typed on."""
     at = await gateway.now(journey)
     draft = await session.get(Draft, (journey, at.apply_uid, at.step))
     if draft is None:
-        return Data(data=None)
+        return None
     opened = app.sealer.open(draft.sealed, _place(at))
-    return Data(data=DraftBody(step=at.step, data=json.loads(opened)))
+    return DraftBody(step=at.step, data=json.loads(opened))
 
 
 @router.put("/{kind}/draft", status_code=204)

@@ -1,4 +1,4 @@
-"""The calls of the practice."""
+"""The calls of mock investing."""
 
 import hashlib
 from datetime import UTC, datetime
@@ -9,26 +9,26 @@ from pydantic import Field
 
 from api.core.dependencies import Key, Person, Session
 from api.http.caller import person_of
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing import cart
 from api.investing.limits import Cap, LimitList, ProductLimit, ProductList, Within, caps_of, limit_of, within
-from api.investing.mock.world import BEGUN, PRACTISED, PracticeRoute
+from api.investing.mock.world import BEGUN, MOCK_INVESTOR, MockRoute
 from api.investing.orders import Confirmed, OrderLine, Outcome
 from api.products import detail, interest, lists, paper
 from api.products.catalogue import Products
 from db.investing.exposures import exposure_of
-from db.investing.investors import Standing
+from db.investing.investors import Eligibility
 from db.investing.mock import close_banner, place, show, wallet_of, was_shown
 from db.investing.orders import Line
-from domain.investing.mock import INVESTOR, LARGEST, LIMIT_TYPE, PracticeType, investable, limits
+from domain.investing.mock import INVESTOR, LARGEST, LIMIT_TYPE, MockType, investable, limits
 from domain.products.offering import SMALLEST
 
-router = Router(PracticeRoute, prefix="/v2/mock", tags=["mock"], dependencies=[PRACTISED])
+router = Router(MockRoute, prefix="/v2/mock", tags=["mock"], dependencies=[MOCK_INVESTOR])
 
 
 class Exposed(Camel):
-    """Whether the way into the practice has been shown."""
+    """Whether the tutorial of mock investing has been shown."""
 
     exposed: bool
 
@@ -36,10 +36,10 @@ class Exposed(Camel):
 class Shown(Camel):
     """The way in that was shown."""
 
-    type: PracticeType
+    type: MockType
 
 
-class PracticeLimit(Camel):
+class MockLimit(Camel):
     """How much may be invested, in won."""
 
     min_amount: int
@@ -48,106 +48,102 @@ class PracticeLimit(Camel):
     limit_type: int
 
 
-class PracticeInfo(Camel):
-    """The practice investor: `accountBalance` is what is left in the wallet, in won."""
+class MockInfo(Camel):
+    """The mock investor: `accountBalance` is what is left in the wallet, in won."""
 
     account_balance: int
-    investment_limit: PracticeLimit
+    investment_limit: MockLimit
     investment_cap: list[Cap]
     is_banner_closed: bool
 
 
-class PracticeOrder(Camel):
+class MockOrder(Camel):
     """Lines to invest in together. Nothing is signed: there is nothing to lose."""
 
     lines: Annotated[list[OrderLine], Field(min_length=1, max_length=100)]
 
 
 @router.get("/info", name="mock_info")
-async def info(practice: Person, session: Session) -> Data[PracticeInfo]:
-    """What there is to practise with."""
-    wallet = await wallet_of(session, practice)
-    room = PracticeLimit(
+async def info(person: Person, session: Session) -> MockInfo:
+    """The wallet and the limits of the mock investor."""
+    wallet = await wallet_of(session, person)
+    investment_limit = MockLimit(
         min_amount=SMALLEST, investment_capacity=LARGEST, investment_available=investable(wallet.balance),
         limit_type=LIMIT_TYPE,
     )  # fmt: skip
-    caps = caps_of(limits(await exposure_of(session, practice)))
-    return Data(
-        data=PracticeInfo(
-            account_balance=wallet.balance, investment_limit=room, investment_cap=caps,
-            is_banner_closed=wallet.is_banner_closed,
-        )
+    caps = caps_of(limits(await exposure_of(session, person)))
+    return MockInfo(
+        account_balance=wallet.balance, investment_limit=investment_limit, investment_cap=caps,
+        is_banner_closed=wallet.is_banner_closed,
     )  # fmt: skip
 
 
 @router.post("/banner/close", name="mock_banner_close", status_code=204, dependencies=[BEGUN])
-async def banner_close(practice: Person, session: Session) -> None:
-    """Close the banner for the rest of this practice."""
-    await close_banner(session, practice)
+async def banner_close(person: Person, session: Session) -> None:
+    """Close the banner for this mock investor."""
+    await close_banner(session, person)
 
 
 @router.get("/expose", name="mock_expose")
-async def expose(type: PracticeType, request: Request, practice: Person, session: Session) -> Data[Exposed]:
+async def expose(type: MockType, request: Request, person: Person, session: Session) -> Exposed:
     """Whether the caller has been shown that way in: members on any device, visitors by their token."""
-    return Data(data=Exposed(exposed=await was_shown(session, person_of(request) or practice, type)))
+    return Exposed(exposed=await was_shown(session, person_of(request) or person, type))
 
 
 @router.post("/expose", name="mock_exposed", dependencies=[BEGUN])
-async def exposed(body: Shown, request: Request, practice: Person, session: Session) -> Data[Exposed]:
+async def exposed(body: Shown, request: Request, person: Person, session: Session) -> Exposed:
     """Note that it was shown."""
-    await show(session, person_of(request) or practice, body.type)
-    return Data(data=Exposed(exposed=True))
+    await show(session, person_of(request) or person, body.type)
+    return Exposed(exposed=True)
 
 
 @router.get("/invest/limit", name="mock_limit")
 async def limit(
-    practice: Person, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
-) -> Data[ProductLimit]:
+    person: Person, session: Session, product_uid: Annotated[str, Query(alias="productUid")]
+) -> ProductLimit:
     """How much of a product may be ordered, by the limits of an ordinary investor."""
-    return Data(data=await limit_of(session, Standing(practice, INVESTOR, None), product_uid))
+    return await limit_of(session, Eligibility(person, INVESTOR, None), product_uid)
 
 
 @router.post("/invest/limit/max", name="mock_limit_max")
-async def limit_max(body: ProductList, practice: Person, session: Session) -> Data[LimitList]:
+async def limit_max(body: ProductList, person: Person, session: Session) -> LimitList:
     """The same of several products, each by itself."""
-    investor = Standing(practice, INVESTOR, None)
-    return Data(data=LimitList(limit_list=[await limit_of(session, investor, uid) for uid in body.product_uid_list]))
+    investor = Eligibility(person, INVESTOR, None)
+    return LimitList(limit_list=[await limit_of(session, investor, uid) for uid in body.product_uid_list])
 
 
 @router.post("/invest/limit/within", name="mock_limit_within")
-async def limit_within(body: ProductList, practice: Person, session: Session) -> Data[Within]:
+async def limit_within(body: ProductList, person: Person, session: Session) -> Within:
     """How much in all of them together; the wallet stands for the deposit."""
-    investor = Standing(practice, INVESTOR, None)
+    investor = Eligibility(person, INVESTOR, None)
     most = await within(session, investor, body.product_uid_list)
-    return Data(data=Within(limit=most, deposit=(await wallet_of(session, practice)).balance))
+    return Within(limit=most, deposit=(await wallet_of(session, person)).balance)
 
 
 @router.post("/invest/multiple-confirm", name="mock_confirm", dependencies=[BEGUN])
-async def confirm(body: PracticeOrder, practice: Person, session: Session, key: Key) -> Data[Confirmed]:
+async def confirm(body: MockOrder, person: Person, session: Session, key: Key) -> Confirmed:
     """Invest, each line or not at all. The same key is the same order."""
-    uid = hashlib.sha256(f"{practice}/{key}".encode()).hexdigest()[:32]
-    lines = [Line(uid, practice, line.product_uid, line.amount) for line in body.lines]
-    outcomes = [Outcome.of(answer) for answer in await place(session, practice, lines, datetime.now(UTC))]
-    return Data(data=Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes))
+    uid = hashlib.sha256(f"{person}/{key}".encode()).hexdigest()[:32]
+    lines = [Line(uid, person, line.product_uid, line.amount) for line in body.lines]
+    outcomes = [Outcome.of(answer) for answer in await place(session, person, lines, datetime.now(UTC))]
+    return Confirmed(order_uid=uid if any(o.is_taken for o in outcomes) else None, lines=outcomes)
 
 
 @router.get("/products/data/{uid}", name="mock_detail")
 @router.get("/products/data/{uid}/private", name="mock_private_detail")
 async def product(
-    uid: str, practice: Person, session: Session, products: Products, token: detail.Token = ""
-) -> Data[detail.Detail]:
+    uid: str, person: Person, session: Session, products: Products, token: detail.Token = ""
+) -> detail.Detail:
     """The product's page, for somebody who may invest in it."""
     shown = await detail.seen_product(products, uid, token)
-    held = await exposure_of(session, practice, shown.product)
-    return Data(
-        data=detail.Detail(
-            deal_template=shown.template, is_agreed=True, is_invested=held.offering > 0,
-            is_first_investment=not held.total, has_account=True,
-        )
+    held = await exposure_of(session, person, shown.product)
+    return detail.Detail(
+        deal_template=shown.template, is_agreed=True, is_invested=held.offering > 0,
+        is_first_investment=not held.total, has_account=True,
     )  # fmt: skip
 
 
-# What is the same as outside: the same code, among the products and carts of the practice.
+# Calls that are the same as in real investing, among the products and carts of mock investing.
 READS = (
     ("GET", "/products/collateral", lists.collateral),
     ("GET", "/products/collateral/ended", lists.collateral_ended),

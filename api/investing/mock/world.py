@@ -1,7 +1,7 @@
-"""Which practice a request belongs to, and that it touches nothing else.
+"""Whose mock investing a request belongs to. It reads and writes the tables of mock investing only.
 
-A practice is known by the header `Mock-Token`. Whoever comes without one is given one with the answer; there is nothing
-to steal in it. In these calls the practice stands in the place of the person.
+The header `Mock-Token` names the mock investor. A request without one gets a new one in the response; it protects
+nothing of value. In these calls the mock investor takes the place of the person.
 """
 
 from contextlib import AbstractAsyncContextManager
@@ -23,25 +23,25 @@ HEADER = "Mock-Token"
 BUSIEST = 300  # changes a minute from one address
 
 
-class PracticeRoute(TransactionRoute):
-    """Route class of the practice: its sessions know no table of the real world."""
+class MockRoute(TransactionRoute):
+    """Route class of mock investing: its sessions find no tables of real investing."""
 
     def begin(self, database: Database) -> AbstractAsyncContextManager[AsyncSession]:
-        return database.practice()
+        return database.mock()
 
 
-async def practised(
+async def mock_investor(
     request: Request, response: Response, session: Session, token: Annotated[str, Header(alias=HEADER)] = ""
 ) -> None:
-    """Know the practice again, or give it a token."""
-    request.state.practice = response.headers[HEADER] = _known(token) or str(uuid4())
+    """Recognise the mock investor, or issue a token."""
+    request.state.mock_investor = response.headers[HEADER] = _known(token) or str(uuid4())
     await list_for_today(session, datetime.now(UTC))
 
 
-async def begun(request: Request, practice: Person, app: App, session: Session) -> None:
+async def begun(request: Request, person: Person, app: App, session: Session) -> None:
     """Whoever changes something has a wallet from then on. Raises BusinessError(TOO_MANY_REQUESTS)."""
     await limits.limit(app.redis, "practice", limits.address(request), times=BUSIEST)
-    await begin(session, practice)
+    await begin(session, person)
 
 
 def _known(token: str) -> str | None:
@@ -51,5 +51,5 @@ def _known(token: str) -> str | None:
         return None
 
 
-PRACTISED = Depends(practised)
+MOCK_INVESTOR = Depends(mock_investor)
 BEGUN = Depends(begun)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from fastapi import Path, Query
 
 from api.core.dependencies import Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.portfolio.investor import Caller, Investor
 from api.investing.portfolio.shapes import Breakdown, Payment
@@ -24,13 +24,13 @@ from db.investing.portfolio import (
     paid_to,
     payouts_of,
     positions_of,
-    standings_of,
+    totals_by_state,
 )
 from db.loans.maturity_extensions import open_of
 from db.products.catalogue import phase_of
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import SEOUL
-from domain.investing.portfolio import Slice, Standing, average_rate, by_category, by_grade, by_rate
+from domain.investing.portfolio import PositionState, Slice, average_rate, by_category, by_grade, by_rate
 from domain.investing.schedule import investor_schedule
 from domain.products.phase import Phase, terms_of
 
@@ -39,10 +39,10 @@ SIZE = 20
 Uid = Annotated[str, Path(max_length=300)]
 
 
-class StandingGroup(Camel):
+class PositionGroup(Camel):
     """Investments that stand alike: how many, their won at first, and the principal not yet paid back."""
 
-    state: Standing
+    state: PositionState
     count: int
     amount: int
     outstanding: int
@@ -55,7 +55,7 @@ class InvestorSummary(Camel):
     """
 
     today: date
-    groups: list[StandingGroup]
+    groups: list[PositionGroup]
     received: Breakdown
     this_year: Breakdown
     coming: Breakdown
@@ -74,7 +74,7 @@ class Invested(Camel):
     period: int
     amount: int
     outstanding: int
-    state: Standing
+    state: PositionState
     at: datetime
     disbursed_on: date | None
     ends_on: date | None
@@ -125,25 +125,23 @@ class Portfolio(Camel):
 
 
 @router.get("/summary")
-async def investor_summary(caller: Caller, session: Session) -> Data[InvestorSummary]:
+async def investor_summary(caller: Caller, session: Session) -> InvestorSummary:
     """What the caller has invested, got and may expect, in all."""
-    groups = await standings_of(session, caller.person)
+    groups = await totals_by_state(session, caller.person)
     coming = Sums()
     for expected in await coming_to(session, caller.person, caller.holder):
         coming = coming.plus(expected.row.payout)
     first, last = date(caller.today.year, 1, 1), date(caller.today.year, 12, 31)
-    return Data(
-        data=InvestorSummary(
-            today=caller.today,
-            groups=[
-                StandingGroup(state=state, count=count, amount=amount, outstanding=outstanding)
-                for state, (count, amount, outstanding) in groups.items()
-            ],
-            received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
-            this_year=Breakdown.of(await paid_to(session, caller.person, first, last)),
-            coming=Breakdown.of(coming),
-            average_rate=average_rate(await positions_of(session, caller.person)),
-        )
+    return InvestorSummary(
+        today=caller.today,
+        groups=[
+            PositionGroup(state=state, count=count, amount=amount, outstanding=outstanding)
+            for state, (count, amount, outstanding) in groups.items()
+        ],
+        received=Breakdown.of(await paid_to(session, caller.person, date.min, date.max)),
+        this_year=Breakdown.of(await paid_to(session, caller.person, first, last)),
+        coming=Breakdown.of(coming),
+        average_rate=average_rate(await positions_of(session, caller.person)),
     )
 
 
@@ -151,51 +149,45 @@ async def investor_summary(caller: Caller, session: Session) -> Data[InvestorSum
 async def investor_investments(
     caller: Caller,
     session: Session,
-    state: Annotated[list[Standing], Query(max_length=len(Standing))] = [],  # noqa: B006  # FastAPI's own
+    state: Annotated[list[PositionState], Query(max_length=len(PositionState))] = [],  # noqa: B006  # FastAPI's own
     category: Annotated[str, Query(max_length=2)] = "",
     sort: Annotated[Literal["latest", "amount", "rate", "maturity"], Query()] = "latest",
     page: Annotated[int, Query(ge=1, le=10**6)] = 1,
-) -> Data[InvestedPage]:
+) -> InvestedPage:
     """The investments that stand so, in a category or in any."""
     wanted = Wanted(state, category, sort)
     holdings = await page_of(session, caller.person, wanted, size=SIZE, skip=(page - 1) * SIZE)
     shown = await _shown(session, caller, holdings)
-    return Data(data=InvestedPage(investments=shown, total_count=await count_of(session, caller.person, wanted)))
+    return InvestedPage(investments=shown, total_count=await count_of(session, caller.person, wanted))
 
 
 @router.get("/investments/{order_uid}/{product_uid}")
-async def investor_investment(
-    order_uid: Uid, product_uid: Uid, caller: Caller, session: Session
-) -> Data[InvestedDetail]:
+async def investor_investment(order_uid: Uid, product_uid: Uid, caller: Caller, session: Session) -> InvestedDetail:
     """One investment, for whoever made it."""
     holding = await one(session, caller.person, order_uid, product_uid)
     if holding is None:
         raise BusinessError(ErrorCode.NOT_FOUND)
     (shown,) = await _shown(session, caller, [holding])
     paid = [Payment.paid(paid) for paid in await payouts_of(session, holding.investment.id)]
-    waiting = holding.standing is Standing.WAITING
+    waiting = holding.state is PositionState.WAITING
     ids = [holding.investment.id]
     coming = _forecast(holding, caller) if waiting else await coming_to(session, caller.person, caller.holder, ids)
     asked = await open_of(session, product_uid)
-    return Data(
-        data=InvestedDetail(
-            **shown.model_dump(by_alias=False), payments=[*paid, *map(Payment.coming, coming)], is_forecast=waiting,
-            asks_until=asked and asked.ends_on,
-        )
+    return InvestedDetail(
+        **shown.model_dump(by_alias=False), payments=[*paid, *map(Payment.coming, coming)], is_forecast=waiting,
+        asks_until=asked and asked.ends_on,
     )  # fmt: skip
 
 
 @router.get("/portfolio")
-async def investor_portfolio(caller: Caller, session: Session) -> Data[Portfolio]:
+async def investor_portfolio(caller: Caller, session: Session) -> Portfolio:
     """How what the caller has invested now is spread."""
     positions = await positions_of(session, caller.person)
-    return Data(
-        data=Portfolio(
-            amount=sum(position.amount for position in positions),
-            by_category=PortfolioPart.all(by_category(positions)),
-            by_grade=PortfolioPart.all(by_grade(positions)),
-            by_rate=PortfolioPart.all(by_rate(positions)),
-        )
+    return Portfolio(
+        amount=sum(position.amount for position in positions),
+        by_category=PortfolioPart.all(by_category(positions)),
+        by_grade=PortfolioPart.all(by_grade(positions)),
+        by_rate=PortfolioPart.all(by_rate(positions)),
     )
 
 
@@ -213,15 +205,15 @@ async def _shown(session: Session, caller: Investor, holdings: list[Holding]) ->
 
 
 def _invested(holding: Holding, paid: Sums, coming: list[Coming], now: datetime) -> Invested:
-    investment, product, standing, ends_on = holding
-    paid_out = standing in (Standing.CURRENT, Standing.OVERDUE, Standing.REPAID)
+    investment, product, state, ends_on = holding
+    paid_out = state in (PositionState.CURRENT, PositionState.OVERDUE, PositionState.REPAID)
     return Invested(
         order_uid=investment.order_uid, product_uid=product.uid, title=product.title, category=product.category,
         grade=product.grade, rate=product.annual_rate, period=product.months, amount=investment.amount,
-        outstanding=investment.outstanding, state=standing, at=investment.at, disbursed_on=product.disbursed_on,
+        outstanding=investment.outstanding, state=state, at=investment.at, disbursed_on=product.disbursed_on,
         ends_on=ends_on, received=Breakdown.of(paid), paid_count=product.months - len(coming) if paid_out else 0,
         total_count=product.months, next=Payment.coming(coming[0]) if coming else None,
-        is_withdrawable=standing is Standing.WAITING and phase_of(product, now) is Phase.ONGOING,
+        is_withdrawable=state is PositionState.WAITING and phase_of(product, now) is Phase.ONGOING,
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from fastapi import Query, Response
 from starlette.concurrency import run_in_threadpool
 
 from api.core.dependencies import App, Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.portfolio.investor import Caller, Investor
 from api.investing.portfolio.schedule import Month, Year, days_of
@@ -50,14 +50,14 @@ class Papers(Camel):
 
 
 @router.get("/papers")
-async def investor_papers(caller: Caller, session: Session) -> Data[Papers]:
+async def investor_papers(caller: Caller, session: Session) -> Papers:
     """From the first month in which money moved; a year once interest was paid in it."""
     booked, paid = await first_of(session, deposit(caller.person)), await days_paid(session, caller.person)
     moved = [booked.astimezone(SEOUL).date()] if booked else []
     first = min([*moved, *(paid or ())], default=None)
     months = list(_months(first, caller.today)) if first else []
     years = list(range(paid[1].year, paid[0].year - 1, -1)) if paid else []
-    return Data(data=Papers(months=months[::-1], years=years))
+    return Papers(months=months[::-1], years=years)
 
 
 @router.get("/statement", response_class=Response)

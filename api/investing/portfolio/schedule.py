@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Query
 
 from api.core.dependencies import Session
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import Router
 from api.investing.portfolio.investor import Caller
 from api.investing.portfolio.shapes import Breakdown, Payment
@@ -42,7 +42,7 @@ class ScheduledPayments(Camel):
 
 
 @router.get("/schedule")
-async def investor_schedule_year(year: Year, caller: Caller, session: Session) -> Data[ScheduledYear]:
+async def investor_schedule_year(year: Year, caller: Caller, session: Session) -> ScheduledYear:
     """What came and what is to come in that year, by month."""
     firsts = [date(year, month, 1) for month in range(1, 13)]
     received = await paid_by_month(session, caller.person, firsts[0], date(year, 12, 31))
@@ -59,11 +59,11 @@ async def investor_schedule_year(year: Year, caller: Caller, session: Session) -
         )
         for first in firsts
     ]  # fmt: skip
-    return Data(data=ScheduledYear(today=caller.today, months=months))
+    return ScheduledYear(today=caller.today, months=months)
 
 
 @router.get("/schedule/payments")
-async def investor_schedule_month(month: Month, caller: Caller, session: Session) -> Data[ScheduledPayments]:
+async def investor_schedule_month(month: Month, caller: Caller, session: Session) -> ScheduledPayments:
     """Each payment of that month, come or to come."""
     first, last = days_of(month)
     paid = [Payment.paid(paid) for paid in await payouts(session, caller.person, first, last)]
@@ -73,7 +73,7 @@ async def investor_schedule_month(month: Month, caller: Caller, session: Session
         if first <= expected.row.due_date <= last
     ]
     payments = sorted([*paid, *coming], key=lambda payment: payment.date)
-    return Data(data=ScheduledPayments(today=caller.today, payments=payments))
+    return ScheduledPayments(today=caller.today, payments=payments)
 
 
 def days_of(month: str) -> tuple[date, date]:

@@ -6,31 +6,28 @@ from uuid import UUID, uuid4
 
 from fastapi import Request, Response
 from pydantic import StringConstraints
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import SMS, Sms
+from activities.core.notices import Sms, enqueue
+from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
-from api.http.limits import address
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations.operator import LoggedInOperator, Operator
+from api.operations.access_log import log_access, reason_for_access
+from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.subject import Subject, masked_name, subject_of
-from db.core.models import OperatorActionRow, Person, PersonalDataAccess
-from db.core.outbox import Outbox
+from db.core.models import OperatorActionRow, Person
 from db.investing.class_requests import decide, documents_of, submitted
 from db.investing.tables import ClassRequest
 from documents.store import NoSuchDocument
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
 from domain.investing.investor_classes import GROUNDS, TIDINGS, RequestState
 from domain.investing.limits import InvestorClass
 from domain.operations import REVIEWS_INVESTORS
 
 router = PlainRouter(prefix="/class-requests")
-LOOKED = "class request"  # what an operator looked at
+OPENING = "class request"  # what the access log says of an opened request
 
 
 class ClassRequestRow(Camel):
@@ -73,24 +70,24 @@ class DecidedClassRequest(Camel):
 
 
 @router.get("")
-async def class_requests(_: LoggedInOperator, app: App) -> Data[list[ClassRequestRow]]:
+async def class_requests(_: LoggedInOperator, app: App) -> list[ClassRequestRow]:
     """Who waits, the longest first."""
     async with app.database.transaction() as session:
-        return Data(data=[await _row(session, app, request) for request in await submitted(session)])
+        return [await _row(session, app, request) for request in await submitted(session)]
 
 
 @router.post("/{request_id}/opening")
 async def open_class_request(
     request_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
-) -> Data[OpenedClassRequest]:
+) -> OpenedClassRequest:
     """Everything that is needed to decide. Who looked, at whom and why is written down."""
     operator.must_be(REVIEWS_INVESTORS)
     async with app.database.transaction() as session:
         found = await _waiting(session, request_id)
-        session.add(_look(operator, found, LOOKED, body.reason, request))
+        log_access(session, operator, request, whose=found.person_id, what=OPENING, why=body.reason)
         ground = GROUNDS[found.ground]
         papers = await documents_of(session, found.id)
-        return Data(data=OpenedClassRequest(
+        return OpenedClassRequest(
             **(await _row(session, app, found)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
             condition=ground.condition, investor_class=ground.investor_class, is_dated=ground.is_dated,
@@ -98,7 +95,7 @@ async def open_class_request(
                 ClassFile(name=kind, label=paper.name, media_type=papers[kind].media_type)
                 for kind, paper in ground.papers.items() if kind in papers
             ],
-        ))  # fmt: skip
+        )  # fmt: skip
 
 
 @router.get("/{request_id}/files/{name}", response_class=Response)
@@ -106,10 +103,10 @@ async def class_file(request_id: UUID, name: str, operator: LoggedInOperator, re
     """A document, for whoever has opened the request. Raises BusinessError(CASE_NOT_OPENED)."""
     async with app.database.transaction() as session:
         found = await _waiting(session, request_id)
-        why = await _opened_because(session, operator, found)
+        why = await reason_for_access(session, operator, whose=found.person_id, what=[OPENING])
         if (paper := (await documents_of(session, found.id)).get(name)) is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        session.add(_look(operator, found, f"file: {name}", why, request))
+        log_access(session, operator, request, whose=found.person_id, what=f"file: {name}", why=why)
     try:
         content = await app.documents.get(paper.document_ref)
     except NoSuchDocument:
@@ -120,7 +117,7 @@ async def class_file(request_id: UUID, name: str, operator: LoggedInOperator, re
 @router.post("/{request_id}/decision")
 async def decide_class_request(
     request_id: UUID, body: ClassVerdict, operator: LoggedInOperator, app: App
-) -> Data[DecidedClassRequest]:
+) -> DecidedClassRequest:
     """Grant the class, send it back or refuse it; the investor is told by SMS. Raises BusinessError: CASE_MOVED,
     INVALID_INPUT."""
     operator.must_be(REVIEWS_INVESTORS)
@@ -128,7 +125,7 @@ async def decide_class_request(
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")
     async with app.database.transaction() as session:
         found = await _waiting(session, request_id, lock=True)
-        await _opened_because(session, operator, found)
+        await reason_for_access(session, operator, whose=found.person_id, what=[OPENING])
         message = "" if body.verdict is RequestState.APPROVED else body.message
         await decide(session, found, body.verdict, message, body.paper_until)
         session.add(OperatorActionRow(
@@ -136,7 +133,7 @@ async def decide_class_request(
             operator=operator.login, reason=body.reason, step=found.ground,
         ))  # fmt: skip
         await _tell(session, app, found)
-    return Data(data=DecidedClassRequest(state=body.verdict))
+    return DecidedClassRequest(state=body.verdict)
 
 
 async def _waiting(session: AsyncSession, request_id: UUID, *, lock: bool = False) -> ClassRequest:
@@ -153,26 +150,10 @@ async def _row(session: AsyncSession, app: Platform, found: ClassRequest) -> Cla
     )  # fmt: skip
 
 
-def _look(operator: Operator, found: ClassRequest, what: str, why: str, request: Request) -> PersonalDataAccess:
-    whose = str(found.person_id)
-    return PersonalDataAccess(who=operator.login, whose=whose, what=what, why=why, address=address(request))
-
-
-async def _opened_because(session: AsyncSession, operator: Operator, found: ClassRequest) -> str:
-    """The reason that the operator gave for looking at this person's request."""
-    looks = select(PersonalDataAccess.why).where(
-        PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == str(found.person_id),
-        PersonalDataAccess.what == LOOKED, PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
-    )  # fmt: skip
-    if why := await session.scalar(looks.order_by(PersonalDataAccess.id.desc()).limit(1)):
-        return why
-    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
-
-
 async def _tell(session: AsyncSession, app: Platform, found: ClassRequest) -> None:
     who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
     site = f"{app.settings.public_url}/v2/customer/pro-investor"
     text = f"[이음] {TIDINGS[RequestState(found.state)]} {site}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=text)
     key = f"class-request/{found.id}/{uuid4().hex}"
-    await session.execute(Outbox(app.database, app.sealer).message(key, SMS, sms.model_dump_json().encode()))
+    await enqueue(session, app, key, sms)

@@ -8,14 +8,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
-from api.http.limits import address
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
+from api.operations.access_log import log_access
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.borrowing.consultations import Ending, PreferredTime, end, record_of, waiting
 from db.borrowing.tables import Consultation
-from db.core.models import OperatorActionRow, PersonalDataAccess
+from db.core.models import OperatorActionRow
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import ADVISES
@@ -62,35 +62,33 @@ class EndedConsultation(Camel):
 
 
 @router.get("")
-async def consultations(_: LoggedInOperator, app: App) -> Data[list[ConsultationRow]]:
+async def consultations(_: LoggedInOperator, app: App) -> list[ConsultationRow]:
     """Who waits, the longest first."""
     async with app.database.transaction() as session:
-        return Data(data=[_row(app, found) for found in await waiting(session)])
+        return [_row(app, found) for found in await waiting(session)]
 
 
 @router.post("/{consultation_id}/opening")
 async def open_consultation(
     consultation_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
-) -> Data[OpenedConsultation]:
+) -> OpenedConsultation:
     """Everything that was said. Who looked and why is written down. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(ADVISES)
     async with app.database.transaction() as session:
         found = await _waiting(session, consultation_id)
-        session.add(PersonalDataAccess(
-            who=operator.login, whose=str(found.id), what="consultation", why=body.reason, address=address(request)
-        ))  # fmt: skip
+        log_access(session, operator, request, whose=found.id, what="consultation", why=body.reason)
         said = record_of(app.sealer, found)
-    return Data(data=OpenedConsultation(
+    return OpenedConsultation(
         id=found.id, name=said.name, preferred_time=said.preferred_time, waiting_since=found.requested_at,
         mobile=masking.hyphenated_mobile(said.mobile), content=said.content, desired_amount=said.desired_amount,
         home=ConsultedHome(**said.home.model_dump()) if said.home else None,
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("/{consultation_id}/ending")
 async def end_consultation(
     consultation_id: UUID, body: ConsultationEnding, operator: LoggedInOperator, app: App
-) -> Data[EndedConsultation]:
+) -> EndedConsultation:
     """Note that the customer was called. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(ADVISES)
     async with app.database.transaction() as session:
@@ -99,7 +97,7 @@ async def end_consultation(
             update_id=uuid4().hex, journey_id=f"consultation:{consultation_id}", operator=operator.login,
             action=f"consultation_{body.ending}", reason=body.reason, step="consultation",
         ))  # fmt: skip
-    return Data(data=EndedConsultation(state=body.ending))
+    return EndedConsultation(state=body.ending)
 
 
 async def _waiting(session: AsyncSession, consultation_id: UUID, *, lock: bool = False) -> Consultation:

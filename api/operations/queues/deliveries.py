@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.core.notices import EMAIL, SMS, Email, Sms, may_go_elsewhere
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Email as EmailAddress
 from api.http.fields import Mobile
 from api.http.router import PlainRouter
@@ -61,16 +61,16 @@ class DeliveryDecided(Camel):
 
 
 @router.get("")
-async def failed_deliveries(operator: LoggedInOperator, app: App) -> Data[list[FailedDelivery]]:
+async def failed_deliveries(operator: LoggedInOperator, app: App) -> list[FailedDelivery]:
     """Messages that wait for an operator, the oldest first, at most 200."""
     operator.must_be(DELIVERS)
     waiting = select(OutboxMessage).where(*FAILED).order_by(OutboxMessage.failed_at).limit(MOST)
     async with app.database.transaction() as session:
-        return Data(data=[_shown(app, message) for message in await session.scalars(waiting)])
+        return [_shown(app, message) for message in await session.scalars(waiting)]
 
 
 @router.post("/{id}/retry")
-async def retry_delivery(id: int, body: WithReason, operator: LoggedInOperator, app: App) -> Data[DeliveryDecided]:
+async def retry_delivery(id: int, body: WithReason, operator: LoggedInOperator, app: App) -> DeliveryDecided:
     """Send it again. Raises BusinessError(CASE_MOVED)."""
     async with app.database.transaction() as session:
         message = await _failed(session, operator, id)
@@ -78,7 +78,7 @@ async def retry_delivery(id: int, body: WithReason, operator: LoggedInOperator, 
 
 
 @router.post("/{id}/address")
-async def correct_delivery(id: int, body: OtherAddress, operator: LoggedInOperator, app: App) -> Data[DeliveryDecided]:
+async def correct_delivery(id: int, body: OtherAddress, operator: LoggedInOperator, app: App) -> DeliveryDecided:
     """Send it to another address. Raises BusinessError: CASE_MOVED, INVALID_INPUT."""
     async with app.database.transaction() as session:
         message = await _failed(session, operator, id)
@@ -91,7 +91,7 @@ async def correct_delivery(id: int, body: OtherAddress, operator: LoggedInOperat
 
 
 @router.post("/{id}/cancel")
-async def cancel_delivery(id: int, body: WithReason, operator: LoggedInOperator, app: App) -> Data[DeliveryDecided]:
+async def cancel_delivery(id: int, body: WithReason, operator: LoggedInOperator, app: App) -> DeliveryDecided:
     """Give it up. Raises BusinessError(CASE_MOVED)."""
     async with app.database.transaction() as session:
         message = await _failed(session, operator, id)
@@ -137,7 +137,7 @@ async def _failed(session: AsyncSession, operator: Operator, id: int) -> OutboxM
 
 def _send(
     session: AsyncSession, operator: Operator, message: OutboxMessage, action: str, reason: str
-) -> Data[DeliveryDecided]:
+) -> DeliveryDecided:
     message.failed_at = None
     message.attempts = 0
     message.next_attempt_at = datetime.now(UTC)
@@ -146,7 +146,7 @@ def _send(
 
 def _decided(
     session: AsyncSession, operator: Operator, message: OutboxMessage, action: str, reason: str
-) -> Data[DeliveryDecided]:
+) -> DeliveryDecided:
     session.add(
         OperatorActionRow(
             update_id=uuid4().hex,
@@ -157,4 +157,4 @@ def _decided(
             step=message.topic,
         )
     )
-    return Data(data=DeliveryDecided(id=message.id))
+    return DeliveryDecided(id=message.id)

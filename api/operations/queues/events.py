@@ -4,24 +4,22 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from fastapi import Request, Response
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
-from api.http.limits import address
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
-from api.operations.operator import LoggedInOperator, Operator
+from api.operations.access_log import log_access, reason_for_access
+from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.subject import Subject, masked_name, subject_of
 from db.content.events import events, images_of, moved_by, numbers, participant, participants
 from db.content.tables import Event, EventParticipant
-from db.core.models import Person, PersonalDataAccess
+from db.core.models import Person
 from documents.store import NoSuchDocument
 from domain.content.events import EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
 from domain.operations import RUNS_EVENTS
 
 router = PlainRouter(prefix="/events")
@@ -71,40 +69,40 @@ class OpenedParticipant(Camel):
 
 
 @router.get("")
-async def event_rows(_: LoggedInOperator, app: App) -> Data[list[EventRow]]:
+async def event_rows(_: LoggedInOperator, app: App) -> list[EventRow]:
     """Every event, what ends last comes first."""
     async with app.database.transaction() as session:
         found, _count = await events(session, list(EventState), limit=MOST, offset=0)
         taking_part = await numbers(session)
-    return Data(data=[_row(event, taking_part.get(event.uid, 0)) for event in found])
+    return [_row(event, taking_part.get(event.uid, 0)) for event in found]
 
 
 @router.get("/{uid}")
-async def event_case(uid: str, operator: LoggedInOperator, app: App) -> Data[EventCase]:
+async def event_case(uid: str, operator: LoggedInOperator, app: App) -> EventCase:
     """One of them, with everybody who takes part."""
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         event = await _event(session, uid)
         rows = [await _participant(session, app, found) for found in await participants(session, event)]
-    return Data(data=EventCase(**_row(event, len(rows)).model_dump(by_alias=False), rows=rows))
+    return EventCase(**_row(event, len(rows)).model_dump(by_alias=False), rows=rows)
 
 
 @router.post("/{uid}/participants/{person_id}/opening")
 async def open_participant(
     uid: str, person_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
-) -> Data[OpenedParticipant]:
+) -> OpenedParticipant:
     """Who it is, and what they have handed in. Who looked and why is written down."""
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         found = await _found(session, uid, person_id)
-        session.add(_look(operator, found, _looked(found), body.reason, request))
+        log_access(session, operator, request, whose=person_id, what=_opening(uid), why=body.reason)
         moved = moved_by(found, app.sealer)
         images = await images_of(session, found)
-        return Data(data=OpenedParticipant(
+        return OpenedParticipant(
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
             company_name=moved and moved.company_name, amount=moved and moved.amount,
             files=[ProofFile(number=n, media_type=image.media_type) for n, image in enumerate(images, 1)],
-        ))  # fmt: skip
+        )  # fmt: skip
 
 
 @router.get("/{uid}/participants/{person_id}/files/{number}", response_class=Response)
@@ -115,11 +113,11 @@ async def proof_file(
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         found = await _found(session, uid, person_id)
-        why = await _opened_because(session, operator, found)
+        why = await reason_for_access(session, operator, whose=person_id, what=[_opening(uid)])
         image = dict(enumerate(await images_of(session, found), 1)).get(number)
         if image is None:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        session.add(_look(operator, found, f"event file: {uid}", why, request))
+        log_access(session, operator, request, whose=person_id, what=f"event file: {uid}", why=why)
     try:
         content = await app.documents.get(image.image_ref)
     except NoSuchDocument:
@@ -154,20 +152,6 @@ async def _participant(session: AsyncSession, app: Platform, of: EventParticipan
     )  # fmt: skip
 
 
-def _looked(of: EventParticipant) -> str:
-    return f"event: {of.event_uid}"
-
-
-def _look(operator: Operator, of: EventParticipant, what: str, why: str, request: Request) -> PersonalDataAccess:
-    whose = str(of.person_id)
-    return PersonalDataAccess(who=operator.login, whose=whose, what=what, why=why, address=address(request))
-
-
-async def _opened_because(session: AsyncSession, operator: Operator, of: EventParticipant) -> str:
-    looks = select(PersonalDataAccess.why).where(
-        PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == str(of.person_id),
-        PersonalDataAccess.what == _looked(of), PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
-    )  # fmt: skip
-    if why := await session.scalar(looks.order_by(PersonalDataAccess.id.desc()).limit(1)):
-        return why
-    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
+def _opening(event_uid: str) -> str:
+    """What the access log says of an opened participant."""
+    return f"event: {event_uid}"

@@ -5,27 +5,24 @@ from typing import Annotated
 from uuid import UUID, uuid4
 
 from fastapi import Request, Response
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from activities.core.notices import SMS, Sms
-from api.accounts.corporation.details import text
+from activities.core.notices import Sms, enqueue
+from api.accounts.subject import Subject, masked_name, subject_of
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
-from api.http.limits import address
+from api.http.envelope import Camel
+from api.http.fields import text
 from api.http.router import PlainRouter
-from api.operations.operator import LoggedInOperator, Operator
+from api.operations.access_log import log_access, reason_for_access
+from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from api.operations.subject import Subject, masked_name, subject_of
 from db.content.inquiries import answer, documents_of, file_name, question_of, waiting
 from db.content.tables import Inquiry, InquiryDocument
-from db.core.models import OperatorActionRow, Person, PersonalDataAccess
-from db.core.outbox import Outbox
+from db.core.models import OperatorActionRow, Person
 from documents.store import NoSuchDocument
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT
 from domain.core.errors import BusinessError, ErrorCode
-from domain.core.policy import ATTEMPTS
 from domain.operations import ANSWERS_MEMBERS
 
 router = PlainRouter(prefix="/inquiries")
@@ -68,24 +65,24 @@ class AnsweredInquiry(Camel):
 
 
 @router.get("", name="operator_inquiries")
-async def operator_inquiries(_: LoggedInOperator, app: App) -> Data[list[InquiryRow]]:
+async def operator_inquiries(_: LoggedInOperator, app: App) -> list[InquiryRow]:
     """Who waits for an answer, the longest first."""
     async with app.database.transaction() as session:
         found = (await session.scalars(waiting().order_by(Inquiry.created_at))).all()
-        return Data(data=[await _row(session, app, inquiry) for inquiry in found])
+        return [await _row(session, app, inquiry) for inquiry in found]
 
 
 @router.post("/{uid}/opening")
 async def open_inquiry(
     uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App
-) -> Data[OpenedInquiry]:
+) -> OpenedInquiry:
     """Everything that is needed to answer. Who looked, at whom and why is written down."""
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid)
-        session.add(_look(operator, found, _looked(uid), body.reason, request))
+        log_access(session, operator, request, whose=found.person_id, what=_opening(uid), why=body.reason)
         question = question_of(app.sealer, found)
-        return Data(data=OpenedInquiry(
+        return OpenedInquiry(
             **(await _row(session, app, found)).model_dump(by_alias=False),
             subject=await subject_of(session, app.sealer, await session.get_one(Person, found.person_id)),
             title=question.title, contents=question.contents, changed_at=found.changed_at,
@@ -93,7 +90,7 @@ async def open_inquiry(
                 AttachedFile(id=document.id, name=file_name(app.sealer, document))
                 for document in await documents_of(session, uid)
             ],
-        ))  # fmt: skip
+        )  # fmt: skip
 
 
 @router.get("/{uid}/files/{id}", response_class=Response)
@@ -102,11 +99,11 @@ async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: 
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid)
-        why = await _opened_because(session, operator, found)
+        why = await reason_for_access(session, operator, whose=found.person_id, what=[_opening(uid)])
         document = await session.get(InquiryDocument, id)
         if document is None or document.inquiry_uid != uid:
             raise BusinessError(ErrorCode.NOT_FOUND)
-        session.add(_look(operator, found, f"file: {id}", why, request))
+        log_access(session, operator, request, whose=found.person_id, what=f"file: {id}", why=why)
     try:
         content = await app.documents.get(document.document_ref)
     except NoSuchDocument:
@@ -115,12 +112,12 @@ async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: 
 
 
 @router.post("/{uid}/answer")
-async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator, app: App) -> Data[AnsweredInquiry]:
+async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator, app: App) -> AnsweredInquiry:
     """Answer, for good; the member is told by SMS. Raises BusinessError: CASE_NOT_OPENED, CASE_MOVED."""
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid, lock=True)
-        why = await _opened_because(session, operator, found)
+        why = await reason_for_access(session, operator, whose=found.person_id, what=[_opening(uid)])
         if found.changed_at != body.changed_at:
             raise BusinessError(ErrorCode.CASE_MOVED)
         answered_at = answer(app.sealer, found, body.answer)
@@ -129,7 +126,7 @@ async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator,
             reason=why, step=_topic(found),
         ))  # fmt: skip
         await _tell(session, app, found)
-    return Data(data=AnsweredInquiry(answered_at=answered_at))
+    return AnsweredInquiry(answered_at=answered_at)
 
 
 async def _waiting(session: AsyncSession, uid: str, *, lock: bool = False) -> Inquiry:
@@ -149,29 +146,13 @@ def _topic(found: Inquiry) -> str:
     return f"{topic.name} · {topic.parts[found.type2]}"
 
 
-def _looked(uid: str) -> str:
+def _opening(uid: str) -> str:
+    """What the access log says of an opened inquiry."""
     return f"inquiry: {uid}"
-
-
-def _look(operator: Operator, found: Inquiry, what: str, why: str, request: Request) -> PersonalDataAccess:
-    whose = str(found.person_id)
-    return PersonalDataAccess(who=operator.login, whose=whose, what=what, why=why, address=address(request))
-
-
-async def _opened_because(session: AsyncSession, operator: Operator, found: Inquiry) -> str:
-    """The reason that the operator gave for looking at the inquiry."""
-    looks = select(PersonalDataAccess.why).where(
-        PersonalDataAccess.who == operator.login, PersonalDataAccess.whose == str(found.person_id),
-        PersonalDataAccess.what == _looked(found.uid), PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
-    )  # fmt: skip
-    if why := await session.scalar(looks.order_by(PersonalDataAccess.id.desc()).limit(1)):
-        return why
-    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
 
 
 async def _tell(session: AsyncSession, app: Platform, found: Inquiry) -> None:
     who = await subject_of(session, app.sealer, await session.get_one(Person, found.person_id))
     site = f"{app.settings.public_url}/v2/inquiry/contact/{found.uid}"
     sms = Sms(mobile=who.mobile.replace("-", ""), text=ANSWERED.format(site=site))
-    outbox = Outbox(app.database, app.sealer)
-    await session.execute(outbox.message(f"inquiry/{found.uid}/answer", SMS, sms.model_dump_json().encode()))
+    await enqueue(session, app, f"inquiry/{found.uid}/answer", sms)

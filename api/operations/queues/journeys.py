@@ -7,11 +7,11 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.subject import masked_name
 from api.core.dependencies import App
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
-from api.operations.subject import masked_name
 from db.core.models import Approval, JourneyRow, Person
 from db.core.sealing import Sealer
 from domain.core.chart import Party
@@ -78,7 +78,7 @@ class QueueRow(Camel):
 
 
 @router.get("")
-async def operator_queues(operator: LoggedInOperator, app: App) -> Data[list[QueueSize]]:
+async def operator_queues(operator: LoggedInOperator, app: App) -> list[QueueSize]:
     """Every queue with its length."""
     async with app.database.transaction() as session:
         all_of_them = await waiting(session)
@@ -87,12 +87,12 @@ async def operator_queues(operator: LoggedInOperator, app: App) -> Data[list[Que
         since = [found.row.moved_at for found in all_of_them if found.queue is queue]
         may = bool(operator.roles & DECIDES[queue])
         sizes.append(QueueSize(queue=queue, waiting=len(since), since=min(since, default=None), may_decide=may))
-    return Data(data=sizes)
+    return sizes
 
 
 @router.get("/{queue}")
-async def operator_queue(queue: Queue, _: LoggedInOperator, app: App) -> Data[list[QueueRow]]:
+async def operator_queue(queue: Queue, _: LoggedInOperator, app: App) -> list[QueueRow]:
     """Who waits in one queue, the longest first."""
     async with app.database.transaction() as session:
         mine = [found for found in await waiting(session) if found.queue is queue]
-        return Data(data=[await QueueRow.of(session, app.sealer, found) for found in mine])
+        return [await QueueRow.of(session, app.sealer, found) for found in mine]

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from activities.loans import LoanSteering
 from api.core.dependencies import App
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Integer, Moment
 from api.http.router import PlainRouter
 from api.operations import approvals
@@ -32,7 +32,7 @@ from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder
 from domain.loans.maturity_extensions import LONGEST, Proposal, may_be_proposed
-from domain.operations import LONGEST_EXTENSION, MANAGES_LOANS, LoanAct
+from domain.operations import MANAGES_LOANS, MOST_RECRUITING_DAYS, LoanAct
 from domain.products.states import ProductState
 
 router = PlainRouter(prefix="/loans")
@@ -81,13 +81,13 @@ class LoanRow(Camel):
     asked: AskedExtension | None
 
 
-class Extension(WithReason):
-    """How many more days to invest in it, from its end or, when that has passed, from now.
+class LongerRecruiting(WithReason):
+    """Days to add to the recruiting period, from its end or, when that has passed, from now.
 
-    `closesAt`: the end as the operator saw it, so that an order sent twice extends once.
+    `closesAt`: the end as the operator saw it, so that an order sent twice counts once.
     """
 
-    days: Annotated[Integer, Field(ge=1, le=LONGEST_EXTENSION)]
+    days: Annotated[Integer, Field(ge=1, le=MOST_RECRUITING_DAYS)]
     closes_at: Moment
 
 
@@ -113,43 +113,43 @@ class LoanOrdered(Camel):
 
 
 @router.get("")
-async def loans_under_way(operator: LoggedInOperator, app: App) -> Data[list[LoanRow]]:
+async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]:
     """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
-        return Data(data=[_row(app.sealer, one) for one in await under_way.loans_under_way(session, BY_TWO, MOST)])
+        return [_row(app.sealer, one) for one in await under_way.loans_under_way(session, BY_TWO, MOST)]
 
 
 @router.post("/{uid}/retry")
-async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
+async def retry_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
     """Have the bank asked again that refused to pay it out. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(MANAGES_LOANS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.retry_loan(uid, order, key=uuid4().hex)
-    return Data(data=LoanOrdered())
+    return LoanOrdered()
 
 
 @router.post("/{uid}/pause")
-async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
+async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
     """Nothing is collected, paid out, extended or refunded by itself. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.PAUSE, body.reason)
 
 
 @router.post("/{uid}/resume")
-async def resume_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
+async def resume_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
     """Go on. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.RESUME, body.reason)
 
 
 @router.post("/{uid}/extend")
-async def extend_loan(uid: Uid, body: Extension, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
-    """Leave more time to invest in it. Raises BusinessError(CASE_MOVED)."""
+async def extend_loan(uid: Uid, body: LongerRecruiting, operator: LoggedInOperator, app: App) -> LoanOrdered:
+    """Lengthen the recruiting period. Raises BusinessError(CASE_MOVED)."""
     key = f"extend/{uid}/{operator.login}/{body.closes_at.timestamp()}"
-    return await _steer(app, operator, uid, LoanAct.EXTEND, body.reason, days=body.days, key=key)
+    return await _steer(app, operator, uid, LoanAct.LENGTHEN_RECRUITING, body.reason, days=body.days, key=key)
 
 
 @router.post("/{uid}/fail")
-async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
+async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
     """Ask a second operator to give it up before its payout, so that everybody's money is given back.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
@@ -158,15 +158,13 @@ async def fail_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app:
     async with app.database.transaction() as session:
         product = await _unpaid(session, uid)
         details = approvals.FailLoan(uid=uid, title=product.title, amount=product.amount, raised=product.raised)
-    return Data(data=LoanOrdered(
+    return LoanOrdered(
         approval=await approvals.ask(app, operator, "fail-loan", uid, details, body.reason)
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("/{uid}/account")
-async def correct_payout_account(
-    uid: Uid, body: OtherAccount, operator: LoggedInOperator, app: App
-) -> Data[LoanOrdered]:
+async def correct_payout_account(uid: Uid, body: OtherAccount, operator: LoggedInOperator, app: App) -> LoanOrdered:
     """Ask a second operator to have a loan that a bank refused to pay out paid to another account of its borrower.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
@@ -183,11 +181,11 @@ async def correct_payout_account(
             holder=masking.name(other.holder), reference=propose_account(session, app.vault, uid, other),
         )  # fmt: skip
         asked = await approvals.ask_in(session, operator, "payout-account", uid, details, body.reason)
-    return Data(data=LoanOrdered(approval=asked))
+    return LoanOrdered(approval=asked)
 
 
 @router.post("/{uid}/prolong")
-async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, app: App) -> Data[LoanOrdered]:
+async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator, app: App) -> LoanOrdered:
     """Ask a second operator to have its investors asked whether it may be repaid later.
 
     Raises BusinessError: CASE_MOVED, INVALID_INPUT, APPROVAL_WAITS.
@@ -206,7 +204,7 @@ async def prolong_loan(uid: Uid, body: Prolongation, operator: LoggedInOperator,
             ends_on=body.ends_on, words=body.words,
         )  # fmt: skip
         asked = await approvals.ask_in(session, operator, "prolong-loan", uid, details, body.reason)
-    return Data(data=LoanOrdered(approval=asked))
+    return LoanOrdered(approval=asked)
 
 
 def _row(sealer: Sealer, one: UnderWay) -> LoanRow:
@@ -258,8 +256,8 @@ async def _refused(session: AsyncSession, uid: str) -> tuple[Product, Loan]:
 
 async def _steer(
     app: Platform, operator: Operator, uid: str, act: LoanAct, reason: str, *, days: int = 0, key: str = ""
-) -> Data[LoanOrdered]:
+) -> LoanOrdered:
     operator.must_be(MANAGES_LOANS)
     order = LoanSteering(act=act, operator=operator.login, reason=reason, days=days)
     await app.gateway.steer(uid, order, key=key or uuid4().hex)
-    return Data(data=LoanOrdered())
+    return LoanOrdered()

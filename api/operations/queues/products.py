@@ -11,9 +11,10 @@ from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from activities.loans import LoanSteering
+from api.accounts.subject import masked_name
 from api.core.dependencies import App, OptionalKey
 from api.core.platform import Platform
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.fields import Integer, Mobile, Moment
 from api.http.router import PlainRouter
 from api.operations import approvals
@@ -21,7 +22,6 @@ from api.operations.holders import must_be_holders
 from api.operations.members import said
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
-from api.operations.subject import masked_name
 from api.products.shapes import Rate
 from db.core.models import Approval, OperatorActionRow, Person
 from db.core.sealing import Sealer
@@ -152,16 +152,16 @@ class PublicationAsked(Camel):
 
 
 @router.get("")
-async def operators_products(operator: LoggedInOperator, app: App) -> Data[list[ProductRow]]:
+async def operators_products(operator: LoggedInOperator, app: App) -> list[ProductRow]:
     """The latest first."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
         rows = await session.execute(_drafts().order_by(ProductDraft.changed_at.desc()).limit(MOST))
-        return Data(data=[_row(*row) for row in rows])
+        return [_row(*row) for row in rows]
 
 
 @router.get("/{uid}")
-async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> Data[ProductCase]:
+async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> ProductCase:
     """One, to look at or to correct. Raises BusinessError(NOT_FOUND)."""
     operator.must_be(LISTS_PRODUCTS)
     async with app.database.transaction() as session:
@@ -175,19 +175,17 @@ async def operators_product(uid: Uid, operator: LoggedInOperator, app: App) -> D
         loan = await session.get(Loan, uid) if draft.revision == draft.published else None
         account = account_of(app.sealer, loan) if loan else verified or kept.account
         member_name = await masked_name(session, app.sealer, member) if member else None
-    return Data(data=ProductCase(
+    return ProductCase(
         **_row(*row).model_dump(by_alias=False), offer=ProductOffer(**offer.model_dump()),
         account_said=said(account) if account else "", is_verified=verified is not None and account == verified,
         member_name=member_name, token=kept.token if offer.is_private else None,
         may_change=product is None or may_be_corrected(product),
         may_withdraw=product is None or may_be_withdrawn(product, now),
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("")
-async def draft_product(
-    body: ProductForm, operator: LoggedInOperator, app: App, key: OptionalKey = ""
-) -> Data[Drafted]:
+async def draft_product(body: ProductForm, operator: LoggedInOperator, app: App, key: OptionalKey = "") -> Drafted:
     """Describe a new product; nobody sees it. The same key is the same draft. The bank is asked whose the account is.
 
     Raises BusinessError(INVALID_INPUT).
@@ -200,11 +198,11 @@ async def draft_product(
         await _must_have_an_account(app, session, body.offer(), account)
         if await begin(session, app.sealer, uid, body.offer(), account):
             _note(session, operator, "product_draft", await _draft(session, uid), body.reason)
-    return Data(data=Drafted(uid=uid))
+    return Drafted(uid=uid)
 
 
 @router.post("/{uid}")
-async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator, app: App) -> Data[Drafted]:
+async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator, app: App) -> Drafted:
     """Change a draft, or correct a product in which nobody has invested: everybody sees it once it is published again.
 
     Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED.
@@ -220,11 +218,11 @@ async def change_product(uid: Uid, body: ProductForm, operator: LoggedInOperator
         await _must_have_an_account(app, session, body.offer(), account or secrets_of(app.sealer, draft).account)
         change(app.sealer, draft, body.offer(), account)
         _note(session, operator, "product_change", draft, body.reason)
-    return Data(data=Drafted(uid=uid))
+    return Drafted(uid=uid)
 
 
 @router.post("/{uid}/publish")
-async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[PublicationAsked]:
+async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> PublicationAsked:
     """Ask a second operator to have everybody see it as it is now.
 
     Raises BusinessError: NOT_FOUND, INVALID_INPUT, CASE_MOVED when it is published already, APPROVAL_WAITS.
@@ -241,9 +239,9 @@ async def publish_product(uid: Uid, body: WithReason, operator: LoggedInOperator
         category=offer.category, amount=offer.amount, annual_rate=offer.annual_rate, months=offer.months,
         borrower=offer.borrower, discloses_at=offer.discloses_at, opens_at=offer.opens_at, closes_at=offer.closes_at,
     )  # fmt: skip
-    return Data(data=PublicationAsked(
+    return PublicationAsked(
         approval=await approvals.ask(app, operator, PUBLISH, uid, details, body.reason)
-    ))  # fmt: skip
+    )  # fmt: skip
 
 
 @router.post("/{uid}/withdraw", status_code=204)

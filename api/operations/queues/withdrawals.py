@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.dependencies import App
-from api.http.envelope import Camel, Data
+from api.http.envelope import Camel
 from api.http.router import PlainRouter
 from api.operations import approvals
 from api.operations.members import said
@@ -56,7 +56,7 @@ class WithdrawalOrdered(Camel):
 
 
 @router.get("")
-async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> Data[list[WaitingWithdrawal]]:
+async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> list[WaitingWithdrawal]:
     """The longest first, at most 200."""
     operator.must_be(SETTLES_WITHDRAWALS)
     asked = (Approval.subject == DepositWithdrawal.uid) & Approval.settled_at.is_(None)
@@ -68,34 +68,32 @@ async def waiting_withdrawals(operator: LoggedInOperator, app: App) -> Data[list
         .limit(MOST)
     )
     async with app.database.transaction() as session:
-        return Data(
-            data=[
-                WaitingWithdrawal(
-                    uid=row.uid,
-                    amount=row.amount,
-                    to=_to(app.sealer, row),
-                    error=row.error or "",
-                    waiting_since=row.moved_at,
-                    second_awaited=second_awaited,
-                )
-                for row, second_awaited in await session.execute(rows)
-            ]
-        )
+        return [
+            WaitingWithdrawal(
+                uid=row.uid,
+                amount=row.amount,
+                to=_to(app.sealer, row),
+                error=row.error or "",
+                waiting_since=row.moved_at,
+                second_awaited=second_awaited,
+            )
+            for row, second_awaited in await session.execute(rows)
+        ]
 
 
 @router.post("/{uid}/retry")
-async def retry_withdrawal(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> Data[WithdrawalOrdered]:
+async def retry_withdrawal(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> WithdrawalOrdered:
     """Have the bank asked again. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(SETTLES_WITHDRAWALS)
     order = OperatorOrder(operator=operator.login, reason=body.reason)
     await app.gateway.retry_withdrawal(uid, order, key=uuid4().hex)
-    return Data(data=WithdrawalOrdered())
+    return WithdrawalOrdered()
 
 
 @router.post("/{uid}/resolve")
 async def resolve_withdrawal(
     uid: Uid, body: WithdrawalEnding, operator: LoggedInOperator, app: App
-) -> Data[WithdrawalOrdered]:
+) -> WithdrawalOrdered:
     """Ask a second operator to end it: it was paid out by hand, or is returned to the deposit.
 
     Raises BusinessError: CASE_MOVED, APPROVAL_WAITS.
@@ -107,7 +105,7 @@ async def resolve_withdrawal(
             uid=uid, amount=row.amount, to=_to(app.sealer, row), error=row.error or "", outcome=body.outcome
         )
         asked = await approvals.ask_in(session, operator, "resolve-withdrawal", uid, details, body.reason)
-    return Data(data=WithdrawalOrdered(approval=asked))
+    return WithdrawalOrdered(approval=asked)
 
 
 async def _waiting(session: AsyncSession, uid: str) -> DepositWithdrawal:

@@ -183,7 +183,7 @@ async def test_a_worked_example(browser: Browser, disbursed: Disbursed, internal
     await disbursed(*[(end - timedelta(days=40), end + timedelta(days=1))] * 10, state="closed")
     await disbursed((before(end), before(end)), (end, None), state="closed")
     practised = disbursed_product(end - timedelta(days=100))
-    async with internals.database.practice() as session:
+    async with internals.database.mock() as session:
         await session.execute(insert(Product).values(practised))
     try:
         await eventually(lambda: _is_counted(browser, 50_000_000))

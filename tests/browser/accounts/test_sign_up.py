@@ -6,10 +6,9 @@ from uuid import uuid4
 import pytest
 from playwright.async_api import expect
 
-from api.accounts.profile.migration import KIND, MigratedMember, take_over
-from api.accounts.session.signed_link import sign
+from api.accounts.profile.migration import MIGRATION, MigratedMember, take_over
+from api.http.signed_tokens import Claims
 from domain.accounts.agreements import MARKETING_BOXES
-from domain.core.policy import ATTEMPTS
 from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Devices
 from tests.browser.screen import DESKTOP, PHONE, Screen
@@ -95,7 +94,8 @@ async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
         person_id = await take_over(at, session, MigratedMember(identity=somebody(), email=email, is_borrower=False))
     screen = await device(PHONE, examined=True)
     screen.expects(r"404 GET /api/v2/journeys/email$")
-    link = f"/authentication/email-certification/{sign(at.settings, KIND, person_id, ATTEMPTS.migration_link)}"
+    token = MIGRATION.sign(at.settings.token_secret, Claims(sub=str(person_id)))
+    link = f"/authentication/email-certification/{token}"
     await screen.goto(link)
     await screen.arrives("쓰던 계정이 이음으로 옮겨 왔어요")
     await screen.press("시작하기")

@@ -383,7 +383,7 @@ async def test_an_order_that_comes_again_is_done_once(lending: Lending) -> None:
     """Also by another run of the workflow, which does not know the id of the update."""
     uid = await under_way(lending)
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
-    order = LoanSteering(act=LoanAct.EXTEND, operator="김운영", reason="투자자가 요청함", days=2)
+    order = LoanSteering(act=LoanAct.LENGTHEN_RECRUITING, operator="김운영", reason="투자자가 요청함", days=2)
     for _ in range(2):
         await run.execute_update("steer", order, id=f"extension/{uid}")
     (product,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)

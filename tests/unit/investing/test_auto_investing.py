@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.core.codes import PRODUCT_CATEGORIES
-from domain.investing.auto_investing import MOST, SHARE, Opening, Spread, plan, room
+from domain.investing.auto_investing import MOST, SHARE, Opening, Spread, available, plan
 from domain.investing.holdings import Holdings
 from domain.investing.limits import InvestorClass, broken
 from domain.products.offering import SMALLEST
@@ -40,9 +40,9 @@ def holdings(*held: tuple[str, str, int]) -> Holdings:
     return found
 
 
-def openings(*wanted: tuple[str, str, int], room: int = MOST) -> list[Opening]:
+def openings(*wanted: tuple[str, str, int], available: int = MOST) -> list[Opening]:
     """(uid, rate, months)"""
-    return [Opening(uid, "1", uid, 10_000_000, Decimal(rate), months, room) for uid, rate, months in wanted]
+    return [Opening(uid, "1", uid, 10_000_000, Decimal(rate), months, available) for uid, rate, months in wanted]
 
 
 @given(EACH, st.sampled_from(Spread), OPENINGS, st.sampled_from(InvestorClass), NEARLY_FULL, MONEY)
@@ -56,7 +56,7 @@ def test_within_every_limit(
     assert len({by_uid[uid].borrower for uid in chosen}) == len(chosen)
     for uid, won in chosen.items():
         opening = by_uid[uid]
-        assert SMALLEST <= won <= min(each, opening.room)
+        assert SMALLEST <= won <= min(each, opening.available)
         assert won % SMALLEST == 0
         offering, exposure = offering_of(opening.amount, opening.category), held.exposure(opening.borrower, uid)
         assert broken(won, investor, offering, exposure) is None
@@ -96,11 +96,11 @@ WON = st.integers(0, 100_000_000)
 def test_half_of_a_product_is_left_to_whoever_chooses(amount: int, by_hand: int, automatic: int, ahead: int) -> None:
     automatic = min(automatic, amount * SHARE // 100)
     raised = automatic + min(by_hand, amount - automatic)
-    taken = room(amount, raised, automatic, ahead)
+    taken = available(amount, raised, automatic, ahead)
     assert taken % SMALLEST == 0
     assert automatic + taken <= amount * SHARE // 100
     assert raised + taken <= amount
-    assert taken <= max(room(amount, raised, automatic, 0) - ahead, 0) + SMALLEST
+    assert taken <= max(available(amount, raised, automatic, 0) - ahead, 0) + SMALLEST
 
 
 @pytest.mark.parametrize(
@@ -114,4 +114,4 @@ def test_half_of_a_product_is_left_to_whoever_chooses(amount: int, by_hand: int,
     ],
 )
 def test_room(amount: int, raised: int, automatic: int, ahead: int, left: int) -> None:
-    assert room(amount, raised, automatic, ahead) == left
+    assert available(amount, raised, automatic, ahead) == left

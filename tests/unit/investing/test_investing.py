@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.investing.limits import CAPACITIES, Exposure, InvestorClass, Limit, broken, largest_order, rooms
+from domain.investing.limits import CAPACITIES, Exposure, InvestorClass, Limit, broken, headroom, largest_order
 from domain.investing.schedule import investor_schedule, payout, taxed_interest
 from domain.ledger.withholding import Holder, withheld
 from domain.loans.apportionment import apportion
@@ -104,18 +104,18 @@ PF = Offering(500_000_000, is_estate=True, is_pf=True)
 @pytest.mark.rule("B118", "B119", "B120", "B121", "B122")
 def test_which_limits_apply() -> None:
     nothing = Exposure()
-    assert {*rooms(InvestorClass.ORDINARY, CREDIT, nothing)} == {Limit.NORMAL, Limit.SAME_BORROWER}
-    assert {*rooms(InvestorClass.ORDINARY, ESTATE, nothing)} == {Limit.NORMAL, Limit.ESTATE, Limit.SAME_BORROWER}
-    assert {*rooms(InvestorClass.ORDINARY, PF, nothing)} == {*Limit} - {Limit.RATIO}
-    assert {*rooms(InvestorClass.INCOME_QUALIFIED, PF, nothing)} == {Limit.NORMAL, Limit.ESTATE, Limit.SAME_BORROWER}
+    assert {*headroom(InvestorClass.ORDINARY, CREDIT, nothing)} == {Limit.NORMAL, Limit.SAME_BORROWER}
+    assert {*headroom(InvestorClass.ORDINARY, ESTATE, nothing)} == {Limit.NORMAL, Limit.ESTATE, Limit.SAME_BORROWER}
+    assert {*headroom(InvestorClass.ORDINARY, PF, nothing)} == {*Limit} - {Limit.RATIO}
+    assert {*headroom(InvestorClass.INCOME_QUALIFIED, PF, nothing)} == {Limit.NORMAL, Limit.ESTATE, Limit.SAME_BORROWER}
     for free in InvestorClass.PROFESSIONAL, InvestorClass.CORPORATE, InvestorClass.INSTITUTION:
-        assert {*rooms(free, PF, nothing)} == {Limit.RATIO}
+        assert {*headroom(free, PF, nothing)} == {Limit.RATIO}
 
 
 @pytest.mark.rule("B356")
 def test_professionals_take_at_most_two_fifths_of_an_offering() -> None:
     held = Exposure(offering=30_000_000)
-    assert rooms(InvestorClass.PROFESSIONAL, ESTATE, held)[Limit.RATIO].available == 10_000_000
+    assert headroom(InvestorClass.PROFESSIONAL, ESTATE, held)[Limit.RATIO].available == 10_000_000
     assert broken(10_000_001, InvestorClass.PROFESSIONAL, ESTATE, held) is Limit.RATIO
 
 
@@ -145,7 +145,7 @@ def test_the_largest_order_is_allowed_and_one_unit_more_is_not(
     assert most % SMALLEST == 0
     assert broken(most, investor, offering, held) is None
     assert broken(most + SMALLEST, investor, offering, held) is not None
-    assert all(room.available <= room.capacity for room in rooms(investor, offering, held).values())
+    assert all(left.available <= left.capacity for left in headroom(investor, offering, held).values())
 
 
 def test_every_class_has_its_limits() -> None:

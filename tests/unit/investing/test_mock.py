@@ -23,4 +23,4 @@ def test_at_least_ten_thousand_won() -> None:
 def test_sample_limits() -> None:
     shown = limits(Exposure())
     assert list(shown) == [Limit.NORMAL, Limit.ESTATE, Limit.SAME_BORROWER]
-    assert [room.capacity for room in shown.values()] == [40_000_000, 20_000_000, 5_000_000]
+    assert [headroom.capacity for headroom in shown.values()] == [40_000_000, 20_000_000, 5_000_000]

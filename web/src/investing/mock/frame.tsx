@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { post } from "#/core/api/client";
-import type { PracticeInfo } from "#/core/api/gen";
+import type { MockInfo } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { reading } from "#/core/lib/money";
 import { useCartStatus } from "#/core/shell/cart";
@@ -56,7 +56,7 @@ function Banner() {
   const { data } = useQuery(info());
   const closing = useMutation({
     mutationFn: () => post("/v2/mock/banner/close"),
-    onMutate: () => queries.setQueryData<PracticeInfo>(INFO, (known) => known && { ...known, isBannerClosed: true }),
+    onMutate: () => queries.setQueryData<MockInfo>(INFO, (known) => known && { ...known, isBannerClosed: true }),
   });
   if (data?.isBannerClosed) return null;
   return (

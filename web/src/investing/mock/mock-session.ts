@@ -1,7 +1,7 @@
 /** Starts, continues and ends mock investing. It has a browser window of its own; the real site keeps its state. */
 import { queryOptions } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
-import type { Confirmed, Exposed, PracticeInfo } from "#/core/api/gen";
+import type { Confirmed, Exposed, MockInfo } from "#/core/api/gen";
 import { type MockType, mockOf } from "#/core/api/mock";
 import { absolute } from "#/core/lib/links";
 import { store } from "#/core/lib/storage";
@@ -10,7 +10,7 @@ import { endedKey, SCENES } from "./scenes";
 export const START: Record<MockType, string> = { "apartment-collateral": "/products/collateral", "personal-credit-process": "/products/credit" };
 
 export const INFO = ["mock", "info"] as const;
-export const info = () => queryOptions({ queryKey: INFO, queryFn: () => get<PracticeInfo>("/v2/mock/info") });
+export const info = () => queryOptions({ queryKey: INFO, queryFn: () => get<MockInfo>("/v2/mock/info") });
 
 /** Whether the way in has been shown. */
 export const exposed = (type: MockType) =>

@@ -1,6 +1,6 @@
 /** What somebody has invested: in all, and one by one. */
 import { Link, useSearchParams } from "react-router";
-import type { Invested, InvestorSummary, Standing } from "#/core/api/gen";
+import type { Invested, InvestorSummary, PositionState } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { shortDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
@@ -18,7 +18,7 @@ import { useInvestments, useSummary } from "./mypage-api";
 import "#/products/catalogue/product-card.css";
 
 const SIZE = 20;
-export const STATES: Record<Standing, { label: string; tone?: "pine" | "clay" }> = {
+export const STATES: Record<PositionState, { label: string; tone?: "pine" | "clay" }> = {
   waiting: { label: "모집 중" },
   current: { label: "상환 중", tone: "pine" },
   overdue: { label: "연체", tone: "clay" },
@@ -49,13 +49,13 @@ export default function Investments() {
   );
 }
 
-const EVER: readonly Standing[] = ["waiting", "current", "overdue", "repaid"];
+const EVER: readonly PositionState[] = ["waiting", "current", "overdue", "repaid"];
 
 function Content({ summary }: { summary: InvestorSummary }) {
   const { groups, received, thisYear, coming, averageRate } = summary;
-  const of = (...states: readonly Standing[]) => groups.filter(({ state }) => states.includes(state));
-  const sum = (...states: readonly Standing[]) => of(...states).reduce((total, { outstanding }) => total + outstanding, 0);
-  const count = (...states: readonly Standing[]) => of(...states).reduce((total, group) => total + group.count, 0);
+  const of = (...states: readonly PositionState[]) => groups.filter(({ state }) => states.includes(state));
+  const sum = (...states: readonly PositionState[]) => of(...states).reduce((total, { outstanding }) => total + outstanding, 0);
+  const count = (...states: readonly PositionState[]) => of(...states).reduce((total, group) => total + group.count, 0);
   return (
     <>
       <DepositHero invested={sum("current", "overdue", "waiting")} />
@@ -81,7 +81,7 @@ const Key = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-function List({ counts }: { counts(states: readonly Standing[]): number }) {
+function List({ counts }: { counts(states: readonly PositionState[]): number }) {
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find(({ value }) => value === params.get("state"));
   const [category, sort, page] = [params.get("category") ?? "", params.get("sort") ?? "latest", Number(params.get("page")) || 1];

@@ -1,7 +1,7 @@
 /** Step 2: who is in charge of the account, who owns the corporation in the end, and what it invests for. */
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import type { CodeOption, ContactShown } from "#/core/api/gen";
+import type { CodeName, ContactShown } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { useTyped } from "#/core/journeys/state/typed";
 import { bareDigits, hyphenated } from "#/core/lib/phone";
@@ -41,7 +41,7 @@ export default function Contact({ onDone }: { onDone?: () => void }) {
   return <ContactForm shown={reading.data} {...(onDone && { onDone })} />;
 }
 
-const options = (codes: readonly CodeOption[]) => codes.map(({ code, name: label }) => ({ value: code, label }));
+const options = (codes: readonly CodeName[]) => codes.map(({ code, name: label }) => ({ value: code, label }));
 
 function enteredOf({ contact: entered }: ContactShown): Form {
   return entered ? { ...entered, contactMobile: hyphenated(entered.contactMobile), ownerShare: String(entered.ownerShare) } : NOBODY;

@@ -1641,7 +1641,7 @@ export type Case = {
 /**
  * CaseMove
  *
- * One line of the journey's story.
+ * One move of the journey's history.
  */
 export type CaseMove = {
     /**
@@ -1990,20 +1990,6 @@ export type CodeAsked = {
  * A code on the wire and its Korean name.
  */
 export type CodeName = {
-    /**
-     * Code
-     */
-    code: string;
-    /**
-     * Name
-     */
-    name: string;
-};
-
-/**
- * CodeOption
- */
-export type CodeOption = {
     /**
      * Code
      */
@@ -2365,11 +2351,11 @@ export type ContactShown = {
     /**
      * Moneysources
      */
-    moneySources: Array<CodeOption>;
+    moneySources: Array<CodeName>;
     /**
      * Purposes
      */
-    purposes: Array<CodeOption>;
+    purposes: Array<CodeName>;
 };
 
 /**
@@ -3520,6 +3506,13 @@ export type DataMembership = {
 };
 
 /**
+ * Data[MockInfo]
+ */
+export type DataMockInfo = {
+    data: MockInfo;
+};
+
+/**
  * Data[MortgageApply]
  */
 export type DataMortgageApply = {
@@ -3748,13 +3741,6 @@ export type DataPostList = {
  */
 export type DataPostText = {
     data: PostText;
-};
-
-/**
- * Data[PracticeInfo]
- */
-export type DataPracticeInfo = {
-    data: PracticeInfo;
 };
 
 /**
@@ -4475,7 +4461,7 @@ export type DecidedClassRequest = {
 /**
  * Decision
  *
- * What an operator may report in an institution's, or the house's, place.
+ * What an operator may report in place of an institution or of the platform.
  */
 export type Decision = {
     /**
@@ -5492,35 +5478,13 @@ export type Existence = {
 /**
  * Exposed
  *
- * Whether the way into the practice has been shown.
+ * Whether the tutorial of mock investing has been shown.
  */
 export type Exposed = {
     /**
      * Exposed
      */
     exposed: boolean;
-};
-
-/**
- * Extension
- *
- * How many more days to invest in it, from its end or, when that has passed, from now.
- *
- * `closesAt`: the end as the operator saw it, so that an order sent twice extends once.
- */
-export type Extension = {
-    /**
-     * Closesat
-     */
-    closesAt: string;
-    /**
-     * Days
-     */
-    days: number;
-    /**
-     * Reason
-     */
-    reason: string;
 };
 
 /**
@@ -6906,7 +6870,7 @@ export type Invested = {
      */
     rate: string;
     received: Breakdown;
-    state: Standing;
+    state: PositionState;
     /**
      * Title
      */
@@ -6991,7 +6955,7 @@ export type InvestedDetail = {
      */
     rate: string;
     received: Breakdown;
-    state: Standing;
+    state: PositionState;
     /**
      * Title
      */
@@ -7130,7 +7094,7 @@ export type InvestorSummary = {
     /**
      * Groups
      */
-    groups: Array<StandingGroup>;
+    groups: Array<PositionGroup>;
     received: Breakdown;
     thisYear: Breakdown;
     /**
@@ -7882,6 +7846,28 @@ export type LoginPossible = {
 };
 
 /**
+ * LongerRecruiting
+ *
+ * Days to add to the recruiting period, from its end or, when that has passed, from now.
+ *
+ * `closesAt`: the end as the operator saw it, so that an order sent twice counts once.
+ */
+export type LongerRecruiting = {
+    /**
+     * Closesat
+     */
+    closesAt: string;
+    /**
+     * Days
+     */
+    days: number;
+    /**
+     * Reason
+     */
+    reason: string;
+};
+
+/**
  * Look
  *
  * Somebody's look at somebody's personal data. `whose`: a person's id.
@@ -8034,6 +8020,70 @@ export type MigratedLogin = {
      */
     uid: string;
 };
+
+/**
+ * MockInfo
+ *
+ * The mock investor: `accountBalance` is what is left in the wallet, in won.
+ */
+export type MockInfo = {
+    /**
+     * Accountbalance
+     */
+    accountBalance: number;
+    /**
+     * Investmentcap
+     */
+    investmentCap: Array<Cap>;
+    investmentLimit: MockLimit;
+    /**
+     * Isbannerclosed
+     */
+    isBannerClosed: boolean;
+};
+
+/**
+ * MockLimit
+ *
+ * How much may be invested, in won.
+ */
+export type MockLimit = {
+    /**
+     * Investmentavailable
+     */
+    investmentAvailable: number;
+    /**
+     * Investmentcapacity
+     */
+    investmentCapacity: number;
+    /**
+     * Limittype
+     */
+    limitType: number;
+    /**
+     * Minamount
+     */
+    minAmount: number;
+};
+
+/**
+ * MockOrder
+ *
+ * Lines to invest in together. Nothing is signed: there is nothing to lose.
+ */
+export type MockOrder = {
+    /**
+     * Lines
+     */
+    lines: Array<OrderLine>;
+};
+
+/**
+ * MockType
+ *
+ * The kinds of mock investing; the values of the query parameter `mock`.
+ */
+export type MockType = 'apartment-collateral' | 'personal-credit-process';
 
 /**
  * MortgageApply
@@ -9533,6 +9583,34 @@ export type PortfolioPart = {
 };
 
 /**
+ * PositionGroup
+ *
+ * Investments that stand alike: how many, their won at first, and the principal not yet paid back.
+ */
+export type PositionGroup = {
+    /**
+     * Amount
+     */
+    amount: number;
+    /**
+     * Count
+     */
+    count: number;
+    /**
+     * Outstanding
+     */
+    outstanding: number;
+    state: PositionState;
+};
+
+/**
+ * PositionState
+ *
+ * Where an investment stands.
+ */
+export type PositionState = 'waiting' | 'current' | 'overdue' | 'repaid' | 'withdrawn' | 'refunded';
+
+/**
  * PostCard
  *
  * An article in a list.
@@ -9643,70 +9721,6 @@ export type PostingState = {
      */
     url: string | null;
 };
-
-/**
- * PracticeInfo
- *
- * The practice investor: `accountBalance` is what is left in the wallet, in won.
- */
-export type PracticeInfo = {
-    /**
-     * Accountbalance
-     */
-    accountBalance: number;
-    /**
-     * Investmentcap
-     */
-    investmentCap: Array<Cap>;
-    investmentLimit: PracticeLimit;
-    /**
-     * Isbannerclosed
-     */
-    isBannerClosed: boolean;
-};
-
-/**
- * PracticeLimit
- *
- * How much may be invested, in won.
- */
-export type PracticeLimit = {
-    /**
-     * Investmentavailable
-     */
-    investmentAvailable: number;
-    /**
-     * Investmentcapacity
-     */
-    investmentCapacity: number;
-    /**
-     * Limittype
-     */
-    limitType: number;
-    /**
-     * Minamount
-     */
-    minAmount: number;
-};
-
-/**
- * PracticeOrder
- *
- * Lines to invest in together. Nothing is signed: there is nothing to lose.
- */
-export type PracticeOrder = {
-    /**
-     * Lines
-     */
-    lines: Array<OrderLine>;
-};
-
-/**
- * PracticeType
- *
- * What is practised; the values of the query parameter `mock`.
- */
-export type PracticeType = 'apartment-collateral' | 'personal-credit-process';
 
 /**
  * PreFill
@@ -11331,7 +11345,7 @@ export type SharedUrl = {
  * The way in that was shown.
  */
 export type Shown = {
-    type: PracticeType;
+    type: MockType;
 };
 
 /**
@@ -11542,34 +11556,6 @@ export type Sorting = {
  * What comes first while the deposit is short; codes of `codes.AUTO_INVEST_TYPES`.
  */
 export type Spread = '1' | '2' | '3';
-
-/**
- * Standing
- *
- * Where an investment stands.
- */
-export type Standing = 'waiting' | 'current' | 'overdue' | 'repaid' | 'withdrawn' | 'refunded';
-
-/**
- * StandingGroup
- *
- * Investments that stand alike: how many, their won at first, and the principal not yet paid back.
- */
-export type StandingGroup = {
-    /**
-     * Amount
-     */
-    amount: number;
-    /**
-     * Count
-     */
-    count: number;
-    /**
-     * Outstanding
-     */
-    outstanding: number;
-    state: Standing;
-};
 
 /**
  * State
@@ -13669,7 +13655,7 @@ export type CorrectPayoutAccountResponses = {
 export type CorrectPayoutAccountResponse = CorrectPayoutAccountResponses[keyof CorrectPayoutAccountResponses];
 
 export type ExtendLoanData = {
-    body: Extension;
+    body: LongerRecruiting;
     path: {
         /**
          * Uid
@@ -23217,7 +23203,7 @@ export type MockExposeData = {
     };
     path?: never;
     query: {
-        type: PracticeType;
+        type: MockType;
     };
     url: '/api/v2/mock/expose';
 };
@@ -23297,7 +23283,7 @@ export type MockInfoResponses = {
     /**
      * Successful Response
      */
-    200: DataPracticeInfo;
+    200: DataMockInfo;
 };
 
 export type MockInfoResponse = MockInfoResponses[keyof MockInfoResponses];
@@ -23618,7 +23604,7 @@ export type MockLimitWithinResponses = {
 export type MockLimitWithinResponse = MockLimitWithinResponses[keyof MockLimitWithinResponses];
 
 export type MockConfirmData = {
-    body: PracticeOrder;
+    body: MockOrder;
     headers: {
         /**
          * Idempotency-Key
@@ -24505,7 +24491,7 @@ export type InvestorInvestmentsData = {
         /**
          * State
          */
-        state?: Array<Standing>;
+        state?: Array<PositionState>;
         /**
          * Category
          */

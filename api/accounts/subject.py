@@ -1,4 +1,4 @@
-"""Whom a case is about, as operators see it."""
+"""Who a person or a corporation is, for operators and for the forms that show it."""
 
 from datetime import date
 

@@ -1,0 +1,53 @@
+"""Who applies for a mortgage loan, and where the application stands."""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Request
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.dependencies import App, Person, Session
+from api.core.journeys.call import JourneyCall, call_of, now_of
+from api.http.caller import person_of
+from api.http.envelope import Camel
+from api.http.router import Router
+from db.accounts.people import IdentityRecord, read_person
+from db.core import models
+from domain.borrowing.journeys.mortgage import Mortgage
+from domain.core.errors import BusinessError
+from domain.core.snapshot import Snapshot
+
+router = Router()
+
+
+async def natural(person: Person, app: App, session: Session) -> IdentityRecord:
+    """Who the logged-in natural person is. Raises BusinessError: LOGIN_REQUIRED, FORBIDDEN for a legal one."""
+    return await read_person(session, app.sealer, person)
+
+
+Natural = Annotated[IdentityRecord, Depends(natural)]
+MortgageCall = Annotated[JourneyCall, Depends(call_of(Mortgage))]
+MortgageNow = Annotated[Snapshot, Depends(now_of(Mortgage))]
+
+
+class LoginCheck(Camel):
+    """Whether somebody is logged in here, and borrows."""
+
+    is_login: bool
+    is_borrower: bool
+
+
+@router.get("/login/check")
+async def login_check(request: Request, session: Session) -> LoginCheck:
+    """Whether the draft can begin, or who asks has to be certified first."""
+    return await who_is_here(request, session)
+
+
+async def who_is_here(request: Request, session: AsyncSession) -> LoginCheck:
+    """Never refuses: nobody is logged in with a token that has ended."""
+    try:
+        person = person_of(request)
+    except BusinessError:
+        person = None
+    known = await session.get(models.Person, UUID(person)) if person else None
+    return LoginCheck(is_login=known is not None, is_borrower=known is not None and known.is_borrower)

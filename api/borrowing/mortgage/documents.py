@@ -1,0 +1,60 @@
+"""The documents of the full application: handed in one by one, then sent to be appraised."""
+
+from datetime import timedelta
+from typing import Annotated
+
+from fastapi import File, Form, UploadFile
+
+from api.borrowing.mortgage.caller import MortgageCall, MortgageNow
+from api.core.journeys.call import JourneyCall, moves
+from api.core.uploads import uploaded
+from api.http.envelope import Moved
+from api.http.limits import limit
+from api.http.router import Router
+from db.accounts.id_images import keep_image
+from domain.borrowing.journeys.mortgage import (
+    AddMortgageDocument,
+    Mortgage,
+    SendMortgageDocuments,
+)
+from domain.borrowing.mortgage import (
+    DOCUMENTS,
+)
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+from domain.core.snapshot import Snapshot
+
+HOUR = timedelta(hours=1)
+
+router = Router()
+
+
+@router.post("/document", openapi_extra=moves(AddMortgageDocument, Mortgage))
+async def add_document(kind: Annotated[str, Form()], file: Annotated[UploadFile, File()], call: MortgageCall) -> Moved:
+    """Hand in a document; it takes the place of an earlier one. PDF, JPG or PNG of at most 10 MB.
+
+    Raises FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED.
+    """
+    return Moved(journey=await hand_in(call, kind, file))
+
+
+async def hand_in(call: JourneyCall, kind: str, file: UploadFile) -> Snapshot:
+    """Keep the file, then have the application know it."""
+    await limit(call.app.redis, "mortgage-document", call.owner, times=60, per=HOUR)
+    if kind not in DOCUMENTS:
+        raise BusinessError(ErrorCode.INVALID_INPUT, reason="올릴 서류를 골라 주세요.")
+    content, media_type = await uploaded(file)
+    ref = await call.app.documents.put("mortgage", content)
+    async with call.app.database.transaction() as session:
+        await keep_image(session, call.owner, ref, ATTEMPTS.mortgage_kept)
+    form = AddMortgageDocument(kind=kind, document_ref=ref, media_type=media_type, size=len(content))
+    return await call.submit(form)
+
+
+@router.post("/submit", openapi_extra=moves(SendMortgageDocuments, Mortgage))
+async def send_documents(call: MortgageCall, at: MortgageNow) -> Moved:
+    """Have the application appraised. Raises DOCUMENTS_MISSING."""
+    given = at.data.get("documents", {})
+    if lacking := [name for kind, name in DOCUMENTS.items() if kind not in given]:
+        raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(lacking))
+    return Moved(journey=await call.submit(SendMortgageDocuments()))

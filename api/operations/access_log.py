@@ -1,0 +1,39 @@
+"""The log of operators' accesses to personal data: whom they looked at, what they saw, and why."""
+
+from collections.abc import Collection
+from uuid import UUID
+
+from fastapi import Request
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.http.limits import address
+from api.operations.operator import Operator
+from db.core.models import PersonalDataAccess
+from domain.core.errors import BusinessError, ErrorCode
+from domain.core.policy import ATTEMPTS
+
+
+def log_access(
+    session: AsyncSession, operator: Operator, request: Request, *, whose: UUID | str, what: str, why: str
+) -> None:
+    """Add a row. `whose`: the id of a person or of a consultation, or a Temporal namespace."""
+    session.add(PersonalDataAccess(who=operator.login, whose=str(whose), what=what, why=why, address=address(request)))
+
+
+async def reason_for_access(
+    session: AsyncSession, operator: Operator, *, whose: UUID | str, what: Collection[str]
+) -> str:
+    """The reason that the operator gave for the latest access to one of `what` within the length of a session.
+
+    Raises BusinessError(CASE_NOT_OPENED) without one.
+    """
+    accesses = select(PersonalDataAccess.why).where(
+        PersonalDataAccess.who == operator.login,
+        PersonalDataAccess.whose == str(whose),
+        PersonalDataAccess.what.in_(what),
+        PersonalDataAccess.at > func.now() - ATTEMPTS.operator_session,
+    )
+    if why := await session.scalar(accesses.order_by(PersonalDataAccess.id.desc()).limit(1)):
+        return why
+    raise BusinessError(ErrorCode.CASE_NOT_OPENED)
