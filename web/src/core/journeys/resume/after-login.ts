@@ -5,7 +5,7 @@ import { begin, type LoggedIn } from "#/core/session/logged-in";
 import { useLoanApplication } from "./start";
 
 /** Starts the session, then opens `?next=`, else the open application, else `usually`. */
-export function useArrive(usually: string): (answer: LoggedIn) => Promise<void> {
+export function useAfterLogin(usually: string): (answer: LoggedIn) => Promise<void> {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const application = useLoanApplication();
