@@ -25,9 +25,8 @@ from db.loans.funding import close_recruiting, disbursed, extend, fail, locked, 
 from db.loans.maturity_extensions import decide, open_extension, open_of, voters
 from db.loans.repayments import Missing, last_repayment, settle, unpaid
 from db.loans.tables import Loan, LoanInstalment
-from db.products.drafts import ProductDraft
 from db.products.listing import disclose
-from db.products.tables import Investment, Product
+from db.products.tables import Investment, Product, ProductDraft
 from domain.borrowing.notices import NOTICES, Notice
 from domain.core.snapshot import OperatorOrder, Order
 from domain.investing.states import InvestmentState

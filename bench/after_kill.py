@@ -3,8 +3,8 @@
 import asyncio
 
 from bench.figures import heading, middle, show, timed
-from bench.house import house, start, wait_for
 from bench.journey_step import Circle, gateway
+from bench.platform import platform, start, wait_for
 from stack.supervisor import Stack
 from stack.temporal_server import polled_by
 
@@ -40,5 +40,5 @@ async def _measure(stack: Stack) -> None:
 def kill() -> None:
     """Temporal waits for the dead worker's sticky queue, one second as set, before it asks another."""
     heading(f"(d) after a SIGKILL: {KILLS} kills, {JOURNEYS} journeys each")
-    with house() as stack:
+    with platform() as stack:
         asyncio.run(_measure(stack))

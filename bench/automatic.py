@@ -12,7 +12,7 @@ from temporalio.service import RPCError
 
 from activities.core.resources import Resources, resources
 from bench.figures import heading, show
-from bench.house import house
+from bench.platform import platform
 from config.settings import Settings
 from db.investing.auto_invest import product_listed
 from db.products.tables import Product
@@ -92,5 +92,5 @@ async def _events(settings: Settings, people: Sequence[UUID]) -> int:
 def automatic(full: bool) -> None:
     """The driver and all parts share the machine; messages go to the simulator."""
     heading(f"(l) an opening for growing numbers of automatic investors (load before: {os.getloadavg()[0]:.1f})")
-    with house("simulator", "worker") as stack:
+    with platform("simulator", "worker") as stack:
         asyncio.run(_grow(stack.settings, FULL if full else SIZES))

@@ -1,6 +1,6 @@
 """The same three reads on FastAPI and psycopg with nothing around them: `python -m bench.bare_reads`.
 
-Listens where the simulator would, which the bench's house does without.
+Listens where the simulator would, which the platform of the benchmark does not start.
 """
 
 from collections.abc import AsyncGenerator

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from bench.figures import heading, show
-from bench.house import house
+from bench.platform import platform
 from stack import chromium
 
 VISITS = 5
@@ -66,7 +66,7 @@ def _visit(browser: Browser, url: str) -> Visit:
 def page() -> None:
     """The built site, served by the API."""
     heading(f"(g) {PATH}, {SLOWER}× slower CPU, 1.6 Mbps, 150 ms, {VISITS} visits with an empty cache")
-    with house("worker", "api") as stack, sync_playwright() as playwright:
+    with platform("worker", "api") as stack, sync_playwright() as playwright:
         found = chromium.find()
         browser = playwright.chromium.launch(executable_path=found, args=chromium.arguments())
         visits = [_visit(browser, f"http://127.0.0.1:{stack.settings.api_port}{PATH}") for _ in range(VISITS + 1)][1:]

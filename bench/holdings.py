@@ -8,9 +8,9 @@ from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
 from bench.figures import heading, show, timed
-from bench.house import house
 from bench.http_client import Connection
 from bench.investing import MONEY, Rush
+from bench.platform import platform
 from stack.supervisor import Stack
 from tests.storm.crowd import CONFIRM, Member, crowd
 
@@ -83,5 +83,5 @@ async def _measured(at: Resources, members: list[Member]) -> dict[str, float]:
 def holdings() -> None:
     """Each investor holds as much as before; only others' holdings grow."""
     heading(f"(k) growth to {SIZES[-1]:,} holdings (load before: {os.getloadavg()[0]:.1f})")
-    with house("api") as stack:
+    with platform("api") as stack:
         asyncio.run(_grow(stack))

@@ -12,9 +12,9 @@ from sqlalchemy import text
 
 from activities.core.resources import Resources, resources
 from bench.figures import heading, middle, show
-from bench.house import house
 from bench.http_client import Connection
 from bench.pgbench import orders_a_second, prepare
+from bench.platform import platform
 from stack.supervisor import Stack
 from tests.storm.crowd import CONFIRM, Member, confirmation, crowd, listed, papers
 
@@ -177,6 +177,6 @@ def invest() -> None:
     """Driver, API, Redis and PostgreSQL share the machine; pgbench has it for itself in its turns."""
     load = os.getloadavg()[0]
     heading(f"(h) orders into one hot product over HTTP, against pgbench (load before: {load:.1f})")
-    with house("api") as stack:
+    with platform("api") as stack:
         prepare(stack)
         asyncio.run(_compare(stack))

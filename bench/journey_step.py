@@ -20,8 +20,8 @@ from api.accounts.session.tokens import Sessions
 from api.core.gateway import Gateway
 from api.core.push import Push
 from bench.figures import Side, Step, heading, interleaved, middle, ratio, show, timed
-from bench.house import house, process, wait_for
 from bench.http_client import Connection
+from bench.platform import platform, process, wait_for
 from bench.worker import BARE_QUEUE
 from bench.workflows import Bare, Turn
 from config.settings import Settings
@@ -90,7 +90,7 @@ async def gateway(settings: Settings) -> AsyncGenerator[Gateway]:
 async def bench_house(*processes: str) -> AsyncGenerator[tuple[Stack, Gateway]]:
     """Servers, a worker of the platform that also knows the bench's journey, and whatever else is named."""
     with ExitStack() as running:
-        stack = running.enter_context(house())
+        stack = running.enter_context(platform())
         worker = running.enter_context(process(stack, "bench.worker"))
         for module in processes:
             running.enter_context(process(stack, *module.split()))

@@ -10,7 +10,7 @@ from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bench.figures import Step, heading, interleaved, ratio, show
-from bench.house import house
+from bench.platform import platform
 from db.core.engine import Database
 from db.ledger.accounts import CUSTODY, Account, Kind
 from db.ledger.posting import post
@@ -114,5 +114,5 @@ def _always(step: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[Step]
 def payout() -> None:
     """Nothing but PostgreSQL runs beside it."""
     heading(f"(j) one repayment to {INVESTORS:,} investors (load before: {os.getloadavg()[0]:.1f})")
-    with house() as stack:
+    with platform() as stack:
         asyncio.run(_compare(stack))

@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from bench.figures import heading, middle, show
-from bench.house import house
+from bench.platform import platform
 from config.settings import Settings
 from tests.clients.borrower import Borrower
 
@@ -34,5 +34,5 @@ async def _walk_all(settings: Settings) -> None:
 def journeys() -> None:
     """The driver and all parts share the machine."""
     heading("(c) whole journeys: certification, sign-up, personal loan to the signed contract")
-    with house("simulator", "worker", "api") as stack:
+    with platform("simulator", "worker", "api") as stack:
         asyncio.run(_walk_all(stack.settings))

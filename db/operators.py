@@ -1,7 +1,7 @@
 """The platform's staff: `python -m db.operators <login> <name> <role,role>` enrols one and asks for the password.
 
 Somebody who is there already gets the new name, roles and password. Nobody has to confirm what is done here: it is how
-a house begins, and how it goes on when only one administrator is left.
+a platform begins, and how it goes on when only one administrator is left.
 """
 
 import asyncio

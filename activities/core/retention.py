@@ -7,7 +7,7 @@ from sqlalchemy import Select, delete, exists, func, select
 
 from activities.core.resources import Resources
 from db.borrowing import debt_consolidation as refinancing
-from db.borrowing.consultations import Consultation
+from db.borrowing.tables import Consultation
 from db.content import inquiries
 from db.content.events import forget_past, past_proofs
 from db.core.models import (
@@ -24,7 +24,7 @@ from db.core.models import (
     WithdrawnMember,
 )
 from db.investing import mock as practice
-from db.investing.investor_classes import ClassDocument, ClassRequest
+from db.investing.tables import ClassDocument, ClassRequest
 from domain.core.policy import ATTEMPTS
 from domain.investing.investor_classes import RequestState
 

@@ -12,8 +12,9 @@ from db.accounts.corporations import holder_of
 from db.core.models import Person
 from db.core.outbox import Outbox
 from db.investing import auto_invest
-from db.investing.auto_invest import ON, PAUSED, AutoInvest
+from db.investing.auto_invest import ON, PAUSED
 from db.investing.auto_orders import invest
+from db.investing.tables import AutoInvest
 from domain.core.errors import BusinessError
 from domain.core.money import reading
 from domain.core.snapshot import Order

@@ -5,7 +5,8 @@ from temporalio import activity
 
 from activities.core.resources import Resources
 from db.core.models import OperatorActionRow
-from db.ledger.withdrawals import DepositWithdrawal, settle_withdrawal, withdrawal_of
+from db.ledger.tables import DepositWithdrawal
+from db.ledger.withdrawals import settle_withdrawal, withdrawal_of
 from domain.core.snapshot import OperatorOrder, Order
 from domain.operations import WithdrawalOutcome
 

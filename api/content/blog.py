@@ -8,7 +8,8 @@ from fastapi import Query
 from api.core.dependencies import Session
 from api.http.envelope import Camel, Data
 from api.http.router import Router
-from db.content.blog import BlogPost, post_of, posts, posts_by_category, recommended_post
+from db.content.blog import post_of, posts, posts_by_category, recommended_post
+from db.content.tables import BlogPost
 from domain.core.codes import BLOG_CATEGORIES, name_of
 from domain.core.errors import BusinessError, ErrorCode
 

@@ -18,8 +18,6 @@ from api.http.limits import limit
 from api.http.router import Router
 from api.operations.subject import subject_of
 from db.content.inquiries import (
-    Inquiry,
-    InquiryDocument,
     Question,
     Unsent,
     answer_of,
@@ -38,6 +36,7 @@ from db.content.inquiries import (
     unsent_documents,
     write,
 )
+from db.content.tables import Inquiry, InquiryDocument
 from db.core import models
 from domain.content.inquiries import INQUIRY_TYPES, LONGEST_TEXT, LONGEST_TITLE, MOST_DOCUMENTS, PAGE
 from domain.core import masking

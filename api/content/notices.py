@@ -8,7 +8,8 @@ from fastapi import Query
 from api.core.dependencies import Session
 from api.http.envelope import Camel, Data
 from api.http.router import Router
-from db.content.notices import Notice, mandatory_notices, notice_of, notices_around, ordinary_notices
+from db.content.notices import mandatory_notices, notice_of, notices_around, ordinary_notices
+from db.content.tables import Notice
 from domain.core.errors import BusinessError, ErrorCode
 
 LIMIT = 20  # notices of one answer, unless asked otherwise

@@ -8,7 +8,8 @@ from api.core.dependencies import Session
 from api.core.ttl_cache import TTLCache
 from api.http.envelope import Camel, Data
 from api.http.router import Router
-from db.content.site_content import Content, Place, shown
+from db.content.site_content import Place, shown
+from db.content.tables import Content
 from db.investing.activity_feed import Event, Kind, footsteps, product_news
 
 router = Router(prefix="/v2", tags=["content"])

@@ -15,7 +15,8 @@ from api.http.fields import Integer
 from api.http.router import Router
 from api.investing.investor import Investing
 from db.accounts.agreements import lacks_todays, record
-from db.investing.auto_invest import ON, PAUSED, STOPPED, AutoInvest, money_arrived, read, runs, save, turn
+from db.investing.auto_invest import ON, PAUSED, STOPPED, money_arrived, read, runs, save, turn
+from db.investing.tables import AutoInvest
 from domain.accounts.agreements import Context, verify
 from domain.core.codes import AUTO_INVEST_CATEGORIES
 from domain.core.errors import BusinessError, ErrorCode

@@ -14,8 +14,8 @@ from api.http.router import Router
 from api.investing.investor import Investing
 from db.core.models import Person
 from db.investing.class_requests import begin, documents_of, hand_in, lacking, latest_request
-from db.investing.investor_classes import ClassRequest
 from db.investing.investors import Standing
+from db.investing.tables import ClassRequest
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS, SEOUL
 from domain.investing.investor_classes import CHANGEABLE, GROUNDS, RequestState, is_higher

@@ -16,7 +16,8 @@ from api.http.caller import logged_in
 from api.http.envelope import Camel, Data
 from api.http.router import Router
 from api.products.shapes import Rate
-from db.loans.maturity_extensions import Asked, LoanExtension, answer, asked_by_link, asked_of, outstanding_of
+from db.loans.maturity_extensions import Asked, answer, asked_by_link, asked_of, outstanding_of
+from db.loans.tables import LoanExtension
 from db.products.tables import Product
 from domain.core.errors import BusinessError, ErrorCode
 from domain.loans.maturity_extensions import ExtensionState

@@ -20,8 +20,8 @@ from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from db.core.models import Approval, OperatorActionRow
-from db.products.drafts import ProductDraft
 from db.products.listing import publish
+from db.products.tables import ProductDraft
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import Report, Resolution
 from domain.loans.maturity_extensions import Proposal

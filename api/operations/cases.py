@@ -56,7 +56,7 @@ class DecisionField(Camel):
 
 
 class Decision(Camel):
-    """What an operator may report in an institution's, or the house's, place."""
+    """What an operator may report in an institution's, or the platform's, place."""
 
     fact: str
     fields: list[DecisionField]

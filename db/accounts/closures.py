@@ -7,7 +7,7 @@ from sqlalchemy import delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.accounts.people import NOBODYS, IdentityRecord, email_of, record_of
-from db.content.inquiries import InquiryDraft
+from db.content.tables import InquiryDraft
 from db.core.models import (
     Agreement,
     Certification,

@@ -5,11 +5,10 @@ from datetime import UTC, datetime
 from typing import Literal
 from uuid import UUID, uuid4
 
-from sqlalchemy import CheckConstraint, Index, select, text
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import NOW, Base
+from db.borrowing.tables import Consultation
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
 
@@ -52,22 +51,6 @@ class ConsultationRecord(Sensitive):
     content: str
     desired_amount: int | None
     home: CheckedHome | None
-
-
-class Consultation(Base):
-    """One request. `state`: requested, then how it ended. `sealed`: a ConsultationRecord."""
-
-    __tablename__ = "consultation"
-    __table_args__ = (
-        CheckConstraint("state in ('requested', 'reached', 'unreachable')", name="state"),
-        Index("consultation_waiting", "requested_at", postgresql_where=text("state = 'requested'")),
-    )
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    sealed: Mapped[bytes]
-    state: Mapped[str] = mapped_column(default="requested")
-    requested_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
-    ended_at: Mapped[datetime | None] = mapped_column(default=None)
 
 
 def request_consultation(session: AsyncSession, sealer: Sealer, record: ConsultationRecord) -> UUID:

@@ -6,35 +6,13 @@ from datetime import UTC, datetime
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import BigInteger, ForeignKey, Select, delete, select
+from sqlalchemy import Select, delete, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import Base, LoanContractRow
+from db.borrowing.tables import RefinancedLoan
+from db.core.models import LoanContractRow
 
 Paper = Literal["evidence", "repayment"]
-
-
-class RefinancedLoan(Base):
-    """A loan that an application is to repay. Won; percent a year; references point into the document store.
-
-    `evidence`: what proves its balance, before the examination. `repayment`: what proves that it was repaid.
-    """
-
-    __tablename__ = "refinanced_loan"
-
-    apply_uid: Mapped[str] = mapped_column(primary_key=True)
-    loan_uid: Mapped[str] = mapped_column(primary_key=True)  # the bureau's name
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
-    lender: Mapped[str]
-    kind: Mapped[str]
-    balance: Mapped[int] = mapped_column(BigInteger)
-    rate_percent: Mapped[str]
-    monthly_payment: Mapped[int] = mapped_column(BigInteger)
-    evidence_ref: Mapped[str | None] = mapped_column(default=None)
-    evidence_at: Mapped[datetime | None] = mapped_column(default=None)
-    repayment_ref: Mapped[str | None] = mapped_column(default=None)
-    repayment_at: Mapped[datetime | None] = mapped_column(default=None)
 
 
 @dataclass(frozen=True)

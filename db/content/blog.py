@@ -1,37 +1,11 @@
 """The blog: articles for investors and borrowers, as operators publish them."""
 
 from collections.abc import Sequence
-from datetime import datetime
-from uuid import uuid4
 
-from sqlalchemy import CheckConstraint, ColumnElement, Index, and_, func, select
+from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import Base
-from domain.core.codes import BLOG_CATEGORIES
-
-KNOWN = ", ".join(f"'{category.code}'" for category in BLOG_CATEGORIES)
-
-
-class BlogPost(Base):
-    """One article. `contents`: text as `web/src/core/ui/layout/prose.tsx` reads it. Withdrawn by `shown_until`."""
-
-    __tablename__ = "blog_post"
-    __table_args__ = (
-        CheckConstraint(f"main_category in ({KNOWN})", name="main_category"),
-        Index("blog_post_by_time", "published_at", "uid"),
-    )
-
-    main_category: Mapped[str]
-    title: Mapped[str]
-    summary: Mapped[str]
-    contents: Mapped[str]
-    published_at: Mapped[datetime]
-    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
-    recommended: Mapped[bool] = mapped_column(default=False)
-    shown_until: Mapped[datetime | None] = mapped_column(default=None)
-
+from db.content.tables import BlogPost
 
 _SHOWN = and_(
     BlogPost.published_at <= func.now(), BlogPost.shown_until.is_(None) | (BlogPost.shown_until > func.now())

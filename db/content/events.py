@@ -3,14 +3,10 @@
 import secrets
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from sqlalchemy import (
-    CheckConstraint,
     ColumnElement,
-    ForeignKey,
-    ForeignKeyConstraint,
-    Index,
     Select,
     Update,
     and_,
@@ -21,68 +17,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import NOW, Base
+from db.content.tables import Event, EventImage, EventParticipant
 from db.core.records import Sensitive
 from db.core.sealing import Sealer
 from domain.content.events import EventKind, EventState
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # that nobody takes for another
-
-
-class Event(Base):
-    """One event, found by `uid` or `slug`. `contents`: text for `api/content/events/prose.py`; `thumbnail`: JSON."""
-
-    __tablename__ = "event"
-    __table_args__ = (
-        CheckConstraint("kind in ('terms', 'posting', 'transfer', 'code')", name="kind"),
-        CheckConstraint("begins_at < ends_at", name="period"),
-        Index("event_by_end", "ends_at", "uid"),
-    )
-
-    kind: Mapped[str]
-    title: Mapped[str]
-    summary: Mapped[str]
-    contents: Mapped[str]
-    thumbnail: Mapped[str]
-    begins_at: Mapped[datetime]
-    ends_at: Mapped[datetime]
-    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
-    slug: Mapped[str | None] = mapped_column(unique=True, default=None)
-
-
-class EventParticipant(Base):
-    """A member who has agreed to an event's terms, and what the event asks for: the address of a posting, a code, or
-    what was moved (`sealed`: a TransferRecord)."""
-
-    __tablename__ = "event_participant"
-
-    event_uid: Mapped[str] = mapped_column(ForeignKey("event.uid"), primary_key=True)
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
-    code: Mapped[str | None] = mapped_column(unique=True, default=None)
-    url: Mapped[str | None] = mapped_column(default=None)
-    sealed: Mapped[bytes | None] = mapped_column(default=None)
-    agreed_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
-    attended_at: Mapped[datetime | None] = mapped_column(default=None)
-
-
-class EventImage(Base):
-    """A picture that a participant has handed in. `image_ref` points into the document store."""
-
-    __tablename__ = "event_image"
-    __table_args__ = (
-        ForeignKeyConstraint(
-            ["event_uid", "person_id"], ["event_participant.event_uid", "event_participant.person_id"]
-        ),
-        Index("event_image_of", "event_uid", "person_id"),
-    )
-
-    image_ref: Mapped[str] = mapped_column(primary_key=True)
-    event_uid: Mapped[str]
-    person_id: Mapped[UUID]
-    media_type: Mapped[str]
-    uploaded_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
 
 
 class TransferRecord(Sensitive):

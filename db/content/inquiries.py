@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 from pydantic import BaseModel
-from sqlalchemy import ColumnElement, ForeignKey, Index, Select, and_, delete, func, select, text, update
+from sqlalchemy import ColumnElement, Select, and_, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import Base, Person
+from db.content.tables import Inquiry, InquiryDocument, InquiryDraft
+from db.core.models import Person
 from db.core.sealing import Sealer
 
 
@@ -26,56 +26,6 @@ class Unsent(Question):
 
     type1: str
     type2: str
-
-
-class Inquiry(Base):
-    """A question and, once given, its answer. `type1`, `type2`: codes of `domain.content.inquiries.INQUIRY_TYPES`.
-
-    `changed_at`: when the author last touched it. `deleted_at`: since then its author no longer sees it.
-    """
-
-    __tablename__ = "inquiry"
-    __table_args__ = (
-        Index("inquiry_by_person", "person_id", "created_at"),
-        Index("inquiry_waiting", "created_at", postgresql_where=text("answered_at is null")),
-    )
-
-    uid: Mapped[str] = mapped_column(primary_key=True)
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
-    type1: Mapped[str]
-    type2: Mapped[str]
-    question_sealed: Mapped[bytes]
-    created_at: Mapped[datetime]
-    changed_at: Mapped[datetime]
-    answer_sealed: Mapped[bytes | None] = mapped_column(default=None)
-    answered_at: Mapped[datetime | None] = mapped_column(default=None)
-    deleted_at: Mapped[datetime | None] = mapped_column(default=None)
-
-
-class InquiryDocument(Base):
-    """A file of an inquiry, or of one that is not sent yet. `document_ref` points into the document store."""
-
-    __tablename__ = "inquiry_document"
-
-    id: Mapped[UUID] = mapped_column(primary_key=True)
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
-    inquiry_uid: Mapped[str | None] = mapped_column(ForeignKey("inquiry.uid"), index=True)
-    document_ref: Mapped[str]
-    media_type: Mapped[str]
-    size: Mapped[int]  # bytes
-    name_sealed: Mapped[bytes]
-    uploaded_at: Mapped[datetime]
-
-
-class InquiryDraft(Base):
-    """Unsent input, so that another device shows it, too. `about`: the inquiry that is changed; empty for a new one."""
-
-    __tablename__ = "inquiry_draft"
-
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
-    about: Mapped[str] = mapped_column(primary_key=True)
-    sealed: Mapped[bytes]
-    saved_at: Mapped[datetime]
 
 
 async def write(session: AsyncSession, sealer: Sealer, person: str, types: tuple[str, str], said: Question) -> Inquiry:

@@ -1,30 +1,11 @@
 """Notices to everybody, as operators publish them."""
 
 from collections.abc import Sequence
-from datetime import datetime
-from uuid import uuid4
 
-from sqlalchemy import Index, and_, func, select, tuple_
+from sqlalchemy import and_, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import Base
-
-
-class Notice(Base):
-    """One notice. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Mandatory notices stay above the others.
-    `shown_until` withdraws a notice."""
-
-    __tablename__ = "notice"
-    __table_args__ = (Index("notice_by_time", "published_at", "uid"),)
-
-    title: Mapped[str]
-    contents: Mapped[str]
-    published_at: Mapped[datetime]
-    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
-    mandatory: Mapped[bool] = mapped_column(default=False)
-    shown_until: Mapped[datetime | None] = mapped_column(default=None)
-
+from db.content.tables import Notice
 
 _SHOWN = and_(
     Notice.published_at <= func.now(), Notice.shown_until.is_(None) | (Notice.shown_until > func.now())

@@ -452,7 +452,7 @@ class OutboxMessage(Base):
 
 
 class Corporation(Base):
-    """What the house needs to know of a legal person beside who it is (`person.sealed`): how far it has been let in.
+    """What the platform needs to know of a legal person beside who it is (`person.sealed`): how far it has been let in.
 
     A number is free again once its corporation was refused. `reasons`: what has to be corrected, what about → text.
     """

@@ -6,10 +6,8 @@ from typing import NamedTuple
 from sqlalchemy import exists, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from db.content.blog import BlogPost
-from db.content.events import Event
-from db.content.notices import Notice
-from db.content.site_content import Content, Place
+from db.content.site_content import Place
+from db.content.tables import BlogPost, Content, Event, Notice
 from db.demo import events as demo_events
 from db.demo.notices import ANNOUNCED
 from db.demo.posts import ARTICLES

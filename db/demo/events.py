@@ -4,7 +4,7 @@ import json
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from db.content.events import Event
+from db.content.tables import Event
 from domain.content.events import EventKind
 from domain.core.policy import SEOUL
 

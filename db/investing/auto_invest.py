@@ -5,12 +5,11 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, select, text
+from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import NOW, Base
+from db.investing.tables import AutoInvest, AutoInvestRun
 from db.products.tables import Investment, Product
 from domain.core.errors import BusinessError, ErrorCode
 from domain.products.states import ProductState
@@ -31,53 +30,6 @@ on conflict (person_id) do update set person_id = excluded.person_id
 WAKE_PEOPLE = text(WAKE.format(join="", condition="wish.person_id = any(:people)"))
 WAKE_INVESTORS = text(WAKE.format(join="join investment using (person_id)", condition="product_uid = :product"))
 WAKE_FITTED = text(WAKE.format(join=f"join product on {FITS}", condition="product.uid = :product"))
-
-
-class AutoInvest(Base):
-    """What somebody wants invested in: won a product; whole percent a year; months.
-
-    `state`: draft (never begun) | on | paused | stopped. `reason`: the ErrorCode for which it was paused by itself.
-    `waiting_since`: the place in the queue; whoever got something goes to its end.
-    """
-
-    __tablename__ = "auto_invest"
-    __table_args__ = (
-        CheckConstraint("state in ('draft', 'on', 'paused', 'stopped')", name="state"),
-        Index("auto_invest_waiting", "waiting_since", "person_id", postgresql_where=text("state = 'on'")),
-    )
-
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
-    amount: Mapped[int]
-    spread: Mapped[str]  # a code of AUTO_INVEST_TYPES
-    categories: Mapped[list[str]]  # codes of AUTO_INVEST_CATEGORIES
-    rate_min: Mapped[int] = mapped_column(SmallInteger)
-    rate_max: Mapped[int] = mapped_column(SmallInteger)
-    months_min: Mapped[int] = mapped_column(SmallInteger)
-    months_max: Mapped[int] = mapped_column(SmallInteger)
-    repeats: Mapped[bool]
-    state: Mapped[str] = mapped_column(default="draft")
-    reason: Mapped[str | None] = mapped_column(default=None)
-    waiting_since: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
-    looked_at: Mapped[datetime | None] = mapped_column(init=False)
-
-
-class AutoInvestRun(Base):
-    """One time that something was invested: an order, whose lines are its investments."""
-
-    __tablename__ = "auto_invest_run"
-    __table_args__ = (Index("auto_invest_run_of_person", "person_id", "at"),)
-
-    order_uid: Mapped[str] = mapped_column(primary_key=True)
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
-    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
-
-
-class AutoInvestWake(Base):
-    """Whose investing is to be looked at again; the worker tells, and deletes the row."""
-
-    __tablename__ = "auto_invest_wake"
-
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
 
 
 async def read(session: AsyncSession, person: str, *, lock: bool = False) -> AutoInvest | None:

@@ -8,10 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
 from db.core.raw_connection import RawConnection
-from db.investing.auto_invest import FITS, ON, STOPPED, AutoInvest, AutoInvestRun
+from db.investing.auto_invest import FITS, ON, STOPPED
 from db.investing.exposures import holdings_of
 from db.investing.investors import standing_of
 from db.investing.orders import Line, place
+from db.investing.tables import AutoInvest, AutoInvestRun
 from db.ledger.accounts import deposit
 from db.ledger.statement import balance_of
 from domain.core.policy import ATTEMPTS

@@ -9,8 +9,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from db.investing.investor_classes import ClassDocument, ClassRequest
 from db.investing.investors import standing_of
+from db.investing.tables import ClassDocument, ClassRequest
 from db.products.tables import Investor
 from domain.investing.investor_classes import CHANGEABLE, GROUNDS, OPEN, RANKS, RequestState, class_end, is_higher
 

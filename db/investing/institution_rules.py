@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.core.literals import literals
 from db.core.raw_connection import Executor
-from db.investing.investor_classes import InstitutionRulesRow
+from db.investing.tables import InstitutionRulesRow
 from db.products.tables import Product
 from domain.investing.institution_rules import ANYTHING, InstitutionRules, Rule, Terms, month_began
 from domain.investing.states import LIVE

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import BigInteger, Boolean, DateTime, Text, Uuid, column, delete, select, table, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.investing.exposures import exposure_of
@@ -21,16 +22,13 @@ from domain.products.phase import Phase, offering_of
 
 KEPT = timedelta(days=30)
 
-BEGIN = text("insert into practice.wallet (id, balance) values (:id, :balance) on conflict do nothing")
-READ = text("select balance, is_banner_closed from practice.wallet where id = :id")
-LOCK = text("select balance from practice.wallet where id = :id for update")
-PAY = text("update practice.wallet set balance = :balance where id = :id")
-CLOSE_BANNER = text("update practice.wallet set is_banner_closed = true where id = :id")
-SHOWN = text("select exists (select from practice.exposure where owner = :owner and type = :type)")
-SHOW = text("insert into practice.exposure (owner, type) values (:owner, :type) on conflict do nothing")
-FORGET = (
-    text("delete from practice.wallet where begun_at < :before"),
-    text("delete from practice.exposure where at < :before"),
+# No models: those of the metadata belong to the default schema, which these sessions translate to `practice`.
+WALLETS = table(
+    "wallet", column("id", Uuid), column("balance", BigInteger), column("is_banner_closed", Boolean),
+    column("begun_at", DateTime(timezone=True)), schema="practice",
+)  # fmt: skip
+EXPOSURES = table(
+    "exposure", column("owner", Uuid), column("type", Text), column("at", DateTime(timezone=True)), schema="practice"
 )
 
 
@@ -43,42 +41,46 @@ class Wallet(NamedTuple):
 
 async def begin(session: AsyncSession, practice: str) -> None:
     """Give the practice its wallet, unless it has one."""
-    await session.execute(BEGIN, {"id": UUID(practice), "balance": WALLET})
+    wallet = insert(WALLETS).values(id=UUID(practice), balance=WALLET)
+    await session.execute(wallet.on_conflict_do_nothing())
 
 
 async def wallet_of(session: AsyncSession, practice: str) -> Wallet:
     """Its wallet; a full one before it has begun."""
-    known = (await session.execute(READ, {"id": UUID(practice)})).one_or_none()
+    wallet = select(WALLETS.c.balance, WALLETS.c.is_banner_closed).where(WALLETS.c.id == UUID(practice))
+    known = (await session.execute(wallet)).one_or_none()
     return Wallet(*known) if known else Wallet(WALLET, False)
 
 
 async def close_banner(session: AsyncSession, practice: str) -> None:
     """Note that the banner was read."""
-    await session.execute(CLOSE_BANNER, {"id": UUID(practice)})
+    await session.execute(update(WALLETS).where(WALLETS.c.id == UUID(practice)).values(is_banner_closed=True))
 
 
 async def was_shown(session: AsyncSession, owner: str, kind: str) -> bool:
     """Whether somebody has been shown that way in. `owner`: a person, or a visitor's practice."""
-    return bool(await session.scalar(SHOWN, {"owner": UUID(owner), "type": kind}))
+    shown = select(EXPOSURES).where(EXPOSURES.c.owner == UUID(owner), EXPOSURES.c.type == kind).exists()
+    return bool(await session.scalar(select(shown)))
 
 
 async def show(session: AsyncSession, owner: str, kind: str) -> None:
     """Note that it was shown."""
-    await session.execute(SHOW, {"owner": UUID(owner), "type": kind})
+    await session.execute(insert(EXPOSURES).values(owner=UUID(owner), type=kind).on_conflict_do_nothing())
 
 
 async def forget(session: AsyncSession, now: datetime) -> None:
     """Delete practices of long ago."""
-    for statement in FORGET:
-        await session.execute(statement, {"before": now - KEPT})
+    await session.execute(delete(WALLETS).where(WALLETS.c.begun_at < now - KEPT))
+    await session.execute(delete(EXPOSURES).where(EXPOSURES.c.at < now - KEPT))
 
 
 async def place(session: AsyncSession, practice: str, lines: Sequence[Line], now: datetime) -> list[Answer]:
     """Take the lines in their order, each or not at all, by the rules of real orders. `person` of a line is the
     practice; products do not fill, because every practice has them to itself."""
-    purse = _Purse(await session.scalar(LOCK, {"id": UUID(practice)}) or 0)
+    is_its = WALLETS.c.id == UUID(practice)
+    purse = _Purse(await session.scalar(select(WALLETS.c.balance).where(is_its).with_for_update()) or 0)
     answers = [Answer(line, await _take(session, line, purse, now)) for line in lines]
-    await session.execute(PAY, {"id": UUID(practice), "balance": purse.balance})
+    await session.execute(update(WALLETS).where(is_its).values(balance=purse.balance))
     return answers
 
 

@@ -11,7 +11,8 @@ from sqlalchemy import ColumnElement, and_, case, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.investing.exposures import IS_LIVE
-from db.loans.tables import IS_LATE, UNPAID, LoanInstalment, PayoutRow
+from db.loans.calendar import IS_LATE
+from db.loans.tables import UNPAID, LoanInstalment, PayoutRow
 from db.products.tables import Investment, Product
 from domain.investing.portfolio import Position, Standing
 from domain.investing.schedule import InvestorRow, Payout, Unpaid, still_to_come

@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
 
 class Account(NamedTuple):
-    """One account. `owner`: the person, product or loan that it is about; empty for the house's own."""
+    """One account. `owner`: the person, product or loan that it is about; empty for the platform's own."""
 
     kind: Kind
     owner: str = ""

@@ -5,8 +5,9 @@ would look row by row (migration 0025).
 """
 
 from datetime import datetime
+from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, SmallInteger, UniqueConstraint
+from sqlalchemy import BigInteger, CheckConstraint, Identity, Index, SmallInteger, UniqueConstraint, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
@@ -73,3 +74,25 @@ class LedgerHold(Base):
     amount: Mapped[int] = mapped_column(BigInteger)
     state: Mapped[str] = mapped_column(default=HoldState.HELD)
     at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class DepositWithdrawal(Base):
+    """One withdrawal. `sealed`: the account that it is paid to; `error`: why it waits for an operator."""
+
+    __tablename__ = "deposit_withdrawal"
+    __table_args__ = (
+        CheckConstraint("state in ('asked', 'waiting', 'paid', 'returned')", name="deposit_withdrawal_state_check"),
+        Index("deposit_withdrawal_waiting", "moved_at", postgresql_where=text("state = 'waiting'")),
+    )
+
+    uid: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(unique=True)  # of the ledger's entry
+    person_id: Mapped[UUID]
+    amount: Mapped[int] = mapped_column(BigInteger)  # won
+    sealed: Mapped[bytes]
+    state: Mapped[str] = mapped_column(server_default="asked", init=False)
+    error: Mapped[str | None] = mapped_column(default=None)
+    moved_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+    def move(self, state: str, error: str | None = None) -> None:
+        self.state, self.error, self.moved_at = state, error, func.now()

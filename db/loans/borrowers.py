@@ -3,31 +3,21 @@
 from collections.abc import Iterable
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Text, cast, or_, select, text, update
+from sqlalchemy import Text, cast, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.models import Base, Corporation, Person
+from db.core.models import Corporation, Person
 from db.core.sealing import Sealer
-from db.loans.tables import Loan
+from db.loans.tables import BorrowerReference, Loan
 from db.products.tables import Product
 from domain.products.states import PAID_OUT
 
 LOCK = text("select pg_advisory_xact_lock(hashtextextended(:name, 0))")
 
 
-class BorrowerReference(Base):
-    """The house's reference (`outsider`) of a borrower who, an operator says, is a member: it now means the member."""
-
-    __tablename__ = "borrower_reference"
-
-    reference: Mapped[str] = mapped_column(primary_key=True)
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
-
-
 def outsider(sealer: Sealer, number: str) -> str:
-    """How products name a borrower who is no member. `number`: the house's reference, or a corporation's."""
+    """How products name a borrower who is no member. `number`: the platform's reference, or a corporation's."""
     return sealer.fingerprint(f"borrower/{number}")
 
 

@@ -2,17 +2,18 @@
 
 from datetime import date, datetime, time, timedelta
 
-from sqlalchemy import Date, literal_column, text
+from sqlalchemy import Date, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.loans.tables import UNPAID, LoanClock, LoanInstalment
 from domain.core.policy import SEOUL
 
 MORNING = time(9, tzinfo=SEOUL)  # when banks have opened: what falls due is then collected
-AHEAD = text("select days_ahead from loan_clock")
 TODAY = literal_column(  # `today`, inside a statement
     "((now() at time zone 'Asia/Seoul')::date + coalesce((select days_ahead from loan_clock), 0))", Date()
 )
-MOVE = text("update loan_clock set days_ahead = days_ahead + :days")
+# Its due day has passed, whether its loan's workflow has looked since (`overdue`) or not.
+IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 
 
 async def today(session: AsyncSession) -> date:
@@ -33,8 +34,8 @@ async def until(session: AsyncSession, day: date) -> timedelta:
 
 async def move(session: AsyncSession, days: int) -> None:
     """Let so many days pass for every loan."""
-    await session.execute(MOVE, {"days": days})
+    await session.execute(update(LoanClock).values(days_ahead=LoanClock.days_ahead + days))
 
 
 async def _ahead(session: AsyncSession) -> timedelta:
-    return timedelta(days=await session.scalar(AHEAD) or 0)
+    return timedelta(days=await session.scalar(select(LoanClock.days_ahead)) or 0)

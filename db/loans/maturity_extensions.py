@@ -9,27 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from typing import NamedTuple
-from uuid import UUID, uuid4
+from uuid import UUID
 
-from sqlalchemy import (
-    BigInteger,
-    CheckConstraint,
-    ForeignKey,
-    Index,
-    SmallInteger,
-    func,
-    insert,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import BigInteger, cast, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
-from db.core.literals import literals
-from db.core.models import NOW, Base
 from db.loans.funding import planned, terms
-from db.loans.tables import UNPAID, LoanInstalment
+from db.loans.tables import UNPAID, LoanExtension, LoanExtensionVote, LoanInstalment
 from db.products.tables import Investment, Product
 from domain.investing.states import InvestmentState
 from domain.loans.maturity_extensions import ExtensionState, Proposal, is_agreed, may_be_proposed
@@ -37,55 +23,7 @@ from domain.loans.schedule import add_months
 from domain.loans.states import InstalmentState
 from domain.products.states import ProductState
 
-DECIDED = (ExtensionState.PASSED, ExtensionState.REFUSED)
 FUNDED = Investment.state == InvestmentState.FUNDED
-
-
-class LoanExtension(Base):
-    """One question to a loan's investors. They answer until the end of `ends_on`; `words`: why it is asked.
-
-    `state`: an ExtensionState. `months` more, so that it is due on
-    `prolonged_to` instead of `matures_on`. `agreed` of `total`: won of principal, when it was decided.
-    """
-
-    __tablename__ = "loan_extension"
-    __table_args__ = (
-        CheckConstraint(f"state in {literals(ExtensionState)}", name="state"),
-        CheckConstraint("ends_on < matures_on and matures_on < prolonged_to", name="days"),
-        CheckConstraint(
-            f"(state in {literals(DECIDED)}) = (agreed is not null and total is not null)",
-            name="decided",
-        ),
-        CheckConstraint("agreed between 0 and total", name="agreed"),
-        Index(
-            "loan_extension_open", "product_uid", unique=True, postgresql_where=text(f"state = '{ExtensionState.OPEN}'")
-        ),
-        Index("loan_extension_of", "product_uid", "opened_at"),
-    )
-
-    product_uid: Mapped[str] = mapped_column(ForeignKey("loan.product_uid"))
-    months: Mapped[int] = mapped_column(SmallInteger)
-    words: Mapped[str]
-    ends_on: Mapped[date]
-    matures_on: Mapped[date]
-    prolonged_to: Mapped[date]
-    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
-    state: Mapped[str] = mapped_column(server_default=ExtensionState.OPEN, default=ExtensionState.OPEN)
-    agreed: Mapped[int | None] = mapped_column(BigInteger, default=None)
-    total: Mapped[int | None] = mapped_column(BigInteger, default=None)
-    opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
-
-
-class LoanExtensionVote(Base):
-    """Somebody who is asked. `hash`: of the token in the link they were sent; `agrees`: None until they say."""
-
-    __tablename__ = "loan_extension_vote"
-
-    extension_uid: Mapped[str] = mapped_column(ForeignKey("loan_extension.uid"), primary_key=True)
-    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
-    hash: Mapped[bytes] = mapped_column(unique=True)
-    agrees: Mapped[bool | None] = mapped_column(default=None)
-    voted_at: Mapped[datetime | None] = mapped_column(default=None)
 
 
 class Asked(NamedTuple):
@@ -104,11 +42,12 @@ class Tally(NamedTuple):
 
 ASKED = select(LoanExtension, LoanExtensionVote).join(LoanExtensionVote)
 IS_OPEN = LoanExtension.state == ExtensionState.OPEN
+AGREED = func.sum(Investment.outstanding).filter(LoanExtensionVote.agrees.is_(True))
 # Won of principal of an extension: of those who agree, and of all who were asked.
 SUMS = (
     select(
-        func.coalesce(func.sum(Investment.outstanding).filter(LoanExtensionVote.agrees.is_(True)), 0).label("agreed"),
-        func.coalesce(func.sum(Investment.outstanding), 0).label("total"),
+        cast(func.coalesce(AGREED, 0), BigInteger).label("agreed"),
+        cast(func.coalesce(func.sum(Investment.outstanding), 0), BigInteger).label("total"),
     )
     .join(LoanExtensionVote, LoanExtensionVote.person_id == Investment.person_id)
     .where(LoanExtensionVote.extension_uid == LoanExtension.uid, Investment.product_uid == LoanExtension.product_uid)
@@ -186,8 +125,7 @@ async def outstanding_of(session: AsyncSession, product: str, person: UUID) -> i
 
 async def tally(session: AsyncSession, extension: LoanExtension) -> Tally:
     """What has been said so far. Who says nothing does not agree."""
-    agreed, total = (await session.execute(SUMS.where(LoanExtension.uid == extension.uid))).one()
-    return Tally(int(agreed), int(total))
+    return Tally(*(await session.execute(SUMS.where(LoanExtension.uid == extension.uid))).one())
 
 
 async def decide(session: AsyncSession, product: Product, today: date) -> LoanExtension | None:

@@ -1,14 +1,23 @@
 """What is known of a loan besides its product: whom it is paid to, what falls due, what came in and who got it."""
 
 from datetime import date, datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, SmallInteger, false, text, true
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    SmallInteger,
+    false,
+    text,
+    true,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
-from db.core.models import Base
-from db.loans.calendar import TODAY
+from db.core.models import NOW, Base
+from domain.loans.maturity_extensions import ExtensionState
 from domain.loans.states import OWED, InstalmentState
 
 
@@ -83,8 +92,6 @@ class LoanInstalment(Base):
 
 
 UNPAID = LoanInstalment.state.in_(OWED)
-# Its due day has passed, whether its loan's workflow has looked since (`overdue`) or not.
-IS_LATE = UNPAID & (LoanInstalment.due_on < TODAY)
 
 
 class LoanRepayment(Base):
@@ -143,3 +150,62 @@ class LoanClock(Base):
 
     one: Mapped[bool] = mapped_column(primary_key=True, default=True)
     days_ahead: Mapped[int] = mapped_column(default=0)
+
+
+class BorrowerReference(Base):
+    """The reference (`outsider`) of a borrower who, an operator says, is a member: it now means the member."""
+
+    __tablename__ = "borrower_reference"
+
+    reference: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
+
+
+DECIDED = (ExtensionState.PASSED, ExtensionState.REFUSED)
+
+
+class LoanExtension(Base):
+    """One question to a loan's investors. They answer until the end of `ends_on`; `words`: why it is asked.
+
+    `state`: an ExtensionState. `months` more, so that it is due on
+    `prolonged_to` instead of `matures_on`. `agreed` of `total`: won of principal, when it was decided.
+    """
+
+    __tablename__ = "loan_extension"
+    __table_args__ = (
+        CheckConstraint(f"state in {literals(ExtensionState)}", name="state"),
+        CheckConstraint("ends_on < matures_on and matures_on < prolonged_to", name="days"),
+        CheckConstraint(
+            f"(state in {literals(DECIDED)}) = (agreed is not null and total is not null)",
+            name="decided",
+        ),
+        CheckConstraint("agreed between 0 and total", name="agreed"),
+        Index(
+            "loan_extension_open", "product_uid", unique=True, postgresql_where=text(f"state = '{ExtensionState.OPEN}'")
+        ),
+        Index("loan_extension_of", "product_uid", "opened_at"),
+    )
+
+    product_uid: Mapped[str] = mapped_column(ForeignKey("loan.product_uid"))
+    months: Mapped[int] = mapped_column(SmallInteger)
+    words: Mapped[str]
+    ends_on: Mapped[date]
+    matures_on: Mapped[date]
+    prolonged_to: Mapped[date]
+    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
+    state: Mapped[str] = mapped_column(server_default=ExtensionState.OPEN, default=ExtensionState.OPEN)
+    agreed: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    total: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    opened_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class LoanExtensionVote(Base):
+    """Somebody who is asked. `hash`: of the token in the link they were sent; `agrees`: None until they say."""
+
+    __tablename__ = "loan_extension_vote"
+
+    extension_uid: Mapped[str] = mapped_column(ForeignKey("loan_extension.uid"), primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    hash: Mapped[bytes] = mapped_column(unique=True)
+    agrees: Mapped[bool | None] = mapped_column(default=None)
+    voted_at: Mapped[datetime | None] = mapped_column(default=None)

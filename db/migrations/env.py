@@ -6,9 +6,14 @@
 from alembic import context
 from sqlalchemy import create_engine, pool, text
 
+import db.borrowing.tables
+import db.content.tables
+import db.investing.tables
+import db.ledger.tables
+import db.loans.tables
+import db.products.tables  # noqa: F401
 from config.settings import settings
 from db.core.models import Base
-from db.ledger import tables  # noqa: F401
 
 url = context.config.get_main_option("sqlalchemy.url") or settings().database_url
 

@@ -1,38 +1,21 @@
 """Products that operators have described: drafts, and what of them was published."""
 
 import secrets
-from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy.dialects.postgresql import JSONB, insert
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import Mapped, mapped_column
 
 from db.accounts.corporations import registered
-from db.core.models import NOW, Base, Person
+from db.core.models import Person
 from db.core.sealing import Sealer
 from db.core.vault import Vault
 from db.loans.accounts import BorrowerAccount, verified_account
 from db.loans.borrowers import member_named, outsider
+from db.products.tables import ProductDraft
 from domain.core.errors import BusinessError, ErrorCode
 from domain.products.publication import Offer
-
-
-class ProductDraft(Base):
-    """A product as an operator wants it. `offer`: an `Offer`; `sealed`: its `Secrets`; `revision`: grows with each
-    change; `published`: which revision everybody sees, from `discloses_at` on."""
-
-    __tablename__ = "product_draft"
-
-    uid: Mapped[str] = mapped_column(primary_key=True)  # of the product that it becomes
-    offer: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    sealed: Mapped[bytes]
-    revision: Mapped[int] = mapped_column(default=1)
-    published: Mapped[int | None] = mapped_column(default=None)
-    discloses_at: Mapped[datetime | None] = mapped_column(default=None)
-    changed_at: Mapped[datetime] = mapped_column(server_default=NOW, onupdate=NOW, init=False)
 
 
 class Secrets(BaseModel):

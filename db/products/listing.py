@@ -17,8 +17,8 @@ from db.loans.accounts import BorrowerAccount, sealed_account
 from db.loans.borrowers import gather_corporation, locked_outsider, note_member
 from db.loans.tables import Loan
 from db.products.catalogue import phase_of
-from db.products.drafts import ProductDraft, member_of, offer_of, payout_account, secrets_of
-from db.products.tables import Product
+from db.products.drafts import member_of, offer_of, payout_account, secrets_of
+from db.products.tables import Product, ProductDraft
 from domain.core.codes import PERSONAL_CREDIT
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.hangul import initials

@@ -16,6 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from db.core.literals import literals
@@ -135,3 +136,18 @@ class CartSetting(Base):
 
     person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
     sort_keys: Mapped[dict[str, Any]]
+
+
+class ProductDraft(Base):
+    """A product as an operator wants it. `offer`: an `Offer`; `sealed`: its `Secrets`; `revision`: grows with each
+    change; `published`: which revision everybody sees, from `discloses_at` on."""
+
+    __tablename__ = "product_draft"
+
+    uid: Mapped[str] = mapped_column(primary_key=True)  # of the product that it becomes
+    offer: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    sealed: Mapped[bytes]
+    revision: Mapped[int] = mapped_column(default=1)
+    published: Mapped[int | None] = mapped_column(default=None)
+    discloses_at: Mapped[datetime | None] = mapped_column(default=None)
+    changed_at: Mapped[datetime] = mapped_column(server_default=NOW, onupdate=NOW, init=False)

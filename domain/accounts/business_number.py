@@ -25,7 +25,7 @@ def business_number(value: str) -> str:
 
 
 def borrower_number(value: str) -> str:
-    """The house's own reference of a borrower; of a person's business its digits, so that one borrower has one form.
+    """The platform's own reference of a borrower; of a person's business its digits, so that one borrower has one form.
 
     Raises ValueError for the number of a legal person.
     """

@@ -1,6 +1,6 @@
 """How much somebody may borrow, at which rate, and whether the examination agrees.
 
-The house's default rule (docs/decisions/scoring.md): the credit score sets the rate and a ceiling; verified income
+The platform's default rule (docs/decisions/scoring.md): the credit score sets the rate and a ceiling; verified income
 sets two more, a share of yearly income and what is left of it each month for debt service (DSR). The lowest wins.
 """
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.validation import ADULT_AGE
 
-OLDEST_AGE = 70  # completed years at the application; the house's default
+OLDEST_AGE = 70  # completed years at the application; the platform's default
 
 # Jobs without an income that can be verified; codes of `codes.JOBS`.
 UNSUITABLE_JOBS = frozenset({"student", "homemaker", "unemployed"})

@@ -11,7 +11,6 @@ Gender = Literal["male", "female"]
 
 _UNREADABLE = "주민등록번호를 다시 확인해 주세요."
 _HEAD = re.compile(r"([0-9]{6})-?([0-9])")
-_WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 
 
 def birth_year(code: str) -> int:
@@ -38,21 +37,9 @@ def gender(code: str) -> Gender:
     return "male" if int(_head(code)[1]) % 2 else "female"
 
 
-def is_foreigner(code: str) -> bool:
-    """5 to 8 after the hyphen are registered foreigners."""
-    return _head(code)[1] in "5678"
-
-
 def age_on(birth: date, today: date) -> int:
     """Completed years of life (만 나이)."""
     return today.year - birth.year - ((today.month, today.day) < (birth.month, birth.day))
-
-
-def has_valid_checksum(code: str) -> bool:
-    """Whether the last of the 13 digits fits the others. Numbers given out since October 2020 need not fit."""
-    digits = [int(digit) for digit in code.replace("-", "")]
-    total = sum(weight * digit for weight, digit in zip(_WEIGHTS, digits[:12], strict=True))
-    return (11 - total % 11) % 10 == digits[12]
 
 
 def _head(code: str) -> tuple[str, str]:

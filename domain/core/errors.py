@@ -75,15 +75,8 @@ class ErrorCode(Enum):
     # Journeys
     JOURNEY_MOVED = 409, "다른 화면에서 이미 진행했어요", "지금 단계로 옮겨 드릴게요."
     NOT_ACCEPTED = 409, "지금 단계에서는 할 수 없어요", "지금 단계로 옮겨 드릴게요."
-    OPEN_APPLICATION_EXISTS = 409, "진행 중인 신청이 있어요", "하던 신청을 먼저 마쳐 주세요."
     NO_OPEN_APPLICATION = 404, "진행 중인 신청이 없어요", "새로 신청하면 조건을 바로 확인할 수 있어요.", START_AGAIN
     NO_SIMPLE_CHECK = 404, "조회한 한도가 없어요", "집과 대출을 알려 주면 바로 조회할 수 있어요.", CHECK_LIMIT
-    APPLICATION_EXPIRED = (
-        410,
-        "신청 기간이 지났어요",
-        "{days}일 동안 이어 하지 않아 신청이 끝났어요. 다시 신청할 수 있어요.",
-        START_AGAIN,
-    )
 
     # Log-in and session
     LOGIN_REQUIRED = (
@@ -102,13 +95,6 @@ class ErrorCode(Enum):
     NOT_JOINED = 404, "아직 가입하지 않았어요", "약관에 동의하면 바로 가입할 수 있어요.", SIGN_UP
     LOGIN_FAILED = 401, "로그인하지 못했어요", "이메일과 비밀번호를 확인해 주세요. {remaining}번 더 시도할 수 있어요."
     LOGIN_LOCKED = 429, "로그인이 잠겼어요", "여러 번 맞지 않아 잠갔어요. {minutes}분 뒤에 다시 시도해 주세요."
-    PIN_WRONG = 401, "비밀번호가 맞지 않아요", "{remaining}번 더 시도할 수 있어요."
-    PIN_LOCKED = (
-        423,
-        "비밀번호가 잠겼어요",
-        "여러 번 맞지 않아 잠갔어요. 본인 인증을 하면 다시 쓸 수 있어요.",
-        CERTIFY_AGAIN,
-    )
     DORMANT = (
         403,
         "휴면 계정이에요",
@@ -237,41 +223,7 @@ class ErrorCode(Enum):
     )
 
     # Decision and contract
-    UNSUITABLE = 403, "지금은 이 대출이 맞지 않아요", "{reason}"
-    UNSUITABLE_JOB = (
-        403,
-        "지금 직업으로는 신청하기 어려워요",
-        "소득을 확인할 수 있는 직업이면 신청할 수 있어요.",
-        None,
-        "/v2/upl/failed/loan-unsuitable-job",
-    )
-    NO_PRODUCT = (
-        422,
-        "지금은 빌려드릴 수 있는 상품이 없어요",
-        "이유를 확인해 보세요.",
-        None,
-        "/v2/upl/failed/loan-no-product",
-    )
-    NO_OUTSTANDING_LOAN = (
-        422,
-        "갈아탈 대출이 없어요",
-        "확인된 대출이 없어 새 대출만 신청할 수 있어요.",
-        None,
-        "/v2/upl/debt-consolidation/no-outstanding-loan",
-    )
     AMOUNT_OVER_LIMIT = 422, "한도를 넘었어요", "최대 {limit}까지 빌릴 수 있어요. {over}을 줄여 주세요."
-    OFFER_EXPIRED = (
-        410,
-        "조건의 유효 기간이 지났어요",
-        "{days}일이 지나 조건이 바뀌었을 수 있어요. 다시 신청해 주세요.",
-        START_AGAIN,
-    )
-    SIGNING_EXPIRED = (
-        410,
-        "서명할 수 있는 기간이 지났어요",
-        "영업일 {days}일 안에 서명하지 않아 계약이 끝났어요.",
-        START_AGAIN,
-    )
     SIGNATURE_REFUSED = 422, "서명이 취소되었어요", "{provider}에서 서명하면 계약이 이어져요. 다시 요청해 주세요."
     EARLY_REPAYMENT_CLOSED = 409, "지금은 먼저 갚을 수 없어요", "상환 중인 대출만 먼저 갚을 수 있어요."
     EARLY_REPAYMENT_WAITS = 409, "이미 신청했어요", "먼저 신청한 돈이 들어오고 있어요. 끝나면 다시 신청할 수 있어요."

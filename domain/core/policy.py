@@ -30,7 +30,7 @@ class LockPolicy:
 
 @dataclass(frozen=True)
 class Attempts:
-    """The house's settings. Journeys and services read `ATTEMPTS`; tests may build their own."""
+    """The platform's settings. Journeys and services read `ATTEMPTS`; tests may build their own."""
 
     # certification
     sms_code: CodePolicy = CodePolicy(timedelta(minutes=3), wrong=5, resend_after=timedelta(seconds=30), a_day=5)

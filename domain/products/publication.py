@@ -33,7 +33,7 @@ class Offer(BaseModel):
     """A product as an operator describes it. Won, percent a year, months; codes of `domain.core.codes`.
 
     `interest_only`: months at the beginning. `borrower`: the business number of a corporation (`corporate`), otherwise
-    the house's own reference; of a `member` (a natural person's id) the one used before, or "". `discloses_at`: when
+    the platform's own reference; of a `member` (a natural person's id) the one used before, or "". `discloses_at`: when
     everybody sees it; None for as soon as it is published. `about`, `security`, `repaid_from`, `risk`: what its page
     says; blank ones are left to the template.
     """

@@ -12,7 +12,6 @@ from playwright.async_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
-    Download,
     FilePayload,
     FloatRect,
     Locator,
@@ -106,12 +105,14 @@ class Screen:
         file: FilePayload = {"name": "card.png", "mimeType": "image/png", "buffer": picture}
         await self.page.get_by_label(label).set_input_files(file)
 
-    async def opened_file(self, label: str, role: Any = "link") -> bytes:
-        """Press what opens a file in a new window. The browser of the tests has no PDF viewer and downloads it."""
-        download: asyncio.Future[Download] = asyncio.get_running_loop().create_future()
-        self.context.once("page", lambda page: page.once("download", lambda file: download.set_result(file)))
-        await self.press(label, role=role)
-        file = await (await download).path()
+    async def linked_file(self, label: str) -> bytes:
+        """The file that a link opens in a new window. It is downloaded, because the headless browser has no viewer."""
+        link = self.role("link", label)
+        await expect(link).to_have_attribute("target", "_blank")
+        await link.evaluate("link => { link.removeAttribute('target'); link.download = 'file'; }")
+        async with self.page.expect_download() as download:
+            await link.click()
+        file = await (await download.value).path()
         return await asyncio.to_thread(file.read_bytes)
 
     # -- what a person sees --------------------------------------------------------------------

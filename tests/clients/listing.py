@@ -1,12 +1,12 @@
-"""A product of the house as operators describe it, and have it published."""
+"""A product of the platform as operators describe it, and have it published."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx
 
+from tests.clients.console import Console
 from tests.clients.lending import MILLION, Lending
-from tests.clients.operator import Desk
 from tests.internals import eventually
 
 HOUR = timedelta(hours=1)
@@ -31,26 +31,26 @@ def refusal(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["data"]["code"]
 
 
-async def published(desk: Desk, second: Desk, uid: str = "", **other: Any) -> str:
+async def published(console: Console, second: Console, uid: str = "", **other: Any) -> str:
     """Described, or described anew, asked for by one, confirmed by the other."""
-    uid = (await desk.do(f"/products/{uid}" if uid else "/products", **described(**other)))["uid"]
-    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    uid = (await console.do(f"/products/{uid}" if uid else "/products", **described(**other)))["uid"]
+    asked = (await console.do(f"/products/{uid}/publish"))["approval"]
     await second.do(f"/approvals/{asked}/confirm")
     return uid
 
 
-async def page_of(desk: Desk, uid: str, token: str = "") -> httpx.Response:
+async def page_of(console: Console, uid: str, token: str = "") -> httpx.Response:
     """What visitors of the site are answered."""
-    return await desk.api.get(f"/v2/products/data/{uid}", params={"token": token})
+    return await console.api.get(f"/v2/products/data/{uid}", params={"token": token})
 
 
-async def state(desk: Desk, uid: str) -> str:
-    return (await desk.get(f"/products/{uid}"))["state"]
+async def state(console: Console, uid: str) -> str:
+    return (await console.get(f"/products/{uid}"))["state"]
 
 
-async def until(desk: Desk, uid: str, wanted: str) -> None:
+async def until(console: Console, uid: str, wanted: str) -> None:
     async def is_there() -> bool:
-        return await state(desk, uid) == wanted
+        return await state(console, uid) == wanted
 
     await eventually(is_there)
 

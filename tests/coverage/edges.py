@@ -1,4 +1,4 @@
-"""A whole run has to walk every edge that the charts declare. Its houses tell, by the moves that they have noted."""
+"""A whole run has to walk every edge that the charts declare. Its platforms tell, by the moves that they have noted."""
 
 import json
 from collections import defaultdict
@@ -22,7 +22,7 @@ MOVES = text(
 
 
 def note(config: pytest.Config, settings: Settings) -> None:
-    """What was walked in a house that is about to go."""
+    """What was walked in a platform that is about to go."""
     engine = create_engine(settings.database_url)
     with engine.connect() as connection:
         _add(config, connection.execute(MOVES))

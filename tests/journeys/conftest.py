@@ -8,8 +8,8 @@ from redis.asyncio import Redis
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
+from tests.clients.console import Console
 from tests.clients.lending import Lending
-from tests.clients.operator import Desk
 from tests.internals import Internals, internals_of
 
 Newcomer = Callable[..., Borrower]
@@ -63,14 +63,14 @@ async def lending(internals: Internals, newcomer: Newcomer) -> Lending:
 
 
 @pytest_asyncio.fixture
-async def desk(platform: Stack) -> AsyncGenerator[Desk]:
-    desk = await Desk.of(platform.settings, [OperatorRole.FINANCE])
-    yield desk
-    await desk.api.aclose()
+async def console(platform: Stack) -> AsyncGenerator[Console]:
+    console = await Console.of(platform.settings, [OperatorRole.FINANCE])
+    yield console
+    await console.api.aclose()
 
 
 @pytest_asyncio.fixture
-async def second(platform: Stack) -> AsyncGenerator[Desk]:
-    second = await Desk.of(platform.settings, [OperatorRole.FINANCE])
+async def second(platform: Stack) -> AsyncGenerator[Console]:
+    second = await Console.of(platform.settings, [OperatorRole.FINANCE])
     yield second
     await second.api.aclose()

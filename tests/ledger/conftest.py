@@ -1,4 +1,4 @@
-"""A database with its schema, and nothing else of the house."""
+"""A database with its schema, and nothing else of the platform."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator

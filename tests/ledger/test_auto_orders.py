@@ -10,8 +10,8 @@ from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.investing import auto_invest
-from db.investing.auto_invest import AutoInvest
 from db.investing.auto_orders import Invested, invest
+from db.investing.tables import AutoInvest
 from db.ledger.check import differences
 from db.products.tables import Investment, Investor
 from domain.core.errors import BusinessError, ErrorCode

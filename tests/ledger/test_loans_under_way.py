@@ -10,8 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.operations.operator import Operator
 from api.operations.queues.loans import LoanRow, loans_under_way
-from db.loans.maturity_extensions import LoanExtension, LoanExtensionVote
-from db.loans.tables import Loan, LoanInstalment
+from db.loans.tables import Loan, LoanExtension, LoanExtensionVote, LoanInstalment
 from db.products.tables import Investment
 from domain.investing.states import InvestmentState
 from domain.operations import OperatorRole
@@ -59,7 +58,9 @@ def asked(books: Books, uid: str) -> None:
                 "state": InvestmentState.FUNDED,
             }  # fmt: skip
             await session.execute(insert(Investment).values(line))
-            session.add(LoanExtensionVote(question.uid, person, uuid4().bytes, agrees))
+            session.add(
+                LoanExtensionVote(extension_uid=question.uid, person_id=person, hash=uuid4().bytes, agrees=agrees)
+            )
 
     agreeing, silent = UUID(investor(books, AMOUNT)), UUID(investor(books, AMOUNT))
     books.do(write)

@@ -21,7 +21,7 @@ from db.ledger.statement import balance_of
 from db.loans.funding import close_recruiting, disbursed, locked
 from db.loans.tables import Loan
 from tests.ledger.conftest import Books
-from tests.ledger.desk import place
+from tests.ledger.ordering import place
 from tests.ledger.test_orders import NOW, investor, listed
 
 UNIT = 10_000

@@ -22,7 +22,7 @@ from db.products.tables import Investor, Product
 from domain.core.errors import ErrorCode
 from tests.factories import product, ready_to_invest
 from tests.ledger.conftest import Books
-from tests.ledger.desk import place
+from tests.ledger.ordering import place
 
 NOW = datetime.now(UTC)
 MILLION = 1_000_000

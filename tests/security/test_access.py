@@ -21,8 +21,8 @@ from api.accounts.session.nonce import issue_nonce
 from domain.core.errors import ErrorCode
 from stack.supervisor import Stack
 from tests.api.conftest import Internals, api_url
+from tests.security.callers import Caller, Callers
 from tests.security.calls import CALLS, Call
-from tests.security.cast import Caller, Cast
 
 TABLE = Path(__file__).with_name("access.tsv")
 PEOPLE = {Caller.BORROWER, Caller.PERSONAL}
@@ -66,9 +66,9 @@ def test_the_table_holds_every_call_once_and_nothing_else() -> None:
 
 
 @pytest_asyncio.fixture(scope="module")
-async def cast(platform: Stack) -> AsyncGenerator[Cast]:
+async def callers(platform: Stack) -> AsyncGenerator[Callers]:
     redis = Redis.from_url(platform.settings.redis_url, decode_responses=True)
-    yield Cast(platform.settings, redis)
+    yield Callers(platform.settings, redis)
     await redis.aclose()
 
 
@@ -93,18 +93,18 @@ async def refusal(client: httpx.AsyncClient, asked: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("name", CALLS)
 async def test_each_call_is_for_whom_the_table_says(
-    name: str, client: httpx.AsyncClient, cast: Cast, internals: Internals
+    name: str, client: httpx.AsyncClient, callers: Callers, internals: Internals
 ) -> None:
-    answers = await asyncio.gather(*(is_allowed(CALLS[name], who, client, cast) for who in Caller))
+    answers = await asyncio.gather(*(is_allowed(CALLS[name], who, client, callers) for who in Caller))
     if ENDING.search(name):
-        cast.forget()
+        callers.forget()
     assert {who for who, allowed in zip(Caller, answers, strict=True) if allowed} == GROUPS[table()[name]]
 
 
-async def is_allowed(call: Call, who: Caller, client: httpx.AsyncClient, cast: Cast) -> bool:
+async def is_allowed(call: Call, who: Caller, client: httpx.AsyncClient, callers: Callers) -> bool:
     """Whether somebody of that kind is answered, with whatever, rather than turned away."""
     asked = call.request()
-    asked["headers"] |= await cast.proof(who)
+    asked["headers"] |= await callers.proof(who)
     if "X-Nonce" in asked["headers"]:
-        asked["headers"]["X-Nonce"] = await issue_nonce(cast.redis, asked["url"])
+        asked["headers"]["X-Nonce"] = await issue_nonce(callers.redis, asked["url"])
     return await refusal(client, asked) not in DENIED

@@ -1,4 +1,4 @@
-"""The tables of `docs/decisions/account-defaults.md` that say who may do what are what the house does."""
+"""The tables of `docs/decisions/account-defaults.md` that say who may do what are what the platform does."""
 
 import re
 from collections.abc import AsyncGenerator, Iterator
@@ -11,9 +11,9 @@ import pytest_asyncio
 from domain.core.errors import ErrorCode
 from domain.operations import DECIDES, OperatorRole
 from stack.supervisor import Stack
-from tests.clients.operator import Desk
+from tests.clients.console import Console
+from tests.security.callers import Caller
 from tests.security.calls import CALLS
-from tests.security.cast import Caller
 from tests.security.test_access import GROUPS, table
 
 DEFAULTS = Path(__file__).parents[2] / "docs" / "decisions" / "account-defaults.md"
@@ -57,10 +57,10 @@ def test_cases_are_decided_by_the_roles_that_are_written() -> None:
 @pytest_asyncio.fixture(scope="module")
 async def staff(platform: Stack) -> AsyncGenerator[dict[OperatorRole, httpx.AsyncClient]]:
     """A browser of each role."""
-    desks = {role: await Desk.of(platform.settings, [role]) for role in OperatorRole}
-    yield {role: desk.api for role, desk in desks.items()}
-    for desk in desks.values():
-        await desk.api.aclose()
+    desks = {role: await Console.of(platform.settings, [role]) for role in OperatorRole}
+    yield {role: console.api for role, console in desks.items()}
+    for console in desks.values():
+        await console.api.aclose()
 
 
 @pytest.mark.rule("B277")

@@ -15,7 +15,7 @@ from domain.core.policy import ATTEMPTS
 from stack.supervisor import Stack
 from tests.api.accounts.session.test_secure_password import security_token
 from tests.api.conftest import Browser
-from tests.clients.operator import Desk
+from tests.clients.console import Console
 
 LIMITED = [
     ("/v2/credit/login", {"identityToken": "no such token, at all"}, 60),
@@ -28,7 +28,7 @@ async def test_passwords_are_counted_across_processes(
     browser: Browser, second_api: Callable[..., str], platform: Stack
 ) -> None:
     """Of members, whether or not the address has an account, and of operators."""
-    desk = await Desk.enrolled(platform.settings)
+    console = await Console.enrolled(platform.settings)
     email = f"{secrets.token_hex(6)}@example.com"
     async with httpx.AsyncClient(base_url=second_api(), timeout=30) as http:
         devices = (browser, Browser(http))
@@ -38,7 +38,7 @@ async def test_passwords_are_counted_across_processes(
             return await device.post_with_nonce("/v2/login", body)
 
         async def log_in_as_operator(device: Browser) -> httpx.Response:
-            return await device.post("/ops/session", {"login": desk.login, "password": "a wrong password 1"})
+            return await device.post("/ops/session", {"login": console.login, "password": "a wrong password 1"})
 
         for attempt, failed in ((log_in, "LOGIN_FAILED"), (log_in_as_operator, "OPERATOR_LOGIN_FAILED")):
             answers = await asyncio.gather(*(attempt(device) for device in devices for _ in range(4)))
@@ -47,8 +47,8 @@ async def test_passwords_are_counted_across_processes(
             assert codes.count("LOGIN_LOCKED") >= len(codes) - ATTEMPTS.login.wrong
             for device in devices:
                 assert (await attempt(device)).json()["data"]["code"] == "LOGIN_LOCKED"
-    assert (await desk.log_in()).json()["data"]["code"] == "LOGIN_LOCKED"
-    await desk.api.aclose()
+    assert (await console.log_in()).json()["data"]["code"] == "LOGIN_LOCKED"
+    await console.api.aclose()
 
 
 async def test_limits_hold_across_processes(browser: Browser, second_api: Callable[..., str]) -> None:

@@ -27,7 +27,7 @@ async def browser() -> AsyncGenerator[Browser, None]:
 
 @pytest_asyncio.fixture(params=[390, 1280])
 async def page(request: pytest.FixtureRequest, browser: Browser, world: World) -> AsyncGenerator[Page, None]:
-    """At the width of a phone and of a desk; nothing may come from elsewhere, nothing may fail."""
+    """At the width of a phone and of a desktop; nothing may come from elsewhere, nothing may fail."""
     page = await browser.new_page(
         base_url=world.settings.simulator_url, viewport={"width": request.param, "height": 900}
     )

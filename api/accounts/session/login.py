@@ -31,7 +31,7 @@ class LoggedIn(Camel):
 
 
 def sessions(app: Platform) -> Sessions:
-    """The sessions of this house."""
+    """The sessions of this platform."""
     return Sessions(app.database, app.settings.token_secret.get_secret_value())
 
 

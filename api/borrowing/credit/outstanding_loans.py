@@ -21,7 +21,8 @@ from api.http.envelope import Camel, Data, Moved
 from api.http.limits import limit
 from api.http.router import Router
 from db.accounts.people import read_person
-from db.borrowing.debt_consolidation import Chosen, Paper, RefinancedLoan, choose, hand_in, refinanced_by
+from db.borrowing.debt_consolidation import Chosen, Paper, choose, hand_in, refinanced_by
+from db.borrowing.tables import RefinancedLoan
 from db.loans.borrower_loans import loans_of
 from domain.borrowing.debt_consolidation import DEBT_CONSOLIDATION, KINDS, REFINANCEABLE, least_amount
 from domain.borrowing.journeys.upl import ChooseLoans, SubmitEvidence, Upl

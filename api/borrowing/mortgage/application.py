@@ -24,9 +24,9 @@ from api.http.router import Router
 from api.products.shapes import Rate
 from db.accounts.id_images import keep_image
 from db.accounts.people import IdentityRecord, read_person
-from db.borrowing.consultations import Consultation
 from db.borrowing.consultations import record_of as consultation_of
 from db.borrowing.mortgages import MortgageRecord, ProviderRecord
+from db.borrowing.tables import Consultation
 from db.core import models
 from db.core.records import AddressRecord
 from domain.accounts.agreements import Context, verify

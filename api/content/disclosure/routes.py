@@ -56,7 +56,7 @@ async def company_info(session: Session) -> Data[Disclosure]:
 
 @router.get("/company/past")
 async def past_figures(session: Session) -> Data[PastFigures]:
-    """How much was lent through the house, and at what rate."""
+    """How much was lent through the platform, and at what rate."""
     day = (await _disclosed(session))[0]
 
     async def find() -> PastFigures:

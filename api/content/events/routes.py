@@ -22,19 +22,8 @@ from api.http.router import Router
 from api.operations.subject import masked_name
 from db.accounts.agreements import record
 from db.accounts.certifications import certified_at
-from db.content.events import (
-    Event,
-    EventImage,
-    EventParticipant,
-    TransferRecord,
-    attend,
-    event_of,
-    events,
-    images_of,
-    join,
-    ongoing_of,
-    participant,
-)
+from db.content.events import TransferRecord, attend, event_of, events, images_of, join, ongoing_of, participant
+from db.content.tables import Event, EventImage, EventParticipant
 from db.core.models import Person as PersonRow
 from domain.accounts.agreements import Context, verify
 from domain.content.events import LARGEST_IMAGES, EventKind, EventState, state_of

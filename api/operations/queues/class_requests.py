@@ -21,7 +21,7 @@ from api.operations.subject import Subject, masked_name, subject_of
 from db.core.models import OperatorActionRow, Person, PersonalDataAccess
 from db.core.outbox import Outbox
 from db.investing.class_requests import decide, documents_of, submitted
-from db.investing.investor_classes import ClassRequest
+from db.investing.tables import ClassRequest
 from documents.store import NoSuchDocument
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.policy import ATTEMPTS

@@ -13,7 +13,8 @@ from api.http.limits import address
 from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
-from db.borrowing.consultations import Consultation, Ending, PreferredTime, end, record_of, waiting
+from db.borrowing.consultations import Ending, PreferredTime, end, record_of, waiting
+from db.borrowing.tables import Consultation
 from db.core.models import OperatorActionRow, PersonalDataAccess
 from domain.core import masking
 from domain.core.errors import BusinessError, ErrorCode

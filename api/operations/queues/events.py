@@ -15,16 +15,8 @@ from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.operations.subject import Subject, masked_name, subject_of
-from db.content.events import (
-    Event,
-    EventParticipant,
-    events,
-    images_of,
-    moved_by,
-    numbers,
-    participant,
-    participants,
-)
+from db.content.events import events, images_of, moved_by, numbers, participant, participants
+from db.content.tables import Event, EventParticipant
 from db.core.models import Person, PersonalDataAccess
 from documents.store import NoSuchDocument
 from domain.content.events import EventKind, EventState, state_of

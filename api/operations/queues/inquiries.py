@@ -18,7 +18,8 @@ from api.http.router import PlainRouter
 from api.operations.operator import LoggedInOperator, Operator
 from api.operations.reason import WithReason
 from api.operations.subject import Subject, masked_name, subject_of
-from db.content.inquiries import Inquiry, InquiryDocument, answer, documents_of, file_name, question_of, waiting
+from db.content.inquiries import answer, documents_of, file_name, question_of, waiting
+from db.content.tables import Inquiry, InquiryDocument
 from db.core.models import OperatorActionRow, Person, PersonalDataAccess
 from db.core.outbox import Outbox
 from documents.store import NoSuchDocument

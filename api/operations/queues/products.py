@@ -28,18 +28,9 @@ from db.core.sealing import Sealer
 from db.loans.accounts import BorrowerAccount, account_of, verified_account
 from db.loans.tables import Loan
 from db.products.catalogue import phase_of
-from db.products.drafts import (
-    ProductDraft,
-    begin,
-    borrower_of,
-    change,
-    member_of,
-    offer_of,
-    payout_account,
-    secrets_of,
-)
+from db.products.drafts import begin, borrower_of, change, member_of, offer_of, payout_account, secrets_of
 from db.products.listing import may_be_corrected, may_be_withdrawn
-from db.products.tables import Product
+from db.products.tables import Product, ProductDraft
 from domain.accounts.business_number import borrower_number, corporation_number
 from domain.core.errors import BusinessError, ErrorCode
 from domain.operations import LISTS_PRODUCTS, LoanAct

@@ -17,7 +17,8 @@ from api.operations.operator import LoggedInOperator
 from api.operations.reason import WithReason
 from db.core.models import Approval
 from db.core.sealing import Sealer
-from db.ledger.withdrawals import DepositWithdrawal, withdrawal_of
+from db.ledger.tables import DepositWithdrawal
+from db.ledger.withdrawals import withdrawal_of
 from db.loans.accounts import BorrowerAccount
 from domain.core.errors import BusinessError, ErrorCode
 from domain.core.snapshot import OperatorOrder

@@ -1,4 +1,4 @@
-"""The members that a fresh house begins with."""
+"""The members that a new platform begins with."""
 
 from db.demo.__main__ import load
 from db.demo.people import LOGINS, MEMBERS

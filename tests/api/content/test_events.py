@@ -18,8 +18,8 @@ from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import Member, data, investor
 from tests.api.operations.test_console import refusal
+from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
-from tests.clients.operator import WHY, Desk
 
 __all__ = ["investor"]  # found by its name
 
@@ -210,18 +210,18 @@ async def test_operators_see_who_takes_part_and_open_what_was_shown(
     form = {"companyName": "다리펀딩", "amount": 3_000_000, "s3Keys": [key]}
     assert (await investor.post(f"/v2/transfer-event/{uid}", form)).status_code == 200
     person = investor.person_id
-    desk = await Desk.of(platform.settings, [OperatorRole.REVIEWER])
+    console = await Console.of(platform.settings, [OperatorRole.REVIEWER])
     try:
-        (listed,) = (await desk.api.get("/ops/events")).json()["data"]
+        (listed,) = (await console.api.get("/ops/events")).json()["data"]
         assert (listed["uid"], listed["participants"]) == (uid, 1)
-        (row,) = (await desk.api.get(f"/ops/events/{uid}")).json()["data"]["rows"]
+        (row,) = (await console.api.get(f"/ops/events/{uid}")).json()["data"]["rows"]
         assert (row["personId"], "*" in row["name"]) == (person, True)
         one = f"/ops/events/{uid}/participants/{person}"
-        assert refusal(await desk.api.get(f"{one}/files/1")) == (403, "CASE_NOT_OPENED")
-        opened = (await desk.api.post(f"{one}/opening", json={"reason": WHY})).json()["data"]
+        assert refusal(await console.api.get(f"{one}/files/1")) == (403, "CASE_NOT_OPENED")
+        opened = (await console.api.post(f"{one}/opening", json={"reason": WHY})).json()["data"]
         assert (opened["companyName"], opened["amount"]) == ("다리펀딩", 3_000_000)
-        assert (await desk.api.get(f"{one}/files/{opened['files'][0]['number']}")).content.startswith(b"%PDF-")
+        assert (await console.api.get(f"{one}/files/{opened['files'][0]['number']}")).content.startswith(b"%PDF-")
         looks = await internals.sql("select what from personal_data_access where whose = :whose", whose=person)
         assert [look.what for look in looks] == [f"event: {uid}", f"event file: {uid}"]
     finally:
-        await desk.api.aclose()
+        await console.api.aclose()

@@ -13,7 +13,8 @@ import pytest_asyncio
 
 from activities.core.resources import Resources, resources
 from activities.core.retention import purge
-from db.content.inquiries import Inquiry, question_of
+from db.content.inquiries import question_of
+from db.content.tables import Inquiry
 from documents.store import NoSuchDocument
 from domain.accounts.closure import Reason
 from domain.core.policy import ATTEMPTS
@@ -23,8 +24,8 @@ from tests.api.accounts.test_id_card_uploads import picture
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import Member, data
 from tests.api.operations.test_console import refusal
+from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
-from tests.clients.operator import WHY, Desk
 from tests.factories import somebody
 from tests.internals import eventually
 
@@ -36,10 +37,10 @@ ASKED = {
 
 
 @pytest_asyncio.fixture
-async def desk(platform: Stack) -> AsyncGenerator[Desk]:
-    desk = await Desk.of(platform.settings, [OperatorRole.REVIEWER])
-    yield desk
-    await desk.api.aclose()
+async def console(platform: Stack) -> AsyncGenerator[Console]:
+    console = await Console.of(platform.settings, [OperatorRole.REVIEWER])
+    yield console
+    await console.api.aclose()
 
 
 @pytest_asyncio.fixture
@@ -85,9 +86,9 @@ async def put(browser: Browser, body: dict[str, Any]) -> httpx.Response:
     return await browser.http.put(f"{PATH}/draft", json=body, headers=headers)
 
 
-async def answered(desk: Desk, uid: str, answer: str = "15.4%를 떼요.") -> None:
-    opened = await desk.do(f"/inquiries/{uid}/opening")
-    await desk.do(f"/inquiries/{uid}/answer", answer=answer, changedAt=opened["changedAt"])
+async def answered(console: Console, uid: str, answer: str = "15.4%를 떼요.") -> None:
+    opened = await console.do(f"/inquiries/{uid}/opening")
+    await console.do(f"/inquiries/{uid}/answer", answer=answer, changedAt=opened["changedAt"])
 
 
 @pytest.mark.rule("B012", "B404", "B529")
@@ -223,30 +224,30 @@ async def test_what_is_not_sent_waits_until_it_is(author: Browser) -> None:
 
 @pytest.mark.rule("B012")
 async def test_an_operator_answers_and_the_author_is_told(
-    author: Browser, member: Member, desk: Desk, internals: Internals, platform: Stack
+    author: Browser, member: Member, console: Console, internals: Internals, platform: Stack
 ) -> None:
     file = await uploaded(author)
     uid = await asks(author, documents=[file])
-    (row,) = [row for row in await desk.get("/inquiries") if row["uid"] == uid]
+    (row,) = [row for row in await console.get("/inquiries") if row["uid"] == uid]
     assert ("*" in row["name"], row["topic"]) == (True, "투자 · 세금과 수수료")
     words = {"answer": "15.4%를 떼요.", "changedAt": datetime.now(UTC).isoformat()}
-    assert refusal(await desk.post(f"/inquiries/{uid}/answer", **words)) == (403, "CASE_NOT_OPENED")
-    assert refusal(await desk.api.get(f"/ops/inquiries/{uid}/files/{file}")) == (403, "CASE_NOT_OPENED")
-    opened = await desk.do(f"/inquiries/{uid}/opening")
+    assert refusal(await console.post(f"/inquiries/{uid}/answer", **words)) == (403, "CASE_NOT_OPENED")
+    assert refusal(await console.api.get(f"/ops/inquiries/{uid}/files/{file}")) == (403, "CASE_NOT_OPENED")
+    opened = await console.do(f"/inquiries/{uid}/opening")
     assert (opened["contents"], opened["subject"]["name"]) == (ASKED["contents"], member[0].name)
-    seen = await desk.api.get(f"/ops/inquiries/{uid}/files/{opened['files'][0]['id']}")
+    seen = await console.api.get(f"/ops/inquiries/{uid}/files/{opened['files'][0]['id']}")
     assert (seen.headers["Content-Type"], seen.headers["Cache-Control"]) == ("application/pdf", "no-store")
 
     words["changedAt"] = opened["changedAt"]
     await author.post(f"{PATH}/post/{uid}", ASKED | {"contents": "지방세만 궁금해요."})
-    assert refusal(await desk.post(f"/inquiries/{uid}/answer", **words)) == (409, "CASE_MOVED")
-    words["changedAt"] = (await desk.do(f"/inquiries/{uid}/opening"))["changedAt"]
-    answers = await asyncio.gather(*(desk.post(f"/inquiries/{uid}/answer", **words) for _ in range(3)))
+    assert refusal(await console.post(f"/inquiries/{uid}/answer", **words)) == (409, "CASE_MOVED")
+    words["changedAt"] = (await console.do(f"/inquiries/{uid}/opening"))["changedAt"]
+    answers = await asyncio.gather(*(console.post(f"/inquiries/{uid}/answer", **words) for _ in range(3)))
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409]
 
     read = await data(author, f"{PATH}/post/{uid}")
     assert (read["answer"]["contents"], read["isAnswered"]) == ("15.4%를 떼요.", True)
-    assert uid not in [row["uid"] for row in await desk.get("/inquiries")]
+    assert uid not in [row["uid"] for row in await console.get("/inquiries")]
     for refused in (
         await author.post(f"{PATH}/post/{uid}", ASKED),
         await delete(author, f"{PATH}/document/{file}"),
@@ -262,7 +263,7 @@ async def test_an_operator_answers_and_the_author_is_told(
     done = await internals.sql(
         "select action, operator, reason from operator_action where journey_id = :id", id=f"inquiry:{uid}"
     )
-    assert [tuple(action) for action in done] == [("inquiry_answer", desk.login, WHY)]
+    assert [tuple(action) for action in done] == [("inquiry_answer", console.login, WHY)]
     async with httpx.AsyncClient(base_url=platform.settings.simulator_url) as simulator:
 
         async def told() -> bool:
@@ -273,11 +274,11 @@ async def test_an_operator_answers_and_the_author_is_told(
         await eventually(told)
 
 
-async def test_nothing_that_was_written_lies_open(author: Browser, desk: Desk, internals: Internals) -> None:
+async def test_nothing_that_was_written_lies_open(author: Browser, console: Console, internals: Internals) -> None:
     file = await uploaded(author, "비밀통장.pdf")
     uid = await asks(author, title="비밀제목", contents="비밀내용", documents=[file])
     await put(author, ASKED | {"inquiryUid": "", "title": "비밀초안"})
-    await answered(desk, uid, "비밀답변")
+    await answered(console, uid, "비밀답변")
     for table in ("inquiry", "inquiry_document", "inquiry_draft", "operator_action", "personal_data_access"):
         rows = await internals.sql(f"select convert_to(t::text, 'UTF8') as row from {table} t")
         stored = b"".join(bytes(row.row) for row in rows)
@@ -287,11 +288,11 @@ async def test_nothing_that_was_written_lies_open(author: Browser, desk: Desk, i
 
 
 async def test_an_answered_inquiry_leaves_the_board_but_is_kept_for_three_years(
-    author: Browser, desk: Desk, internals: Internals, platform: Stack
+    author: Browser, console: Console, internals: Internals, platform: Stack
 ) -> None:
     file = await uploaded(author)
     uid = await asks(author, documents=[file])
-    await answered(desk, uid)
+    await answered(console, uid)
     assert (await delete(author, f"{PATH}/post/{uid}")).status_code == 204
     assert (await data(author, f"{PATH}/list"))["count"] == 0
     assert refusal(await author.get(f"{PATH}/post/{uid}")) == (404, "NOT_FOUND")
@@ -328,15 +329,15 @@ async def test_what_was_left_unsent_goes_after_a_month(author: Browser, internal
 
 
 async def test_of_whoever_leaves_the_questions_are_kept_but_nobody_answers_them(
-    author: Browser, desk: Desk, internals: Internals
+    author: Browser, console: Console, internals: Internals
 ) -> None:
     uid = await asks(author)
     await put(author, ASKED | {"inquiryUid": ""})
     person, sealer = UUID(author.person_id), internals.vault.sealer
     left = await author.post("/v2/user/withdrawal", {"reason": Reason.NOT_USED, "agreed": True})
     assert left.status_code == 204, left.text
-    assert uid not in [row["uid"] for row in await desk.get("/inquiries")]
-    assert refusal(await desk.post(f"/inquiries/{uid}/opening")) == (409, "CASE_MOVED")
+    assert uid not in [row["uid"] for row in await console.get("/inquiries")]
+    assert refusal(await console.post(f"/inquiries/{uid}/opening")) == (409, "CASE_MOVED")
     assert await internals.sql("select 1 from inquiry_draft where person_id = :id", id=person) == []
     async with internals.database.transaction() as session:
         assert question_of(sealer, await session.get_one(Inquiry, uid)).title == ASKED["title"]
@@ -344,7 +345,7 @@ async def test_of_whoever_leaves_the_questions_are_kept_but_nobody_answers_them(
 
 async def test_whoever_is_not_there_for_members_does_not_look(author: Browser, platform: Stack) -> None:
     uid = await asks(author)
-    auditor = await Desk.of(platform.settings, [OperatorRole.AUDITOR])
+    auditor = await Console.of(platform.settings, [OperatorRole.AUDITOR])
     for call, body in (("opening", {}), ("answer", {"answer": "네", "changedAt": datetime.now(UTC).isoformat()})):
         refused = await auditor.post(f"/inquiries/{uid}/{call}", **body)
         assert refusal(refused) == (403, "OPERATOR_FORBIDDEN")

@@ -11,7 +11,7 @@ from activities.core.resources import Resources, resources
 from activities.core.retention import purge
 from db.accounts.corporations import documents_of, hand_in
 from db.accounts.id_images import keep_image
-from db.borrowing.debt_consolidation import RefinancedLoan
+from db.borrowing.tables import RefinancedLoan
 from db.core.models import (
     Attempt,
     Corporation,

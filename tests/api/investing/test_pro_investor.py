@@ -20,9 +20,9 @@ from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
 from tests.api.investing.investors import Listing, data, investor, listed, order
 from tests.api.operations.test_console import refusal
+from tests.clients.console import WHY, Console
 from tests.clients.corporate import pdf
 from tests.clients.legal_person import legal_person
-from tests.clients.operator import WHY, Desk
 from tests.internals import eventually
 
 __all__ = ["investor", "listed"]  # fixtures, found by their names
@@ -31,10 +31,10 @@ PATH = "/v2/customer/pro-investor"
 
 
 @pytest_asyncio.fixture
-async def reviewer(platform: Stack) -> AsyncGenerator[Desk]:
-    desk = await Desk.of(platform.settings, [OperatorRole.REVIEWER])
-    yield desk
-    await desk.api.aclose()
+async def reviewer(platform: Stack) -> AsyncGenerator[Console]:
+    console = await Console.of(platform.settings, [OperatorRole.REVIEWER])
+    yield console
+    await console.api.aclose()
 
 
 async def hand_in(browser: Browser, kind: str, content: bytes) -> httpx.Response:
@@ -55,16 +55,16 @@ async def submitted(browser: Browser, ground: str = "earned-income", kind: str =
     assert (await browser.post(f"{PATH}/submit")).json()["data"]["request"]["state"] == "submitted"
 
 
-async def waiting(desk: Desk, internals: Internals, browser: Browser) -> dict[str, Any]:
+async def waiting(console: Console, internals: Internals, browser: Browser) -> dict[str, Any]:
     """The request of that investor in the queue."""
     person = browser.person_id
     sent = "select id from class_request where person_id = :id order by created_at desc limit 1"
     (row,) = await internals.sql(sent, id=UUID(person))
-    return next(found for found in await desk.get("/class-requests") if found["id"] == str(row.id))
+    return next(found for found in await console.get("/class-requests") if found["id"] == str(row.id))
 
 
 async def test_an_approved_request_raises_the_limit(
-    investor: Browser, reviewer: Desk, internals: Internals, listed: Listing, platform: Stack
+    investor: Browser, reviewer: Console, internals: Internals, listed: Listing, platform: Stack
 ) -> None:
     before = await data(investor, PATH)
     assert (before["investorClass"], before["request"]) == ("ordinary", None)
@@ -112,7 +112,7 @@ async def test_an_approved_request_raises_the_limit(
 
 
 async def test_a_returned_request_is_corrected_and_sent_again(
-    investor: Browser, reviewer: Desk, internals: Internals
+    investor: Browser, reviewer: Console, internals: Internals
 ) -> None:
     await submitted(investor, "professional", "certificate")
     for path, body in ((PATH, {"ground": "earned-income"}), (f"{PATH}/submit", {})):
@@ -147,24 +147,24 @@ async def test_reviews_are_for_reviewers_and_classes_for_people(
     investor: Browser, platform: Stack, internals: Internals
 ) -> None:
     await submitted(investor)
-    desk = await Desk.of(platform.settings, [OperatorRole.FINANCE])
-    row = await waiting(desk, internals, investor)
-    assert refusal(await desk.post(f"/class-requests/{row['id']}/opening")) == (403, "OPERATOR_FORBIDDEN")
-    verdict = await desk.post(f"/class-requests/{row['id']}/decision", verdict="approved")
+    console = await Console.of(platform.settings, [OperatorRole.FINANCE])
+    row = await waiting(console, internals, investor)
+    assert refusal(await console.post(f"/class-requests/{row['id']}/opening")) == (403, "OPERATOR_FORBIDDEN")
+    verdict = await console.post(f"/class-requests/{row['id']}/decision", verdict="approved")
     assert refusal(verdict) == (403, "OPERATOR_FORBIDDEN")
-    await desk.api.aclose()
+    await console.api.aclose()
     corporation = Browser(investor.http, (await legal_person(platform.settings))["accessToken"])
     assert refusal(await corporation.get(PATH)) == (403, "FORBIDDEN")
 
 
-async def approved(desk: Desk, internals: Internals, browser: Browser, **verdict: Any) -> httpx.Response:
-    row = await waiting(desk, internals, browser)
-    await desk.do(f"/class-requests/{row['id']}/opening")
-    return await desk.post(f"/class-requests/{row['id']}/decision", verdict="approved", **verdict)
+async def approved(console: Console, internals: Internals, browser: Browser, **verdict: Any) -> httpx.Response:
+    row = await waiting(console, internals, browser)
+    await console.do(f"/class-requests/{row['id']}/opening")
+    return await console.post(f"/class-requests/{row['id']}/decision", verdict="approved", **verdict)
 
 
 async def test_a_class_ends_is_announced_and_its_papers_go(
-    investor: Browser, reviewer: Desk, internals: Internals, listed: Listing, platform: Stack
+    investor: Browser, reviewer: Console, internals: Internals, listed: Listing, platform: Stack
 ) -> None:
     await submitted(investor)
     assert (await approved(reviewer, internals, investor)).status_code == 200
@@ -229,7 +229,7 @@ async def test_a_class_ends_is_announced_and_its_papers_go(
 
 
 async def test_a_certificate_ends_the_class_with_itself(
-    investor: Browser, reviewer: Desk, internals: Internals
+    investor: Browser, reviewer: Console, internals: Internals
 ) -> None:
     await submitted(investor, "professional", "certificate")
     today = datetime.now(SEOUL).date()
@@ -242,7 +242,7 @@ async def test_a_certificate_ends_the_class_with_itself(
 
 
 async def test_a_higher_class_may_be_asked_for_at_any_time_and_the_lower_one_goes_on_after_it(
-    investor: Browser, reviewer: Desk, internals: Internals, platform: Stack
+    investor: Browser, reviewer: Console, internals: Internals, platform: Stack
 ) -> None:
     await submitted(investor)
     assert (await approved(reviewer, internals, investor)).status_code == 200
@@ -270,7 +270,7 @@ async def test_a_higher_class_may_be_asked_for_at_any_time_and_the_lower_one_goe
 
 
 async def test_a_lower_class_waits_for_the_end_of_the_higher_one(
-    investor: Browser, reviewer: Desk, internals: Internals
+    investor: Browser, reviewer: Console, internals: Internals
 ) -> None:
     await submitted(investor, "professional", "certificate")
     last = datetime.now(SEOUL).date() + timedelta(days=20)

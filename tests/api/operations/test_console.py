@@ -15,41 +15,41 @@ from domain.operations import OperatorRole, Queue
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
 from tests.clients.borrower import Borrower
+from tests.clients.console import WHY, Console
 from tests.clients.corporate import Corporate
-from tests.clients.operator import WHY, Desk
 from tests.internals import eventually
 from tests.journeys.accounts.test_customer_information import ANSWERS
 
-Staff = Callable[..., Awaitable[Desk]]
+Staff = Callable[..., Awaitable[Console]]
 Scenario = Callable[..., Awaitable[None]]
 
 
 @pytest_asyncio.fixture
 async def staff(platform: Stack) -> AsyncGenerator[Staff]:
     """Somebody new on the staff: `await staff(OperatorRole.AUDITOR)`; without roles, somebody who may do everything."""
-    desks: list[Desk] = []
+    desks: list[Console] = []
 
-    async def make(*roles: OperatorRole) -> Desk:
-        desks.append(await Desk.of(platform.settings, roles or OperatorRole))
+    async def make(*roles: OperatorRole) -> Console:
+        desks.append(await Console.of(platform.settings, roles or OperatorRole))
         return desks[-1]
 
     yield make
-    for desk in desks:
-        await desk.api.aclose()
+    for console in desks:
+        await console.api.aclose()
 
 
 @pytest_asyncio.fixture
 async def enrolled(platform: Stack) -> AsyncGenerator[Staff]:
     """An operator with a password who has not logged in; the roles as for `staff`."""
-    desks: list[Desk] = []
+    desks: list[Console] = []
 
-    async def make(*roles: OperatorRole) -> Desk:
-        desks.append(await Desk.enrolled(platform.settings, roles or OperatorRole))
+    async def make(*roles: OperatorRole) -> Console:
+        desks.append(await Console.enrolled(platform.settings, roles or OperatorRole))
         return desks[-1]
 
     yield make
-    for desk in desks:
-        await desk.api.aclose()
+    for console in desks:
+        await console.api.aclose()
 
 
 @pytest_asyncio.fixture
@@ -112,47 +112,47 @@ async def actions(internals: Internals, borrower: Borrower) -> list[tuple[Any, .
 
 
 async def test_an_operator_logs_in_and_out(enrolled: Staff) -> None:
-    desk = await enrolled(OperatorRole.REVIEWER)
-    assert refusal(await desk.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
-    entered = await desk.log_in()
+    console = await enrolled(OperatorRole.REVIEWER)
+    assert refusal(await console.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    entered = await console.log_in()
     cookie = entered.headers["Set-Cookie"]
     assert all(part in cookie for part in ("HttpOnly", "SameSite=strict", "Max-Age=28800", "Path=/api/ops"))
-    assert await desk.get("/session") == {
-        "login": desk.login, "name": "김운영", "roles": ["reviewer"], "passwordIsGiven": False, "isConfirmed": True,
+    assert await console.get("/session") == {
+        "login": console.login, "name": "김운영", "roles": ["reviewer"], "passwordIsGiven": False, "isConfirmed": True,
     }  # fmt: skip
 
-    stolen = dict(desk.api.cookies)
-    assert (await desk.api.delete("/ops/session")).status_code == 204
-    desk.api.cookies.update(stolen)
-    assert refusal(await desk.api.get("/ops/queues")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    stolen = dict(console.api.cookies)
+    assert (await console.api.delete("/ops/session")).status_code == 204
+    console.api.cookies.update(stolen)
+    assert refusal(await console.api.get("/ops/queues")) == (401, "OPERATOR_LOGIN_REQUIRED")
 
 
 async def test_a_session_ends_with_its_time_and_with_the_operators_leave(enrolled: Staff, internals: Internals) -> None:
     late, left = await enrolled(), await enrolled()
-    for desk in (late, left):
-        assert (await desk.log_in()).status_code == 200
+    for console in (late, left):
+        assert (await console.log_in()).status_code == 200
     await internals.sql("update operator_session set expires_at = now() where login = :login", login=late.login)
     await internals.sql("update operator set active = false where login = :login", login=left.login)
-    for desk in (late, left):
-        assert refusal(await desk.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
+    for console in (late, left):
+        assert refusal(await console.api.get("/ops/session")) == (401, "OPERATOR_LOGIN_REQUIRED")
     assert refusal(await left.log_in())[0] == 401
 
 
 async def test_the_fifth_wrong_password_locks_a_login_whether_or_not_it_exists(enrolled: Staff) -> None:
     told: list[list[tuple[int, str]]] = []
-    for desk in (await enrolled(), await enrolled()):
+    for console in (await enrolled(), await enrolled()):
         if told:
-            desk.login = f"nobody-{desk.login}"
-        told.append([refusal(await desk.log_in("guessed")) for _ in range(5)])
-        told[-1].append(refusal(await desk.log_in()))
+            console.login = f"nobody-{console.login}"
+        told.append([refusal(await console.log_in("guessed")) for _ in range(5)])
+        told[-1].append(refusal(await console.log_in()))
     assert told[0] == told[1] == [(401, "OPERATOR_LOGIN_FAILED")] * 5 + [(429, "LOGIN_LOCKED")]
 
 
 async def test_a_right_password_forgives_the_wrong_ones(enrolled: Staff) -> None:
-    desk = await enrolled()
-    assert [(await desk.log_in("guessed")).status_code for _ in range(4)] == [401] * 4
-    assert (await desk.log_in()).status_code == 200
-    assert "4번" in (await desk.log_in("guessed")).json()["data"]["message"]
+    console = await enrolled()
+    assert [(await console.log_in("guessed")).status_code for _ in range(4)] == [401] * 4
+    assert (await console.log_in()).status_code == 200
+    assert "4번" in (await console.log_in("guessed")).json()["data"]["message"]
 
 
 # queues and cases
@@ -161,15 +161,15 @@ async def test_a_right_password_forgives_the_wrong_ones(enrolled: Staff) -> None
 async def test_an_unclear_card_is_found_opened_and_decided(
     staff: Staff, unclear: Borrower, internals: Internals
 ) -> None:
-    desk, uid = await staff(OperatorRole.REVIEWER), unclear.at["applyUid"]
-    (row,) = [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
+    console, uid = await staff(OperatorRole.REVIEWER), unclear.at["applyUid"]
+    (row,) = [row for row in await console.get("/queues/id-cards") if row["applyUid"] == uid]
     assert (row["name"], row["kind"], row["step"], row["section"]) == ("오*림", "upl", "id_review", "신분증")
     assert await looks(internals, unclear) == []
 
     image = f"/ops/cases/{uid}/files/id-card"
-    assert refusal(await desk.api.get(image)) == (403, "CASE_NOT_OPENED")
-    assert refusal(await desk.post(f"/cases/{uid}/opening", reason=" 음 ")) == (422, "INVALID_INPUT")
-    case = await desk.open(uid)
+    assert refusal(await console.api.get(image)) == (403, "CASE_NOT_OPENED")
+    assert refusal(await console.post(f"/cases/{uid}/opening", reason=" 음 ")) == (422, "INVALID_INPUT")
+    case = await console.open(uid)
     facts = {fact["label"]: fact for fact in case["evidence"]["facts"]}
     assert case["subject"]["name"] == facts["이름"]["value"] == facts["이름"]["known"] == "오흐림"
     assert facts["생년월일"]["value"] == facts["생년월일"]["known"] == unclear.birth
@@ -180,40 +180,43 @@ async def test_an_unclear_card_is_found_opened_and_decided(
         ("id_card_matched", False), ("id_card_mismatched", False),
     }  # fmt: skip
     assert case["temporalUrl"].endswith(f"/workflows/{unclear.at['journeyId']}")
-    picture = await desk.api.get(image)
+    picture = await console.api.get(image)
     assert (picture.headers["Content-Type"], picture.headers["Cache-Control"]) == ("image/png", "no-store")
     assert await looks(internals, unclear) == [
-        (desk.login, "case: id-cards", WHY), (desk.login, "file: id-card", WHY),
+        (console.login, "case: id-cards", WHY), (console.login, "file: id-card", WHY),
     ]  # fmt: skip
 
-    assert refusal(await desk.decide(case, "examination_passed")) == (409, "CASE_MOVED")
-    assert (await desk.decide(case, "id_card_matched")).json()["data"]["approval"] is None
+    assert refusal(await console.decide(case, "examination_passed")) == (409, "CASE_MOVED")
+    assert (await console.decide(case, "id_card_matched")).json()["data"]["approval"] is None
     await unclear.until("account")
     known = await internals.sql(
         "select state from certification where person_id = cast(:id as uuid) and kind = 'id_card'",
         id=unclear.person_id,
     )
     assert [row.state for row in known] == ["certified"]
-    assert await actions(internals, unclear) == [("resolve", desk.login, None, WHY, "id_review")]
-    assert refusal(await desk.decide(case, "id_card_mismatched")) == (409, "CASE_MOVED")
-    assert not [row for row in await desk.get("/queues/id-cards") if row["applyUid"] == uid]
+    assert await actions(internals, unclear) == [("resolve", console.login, None, WHY, "id_review")]
+    assert refusal(await console.decide(case, "id_card_mismatched")) == (409, "CASE_MOVED")
+    assert not [row for row in await console.get("/queues/id-cards") if row["applyUid"] == uid]
 
 
 async def test_a_corporation_is_sent_back_with_reasons(staff: Staff, platform: Stack) -> None:
     """Its application and its documents are there; what an operator wants corrected has to be a part of it."""
     corporate = Corporate.of(platform.settings)
     await (await corporate.begin()).walk_to("review")
-    desk, uid = await staff(OperatorRole.REVIEWER), corporate.at["applyUid"]
-    case = await desk.open(uid)
+    console, uid = await staff(OperatorRole.REVIEWER), corporate.at["applyUid"]
+    case = await console.open(uid)
     facts = {fact["label"]: fact["value"] for fact in case["evidence"]["facts"]}
     assert (facts["법인 이름"], facts["사업자등록번호"]) == ("이음상사", corporate.number)
     assert {file["label"] for file in case["evidence"]["files"]} >= {"사업자등록증", "주주명부"}
-    paper = await desk.api.get(f"/ops/cases/{uid}/files/shareholders")
+    paper = await console.api.get(f"/ops/cases/{uid}/files/shareholders")
     assert paper.headers["Content-Type"] == "application/pdf"
-    assert (await desk.api.get(f"/ops/cases/{uid}/files/id-card")).status_code == 404
+    assert (await console.api.get(f"/ops/cases/{uid}/files/id-card")).status_code == 404
 
-    assert refusal(await desk.decide(case, "application_returned", reasons=["고쳐 주세요"])) == (422, "INVALID_INPUT")
-    assert (await desk.decide(case, "application_returned", reasons=["주주명부: 도장이 없어요"])).status_code == 200
+    assert refusal(await console.decide(case, "application_returned", reasons=["고쳐 주세요"])) == (
+        422,
+        "INVALID_INPUT",
+    )
+    assert (await console.decide(case, "application_returned", reasons=["주주명부: 도장이 없어요"])).status_code == 200
     await corporate.until("returned", kind="corporation")
     await corporate.close()
 
@@ -228,14 +231,14 @@ async def test_what_a_customer_said_is_there_to_be_reviewed(
     await customer.do("/v2/aml/open")
     await customer.do("/v2/aml/individual", ANSWERS)
     await customer.until("review", kind="customer_information")
-    desk = await staff(OperatorRole.REVIEWER)
-    (row,) = [row for row in await desk.get("/queues/screening") if row["applyUid"] == customer.at["applyUid"]]
+    console = await staff(OperatorRole.REVIEWER)
+    (row,) = [row for row in await console.get("/queues/screening") if row["applyUid"] == customer.at["applyUid"]]
     assert (row["name"], row["kind"]) == ("한*시", "customer_information")
-    case = await desk.open(row["applyUid"])
+    case = await console.open(row["applyUid"])
     facts = {fact["label"]: fact["value"] for fact in case["evidence"]["facts"]}
     assert facts.keys() >= {"직업", "거래 목적", "자금 출처", "연간 투자액", "감시 목록 조회 번호"}
     assert facts["국내 정치적 주요 인물"].startswith(f"한감시 (19{customer.birth[:2]}년생)")
-    assert (await desk.decide(case, "screening_passed")).status_code == 200
+    assert (await console.decide(case, "screening_passed")).status_code == 200
     await customer.until("completed", kind="customer_information")
     await customer.close()
 
@@ -243,7 +246,7 @@ async def test_what_a_customer_said_is_there_to_be_reviewed(
 async def test_what_moved_on_since_it_was_opened_is_not_decided(staff: Staff, unclear: Borrower) -> None:
     """Refused by one operator, photographed again: the decision about the first card does not reach the second."""
     first, second = await staff(), await staff()
-    cases = [await desk.open(unclear.at["applyUid"]) for desk in (first, second)]
+    cases = [await console.open(unclear.at["applyUid"]) for console in (first, second)]
     await first.decide(cases[0], "id_card_mismatched", problem="ID_MISMATCH")
     await unclear.until("id_mismatch")
     await unclear.do("/v2/credit/id-card/retake")
@@ -256,30 +259,30 @@ async def test_what_moved_on_since_it_was_opened_is_not_decided(staff: Staff, un
 async def test_a_stuck_journey_is_tried_again(
     staff: Staff, borrower: Borrower, scenario: Scenario, internals: Internals
 ) -> None:
-    desk = await staff()
+    console = await staff()
     await stuck(borrower, scenario)
     uid = borrower.at["applyUid"]
-    sizes = {size["queue"]: size for size in await desk.get("/queues")}
+    sizes = {size["queue"]: size for size in await console.get("/queues")}
     assert sizes.keys() == set(Queue)
     assert sizes["stuck"]["waiting"] >= 1
-    case = await desk.open(uid)
+    case = await console.open(uid)
     assert case["mayRetry"] is True
     assert case["shown"]["loanAmount"] == 5_000_000
     assert case["moves"][0]["note"] == "the institution does not answer"
 
     await scenario("credit_bureau", "normal")
-    await desk.do(f"/cases/{uid}/retry", sequence=case["sequence"])
+    await console.do(f"/cases/{uid}/retry", sequence=case["sequence"])
     await borrower.until("confirm")
-    assert refusal(await desk.post(f"/cases/{uid}/cancel", sequence=case["sequence"])) == (409, "CASE_MOVED")
-    assert await actions(internals, borrower) == [("retry_step", desk.login, None, WHY, "examination")]
+    assert refusal(await console.post(f"/cases/{uid}/cancel", sequence=case["sequence"])) == (409, "CASE_MOVED")
+    assert await actions(internals, borrower) == [("retry_step", console.login, None, WHY, "examination")]
 
 
 async def test_an_operator_ends_a_journey(staff: Staff, unclear: Borrower) -> None:
-    desk = await staff()
-    case = await desk.open(unclear.at["applyUid"])
-    pointless = await desk.post(f"/cases/{case['applyUid']}/retry", sequence=case["sequence"])
+    console = await staff()
+    case = await console.open(unclear.at["applyUid"])
+    pointless = await console.post(f"/cases/{case['applyUid']}/retry", sequence=case["sequence"])
     assert refusal(pointless) == (409, "CASE_MOVED")
-    await desk.do(f"/cases/{case['applyUid']}/cancel", sequence=case["sequence"])
+    await console.do(f"/cases/{case['applyUid']}/cancel", sequence=case["sequence"])
     await unclear.until("cancelled")
 
 
@@ -297,14 +300,14 @@ async def test_each_role_does_its_own_work_only(staff: Staff, unclear: Borrower)
         (OperatorRole.REVIEWER, True, False),
         (OperatorRole.ADMIN, True, True),
     ):
-        desk = await staff(role)
-        assert (await desk.post(f"/cases/{uid}/opening")).status_code == (200 if looks_at_cards else 403)
-        assert (await desk.api.get("/ops/audit")).status_code == (200 if audits else 403)
-        sizes = {size["queue"]: size["mayDecide"] for size in await desk.get("/queues")}
+        console = await staff(role)
+        assert (await console.post(f"/cases/{uid}/opening")).status_code == (200 if looks_at_cards else 403)
+        assert (await console.api.get("/ops/audit")).status_code == (200 if audits else 403)
+        sizes = {size["queue"]: size["mayDecide"] for size in await console.get("/queues")}
         assert sizes["id-cards"] is looks_at_cards
         if not looks_at_cards:
             for path in ("resolve", "cancel", "retry"):
-                assert refusal(await desk.post(f"/cases/{uid}/{path}", **order)) == (403, "OPERATOR_FORBIDDEN")
+                assert refusal(await console.post(f"/cases/{uid}/{path}", **order)) == (403, "OPERATOR_FORBIDDEN")
 
 
 # two persons
@@ -326,8 +329,8 @@ async def test_a_grant_by_hand_needs_a_second_operator(
     await internals.sql(f"{about} where subject = :subject", uid="an earlier one", subject=case["applyUid"])
     assert refusal(await second.post(f"/approvals/{approval}/confirm")) == (409, "CASE_MOVED")
     await internals.sql(f"{about} where subject = :subject", uid=case["applyUid"], subject=case["applyUid"])
-    for desk, mine in ((first, True), (second, False)):
-        (waiting,) = [found for found in await desk.get("/approvals") if found["id"] == approval]
+    for console, mine in ((first, True), (second, False)):
+        (waiting,) = [found for found in await console.get("/approvals") if found["id"] == approval]
         assert (waiting["mine"], waiting["first"], waiting["details"]["report"]["data"]["rate"]) == (
             mine, first.login, "9.9",
         )  # fmt: skip

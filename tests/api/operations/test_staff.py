@@ -17,26 +17,26 @@ from domain.operations import OperatorRole
 from stack.supervisor import Stack
 from tests.api.conftest import Internals
 from tests.api.operations.test_console import refusal
-from tests.clients.operator import PASSWORD, WHY, Desk
+from tests.clients.console import PASSWORD, WHY, Console
 
-Staff = Callable[..., Awaitable[Desk]]
+Staff = Callable[..., Awaitable[Console]]
 
 
 @pytest_asyncio.fixture
 async def staff(platform: Stack) -> AsyncGenerator[Staff]:
-    desks: list[Desk] = []
+    desks: list[Console] = []
 
-    async def make(*roles: OperatorRole) -> Desk:
-        desks.append(await Desk.of(platform.settings, roles or OperatorRole))
+    async def make(*roles: OperatorRole) -> Console:
+        desks.append(await Console.of(platform.settings, roles or OperatorRole))
         return desks[-1]
 
     yield make
-    for desk in desks:
-        await desk.api.aclose()
+    for console in desks:
+        await console.api.aclose()
 
 
-async def row_of(desk: Desk, login: str) -> dict[str, Any]:
-    return next(row for row in await desk.get("/operators") if row["login"] == login)
+async def row_of(console: Console, login: str) -> dict[str, Any]:
+    return next(row for row in await console.get("/operators") if row["login"] == login)
 
 
 async def test_a_newcomer_sets_a_password_before_anything_else(staff: Staff, internals: Internals) -> None:
@@ -92,14 +92,14 @@ async def test_roles_and_leave_take_effect_at_once(staff: Staff, internals: Inte
 
 @pytest.mark.parametrize("role", [OperatorRole.REVIEWER, OperatorRole.FINANCE, OperatorRole.AUDITOR])
 async def test_nobody_else_decides_about_operators(role: OperatorRole, staff: Staff) -> None:
-    desk = await staff(role)
+    console = await staff(role)
     changed = {"roles": ["admin"], "active": True}
     for answer in (
-        await desk.api.get("/ops/operators"),
-        await desk.post("/operators", login="mine", name="나", roles=["admin"]),
-        await desk.post(f"/operators/{desk.login}", **changed),
-        await desk.post(f"/operators/{desk.login}/password"),
-        await desk.post(f"/operators/{desk.login}/confirm"),
+        await console.api.get("/ops/operators"),
+        await console.post("/operators", login="mine", name="나", roles=["admin"]),
+        await console.post(f"/operators/{console.login}", **changed),
+        await console.post(f"/operators/{console.login}/password"),
+        await console.post(f"/operators/{console.login}/confirm"),
     ):
         assert refusal(answer) == (403, "OPERATOR_FORBIDDEN")
 
@@ -159,7 +159,7 @@ async def test_an_administrator_always_remains(staff: Staff, internals: Internal
             two[0].post(f"/operators/{two[1].login}", **away), two[1].post(f"/operators/{two[0].login}", **away)
         )
         assert sorted(answer.status_code for answer in answers) in ([200, 401], [200, 409])
-        (left,) = [desk for desk in two if (await desk.api.get("/ops/session")).status_code == 200]
+        (left,) = [console for console in two if (await console.api.get("/ops/session")).status_code == 200]
         for change in ({"roles": ["admin"], "active": False}, {"roles": ["auditor"], "active": True}):
             assert refusal(await left.post(f"/operators/{left.login}", **change)) == (409, "OPERATOR_LAST_ADMIN")
         assert (await left.post("/operators/nobody-at-all", **away)).status_code == 404

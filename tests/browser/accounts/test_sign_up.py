@@ -111,7 +111,7 @@ async def test_a_partners_member_sets_up_the_log_in_by_the_mailed_link(
 async def test_a_code_that_fails_and_an_address_that_is_taken(
     device: Devices, newcomer: Newcomer, internals: Internals
 ) -> None:
-    """At the desk: the exits of the certification, on the way to an address of one's own."""
+    """On a desktop: the exits of the certification, on the way to an address of one's own."""
     person, taken, email = await newcomer().sign_up(), address(), address()
     await certified(await newcomer().sign_up(), taken, at=USER)
     await internals.forget_attempts("email-code")

@@ -18,9 +18,9 @@ TOGETHER = 2.0  # seconds after which the other device must have moved, on a bus
 
 async def test_step_done_on_one_device_moves_the_other(applicant: Applicants, device: Devices) -> None:
     phone = await applicant("income")
-    desk = Applicant(await device(DESKTOP, phone.person), phone.person)
-    await desk.screen.goto("/upl/income")
-    await desk.screen.arrives("어떤 일을 하고 있나요?")
+    desktop = Applicant(await device(DESKTOP, phone.person), phone.person)
+    await desktop.screen.goto("/upl/income")
+    await desktop.screen.arrives("어떤 일을 하고 있나요?")
     await phone.screen.press("학생")
     await phone.screen.arrives("지난 1년 동안 얼마를 벌었나요?")
     await phone.screen.press("이전으로")
@@ -30,12 +30,12 @@ async def test_step_done_on_one_device_moves_the_other(applicant: Applicants, de
         await phone.income()
     moved = time.monotonic()
     first = (await phone.person.get("/v2/credit/suitability/questions"))["questions"][0]["content"]
-    await expect(desk.screen.heading(first)).to_be_visible()
+    await expect(desktop.screen.heading(first)).to_be_visible()
     assert time.monotonic() - moved < TOGETHER
-    await desk.screen.stands_at("/upl/compatibility")
-    await desk.screen.sees(NOTICE)
+    await desktop.screen.stands_at("/upl/compatibility")
+    await desktop.screen.sees(NOTICE)
 
-    await desk.compatibility()
+    await desktop.compatibility()
     await phone.screen.arrives("건강보험 자료로 소득을 확인할게요")
     await phone.screen.sees(NOTICE)
 
@@ -45,33 +45,33 @@ async def test_same_step_sent_from_both_is_done_once(
 ) -> None:
     """The slower device hears nothing of the other until it presses: then it is shown where the loan stands."""
     phone = await applicant("contract_info")
-    desk = await device(DESKTOP, phone.person)
-    desk.expects("net::ERR_FAILED GET .*/events", "409 POST /api/v2/contract/info")
-    await desk.context.route("**/v2/journeys/upl/events", lambda route: route.abort("failed"))
-    await desk.goto("/loan/contract/info")
-    await desk.arrives("이 조건으로 계약해요")
+    desktop = await device(DESKTOP, phone.person)
+    desktop.expects("net::ERR_FAILED GET .*/events", "409 POST /api/v2/contract/info")
+    await desktop.context.route("**/v2/journeys/upl/events", lambda route: route.abort("failed"))
+    await desktop.goto("/loan/contract/info")
+    await desktop.arrives("이 조건으로 계약해요")
     await phone.contract_info()
     await phone.screen.arrives("계약 내용을 읽고 동의해 주세요")
 
-    await desk.arrives("이 조건으로 계약해요")
-    await desk.press("조건을 확인했어요")
-    await desk.arrives("계약 내용을 읽고 동의해 주세요")
-    await desk.sees(NOTICE)
+    await desktop.arrives("이 조건으로 계약해요")
+    await desktop.press("조건을 확인했어요")
+    await desktop.arrives("계약 내용을 읽고 동의해 주세요")
+    await desktop.sees(NOTICE)
     await phone.screen.sees_no(NOTICE)
     assert [edge.label for edge in await internals.moves(phone.person.at)].count("review_contract") == 1
 
 
 async def test_both_press_at_the_same_moment(applicant: Applicants, device: Devices, internals: Internals) -> None:
     phone = await applicant("loan_terms")
-    desk = await device(DESKTOP, phone.person)
-    for screen in (phone.screen, desk):
+    desktop = await device(DESKTOP, phone.person)
+    for screen in (phone.screen, desktop):
         screen.expects("409 POST /api/v2/credit/apply")
-    await desk.goto("/upl/loan-terms")
+    await desktop.goto("/upl/loan-terms")
     question = re.compile("만원까지 빌릴 수 있어요")
-    await asyncio.gather(phone.screen.arrives(question), desk.arrives(question))
-    buttons = [screen.role("button", "이 조건으로 심사받기") for screen in (phone.screen, desk)]
+    await asyncio.gather(phone.screen.arrives(question), desktop.arrives(question))
+    buttons = [screen.role("button", "이 조건으로 심사받기") for screen in (phone.screen, desktop)]
     await asyncio.gather(*(button.dispatch_event("click") for button in buttons))  # waits for nothing in between
-    await asyncio.gather(*(screen.arrives("이 조건으로 빌릴 수 있어요") for screen in (phone.screen, desk)))
+    await asyncio.gather(*(screen.arrives("이 조건으로 빌릴 수 있어요") for screen in (phone.screen, desktop)))
     assert [edge.label for edge in await internals.moves(phone.person.at)].count("choose_terms") == 1
 
 
@@ -86,12 +86,12 @@ async def test_closed_tab_is_resumed_after_log_in_elsewhere(
         await phone.screen.arrives("신한은행 계좌번호를 넣어 주세요")
     await phone.screen.page.close()
 
-    desk = Applicant(await device(DESKTOP), phone.person)
-    screen = desk.screen
+    desktop = Applicant(await device(DESKTOP), phone.person)
+    screen = desktop.screen
     await screen.goto("/login")
     await screen.press(re.compile("휴대폰 번호로 로그인"))
     await internals.forget_attempts("sms-code")
-    await desk.log_in()
+    await desktop.log_in()
 
     modal = screen.page.get_by_role("alertdialog", name="신청하던 대출이 있어요")
     await expect(modal).to_be_visible()

@@ -49,7 +49,7 @@ async def test_loan_from_the_guide_to_the_signed_contract(
     await screen.arrives("대출 계약을 마쳤어요")
     await screen.stands_at("/upl/finish")
 
-    assert (await screen.opened_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
+    assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
     authority = open_authority(platform.settings.state / "authority")
     signature = await asyncio.to_thread(validate, document[-1], authority)
     assert (signature.intact, signature.trusted, signature.signer) == (True, True, person.name)

@@ -234,7 +234,11 @@ async def test_the_disclosure_of_a_month_opens_beside_the_page(desktop: Screen, 
     assert months == sorted(months, reverse=True)
     await desktop.examine()
     await desktop.shoot("months")
-    assert (await desktop.opened_file("공시 문서 열기", role="button")).startswith(b"%PDF")
+    path = f"/api/v2/disclosure/{lent.year}/{lent.month}"
+    async with desktop.context.expect_event("request", lambda request: request.url.endswith(path)) as opened:
+        await desktop.press("공시 문서 열기")
+    document = await desktop.page.request.get((await opened.value).url)
+    assert (await document.body()).startswith(b"%PDF")
     await desktop.stands_at("/minors")
 
 

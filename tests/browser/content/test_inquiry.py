@@ -12,8 +12,8 @@ from tests.browser.conftest import Devices
 from tests.browser.operations.test_console import at_the_console
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
+from tests.clients.console import WHY
 from tests.clients.corporate import pdf
-from tests.clients.operator import WHY
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
 
@@ -83,24 +83,24 @@ async def test_a_question_is_asked_answered_and_read(
     await screen.press("고친 내용 보내기")
     await screen.arrives(f"{TITLE} (고침)")
 
-    desk = await at_the_console(device, platform, kind)
-    await desk.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("1:1 문의")).click()
-    await desk.arrives("1:1 문의")
+    console = await at_the_console(device, platform, kind)
+    await console.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("1:1 문의")).click()
+    await console.arrives("1:1 문의")
     uid = screen.page.url.rsplit("/", 1)[1]
-    await desk.page.locator(f'a[href$="/ops/inquiries/{uid}"]').click()
-    await desk.arrives("왜 열어 보나요?")
-    await desk.type("까닭", WHY)
-    await desk.press("열어 보기")
-    await desk.sees(f"{TITLE} (고침)")
-    await expect(desk.role("link", "화면.pdf 열기")).to_be_visible()
-    await desk.arrives(person.name)
-    await desk.press("답변 보내기")
-    await desk.sees("답변을 적어 주세요.")
-    await desk.type("답변", "이자의 15.4%를 떼요.\n지방소득세 1.4%가 그 안에 있어요.")
-    await desk.shoot("answer")
-    await desk.press("답변 보내기")
-    await desk.sees("답변을 보냈어요")
-    await expect(desk.page.locator(f'a[href$="/ops/inquiries/{uid}"]')).to_have_count(0)
+    await console.page.locator(f'a[href$="/ops/inquiries/{uid}"]').click()
+    await console.arrives("왜 열어 보나요?")
+    await console.type("까닭", WHY)
+    await console.press("열어 보기")
+    await console.sees(f"{TITLE} (고침)")
+    await expect(console.role("link", "화면.pdf 열기")).to_be_visible()
+    await console.arrives(person.name)
+    await console.press("답변 보내기")
+    await console.sees("답변을 적어 주세요.")
+    await console.type("답변", "이자의 15.4%를 떼요.\n지방소득세 1.4%가 그 안에 있어요.")
+    await console.shoot("answer")
+    await console.press("답변 보내기")
+    await console.sees("답변을 보냈어요")
+    await expect(console.page.locator(f'a[href$="/ops/inquiries/{uid}"]')).to_have_count(0)
 
     await screen.page.reload()
     await screen.sees("이자의 15.4%를 떼요.")

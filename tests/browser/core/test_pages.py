@@ -292,7 +292,7 @@ async def test_pages_of_the_contract_ask_for_a_log_in(phone: Screen) -> None:
 
 @pytest.mark.rule("B207", "B210", "B378", "B379", "B380")
 async def test_dialog_closes_by_icon_backdrop_and_escape(kind: Device, applicant: Applicants) -> None:
-    """At the bottom of a phone, in the middle of a desk, small and rounded."""
+    """At the bottom of a phone, in the middle of a desktop screen, small and rounded."""
     someone = await applicant("confirm", kind)
     screen = someone.screen
     await screen.arrives("이 조건으로 빌릴 수 있어요")

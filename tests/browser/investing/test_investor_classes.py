@@ -13,8 +13,8 @@ from tests.browser.investing.test_institution import logged_in
 from tests.browser.investing.test_investing import RIGHT, answer_test
 from tests.browser.operations.test_console import at_the_console
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
+from tests.clients.console import WHY
 from tests.clients.corporate import pdf
-from tests.clients.operator import WHY
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
 from tests.journeys.investing.test_deposit import certify_account
@@ -49,8 +49,8 @@ async def test_a_request_comes_back_and_is_sent_again(
     await screen.press("신청 보내기")
     await screen.sees("담당자가 확인하고 있어요")
 
-    desk = await at_the_console(device, platform)
-    await decide(desk, person.name, "고쳐 달라고 돌려보내요", "지난해 것으로 올려 주세요")
+    console = await at_the_console(device, platform)
+    await decide(console, person.name, "고쳐 달라고 돌려보내요", "지난해 것으로 올려 주세요")
     await screen.page.reload()
     await screen.sees("지난해 것으로 올려 주세요")
     await screen.sees("다시 올려 주세요")
@@ -59,7 +59,7 @@ async def test_a_request_comes_back_and_is_sent_again(
     await expect(screen.page.get_by_text("다시 올려 주세요")).to_have_count(0)
     await screen.press("신청 보내기")
     await screen.sees("담당자가 확인하고 있어요")
-    await decide(desk, person.name, "한도를 올려요")
+    await decide(console, person.name, "한도를 올려요")
     await screen.page.reload()
     await screen.sees("지금은 소득적격투자자예요")
     await screen.arrives("투자 한도 올리기")
@@ -71,21 +71,23 @@ async def hand_in(screen: Screen) -> None:
         await screen.page.locator("input[type=file]").set_input_files(paper)  # pyright: ignore[reportArgumentType]
 
 
-async def decide(desk: Screen, name: str, verdict: str, message: str = "") -> None:
-    await desk.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("투자자 심사")).click()
-    await desk.arrives("투자자 심사")
+async def decide(console: Screen, name: str, verdict: str, message: str = "") -> None:
+    await (
+        console.page.get_by_role("navigation", name="업무").get_by_role("link", name=re.compile("투자자 심사")).click()
+    )
+    await console.arrives("투자자 심사")
     masked = f"{name[0]}{'*' * (len(name) - 2)}{name[-1]}"
-    await desk.page.get_by_role("link", name=masked, exact=True).last.click()
-    await desk.arrives("왜 열어 보나요?")
-    await desk.type("까닭", WHY)
-    await desk.press("열어 보기")
-    await desk.arrives(name)
-    await desk.tick(re.compile(verdict))
+    await console.page.get_by_role("link", name=masked, exact=True).last.click()
+    await console.arrives("왜 열어 보나요?")
+    await console.type("까닭", WHY)
+    await console.press("열어 보기")
+    await console.arrives(name)
+    await console.tick(re.compile(verdict))
     if message:
-        await desk.type("고객에게 보일 까닭", message)
-    await desk.type("까닭", WHY)
-    await desk.press("이대로 처리하기")
-    await desk.sees("처리했어요")
+        await console.type("고객에게 보일 까닭", message)
+    await console.type("까닭", WHY)
+    await console.press("이대로 처리하기")
+    await console.sees("처리했어요")
 
 
 async def test_what_is_still_to_be_proven_before_investing(

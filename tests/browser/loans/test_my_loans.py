@@ -56,7 +56,7 @@ async def test_a_borrower_repays_in_part_and_then_everything(
     await expect(screen.page.get_by_role("row").filter(has_text="갚았어요")).to_contain_text(
         f"{first.principal + first.interest:,}"
     )
-    assert (await screen.opened_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
+    assert (await screen.linked_file("서명한 계약서 열기 (PDF)")).startswith(b"%PDF")
 
     await screen.press("먼저 갚기", role="link")
     await screen.arrives("먼저 갚기")

@@ -9,7 +9,7 @@ from tests.browser.borrowing.applicant import Applicant
 from tests.browser.conftest import Applicants, Devices
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
-from tests.clients.operator import PASSWORD, Desk
+from tests.clients.console import PASSWORD, Console
 from tests.journeys.conftest import Scenario
 
 WHY = "신분증 사진과 입력 내용 확인"
@@ -18,16 +18,16 @@ GRANT = "대출을 승인해요"
 
 async def at_the_console(device: Devices, platform: Stack, kind: Device = DESKTOP) -> Screen:
     """Somebody on the staff, logged in on a screen of their own, who came by the short address."""
-    desk = await Desk.enrolled(platform.settings)
+    console = await Console.enrolled(platform.settings)
     screen = await device(kind, examined=True)
     screen.expects("401 GET /api/ops/session")  # the answer before log-in
     await screen.page.goto("/ops")
     await screen.arrives("운영자 로그인")
-    await screen.type("아이디", desk.login)
+    await screen.type("아이디", console.login)
     await screen.type("비밀번호", PASSWORD)
     await screen.press("로그인하기")
     await screen.arrives(re.compile("기다리고 있어요|기다리는 건이 없어요"))
-    await desk.api.aclose()
+    await console.api.aclose()
     return screen
 
 
@@ -108,6 +108,6 @@ async def test_grant_by_hand_is_confirmed_by_a_second_operator(
 
 
 async def waits_for_an_operator(someone: Applicant) -> None:
-    """Until the house has given the institution up."""
+    """Until the platform has given the institution up."""
     await someone.screen.sees("담당자가 확인하고 있어요")
     await someone.person.until("examination")

@@ -1,4 +1,4 @@
-"""Operators list a product on a screen: described at the desk, confirmed on a phone, seen by everybody; corrected and
+"""Operators list a product on a screen: described on a desktop, confirmed on a phone, seen by everybody; corrected and
 withdrawn. A loan that a bank would not pay out is marked, and given up."""
 
 import re

@@ -11,8 +11,8 @@ from activities.core.retention import purge
 from domain.core.policy import ATTEMPTS
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
+from tests.clients.console import WHY, Console
 from tests.clients.homeowner import FLAT, MORTGAGE, Homeowner
-from tests.clients.operator import WHY, Desk
 from tests.internals import Internals, eventually
 from tests.journeys.borrowing.test_mortgage_simple import Owners, code, owners
 
@@ -22,22 +22,22 @@ ADVICE = f"{MORTGAGE}/advice-apply"
 
 
 @pytest_asyncio.fixture
-async def adviser(platform: Stack) -> AsyncGenerator[Desk]:
-    desk = await Desk.of(platform.settings, [OperatorRole.REVIEWER])
-    yield desk
-    await desk.api.aclose()
+async def adviser(platform: Stack) -> AsyncGenerator[Console]:
+    console = await Console.of(platform.settings, [OperatorRole.REVIEWER])
+    yield console
+    await console.api.aclose()
 
 
 def form(owner: Homeowner, **more: Any) -> dict[str, Any]:
     return {"name": owner.name, "phoneNumber": owner.mobile, "agreed": True} | more
 
 
-async def waiting(desk: Desk, uid: str) -> dict[str, Any] | None:
-    return next((row for row in await desk.get("/consultations") if row["id"] == uid), None)
+async def waiting(console: Console, uid: str) -> dict[str, Any] | None:
+    return next((row for row in await console.get("/consultations") if row["id"] == uid), None)
 
 
 async def test_whoever_asks_is_told_by_sms_and_called_by_an_operator(
-    owners: Owners, adviser: Desk, internals: Internals
+    owners: Owners, adviser: Console, internals: Internals
 ) -> None:
     owner = owners()
     body = form(owner, preferredTime="morning", content=" 이사를 앞두고 있어요 ")
@@ -65,7 +65,7 @@ async def test_whoever_asks_is_told_by_sms_and_called_by_an_operator(
     assert tuple(done) == ("consultation_reached", adviser.login)
 
 
-async def test_the_simple_limit_check_goes_along(owners: Owners, adviser: Desk) -> None:
+async def test_the_simple_limit_check_goes_along(owners: Owners, adviser: Console) -> None:
     owner = await owners().begin()
     await owner.check(FLAT, seniorFinanceExists=True)
     await owner.estimate(seniorFinanceAmount=100_000_000)
@@ -86,7 +86,7 @@ async def test_the_simple_limit_check_goes_along(owners: Owners, adviser: Desk) 
         assert (await adviser.do(f"/consultations/{uid}/opening"))["home"] is None
 
 
-async def test_a_request_sent_twice_is_one(owners: Owners, adviser: Desk, internals: Internals) -> None:
+async def test_a_request_sent_twice_is_one(owners: Owners, adviser: Console, internals: Internals) -> None:
     owner, key = owners(), uuid4().hex
     first = await owner.do(ADVICE, form(owner), key=key)
     assert await owner.do(ADVICE, form(owner), key=key) == first
@@ -115,7 +115,7 @@ async def test_only_advisers_open_them_and_nothing_lies_in_the_open(
     uid = (await owner.do(ADVICE, form(owner, content="비밀이에요")))["uid"]
     (row,) = await internals.sql("select * from consultation where id = cast(:id as uuid)", id=uid)
     assert not any(secret.encode() in bytes(row.sealed) for secret in (owner.name, owner.mobile, "비밀이에요"))
-    finance = await Desk.of(platform.settings, [OperatorRole.FINANCE])
+    finance = await Console.of(platform.settings, [OperatorRole.FINANCE])
     assert code(await finance.post(f"/consultations/{uid}/opening")) == (403, "OPERATOR_FORBIDDEN")
     assert code(await finance.post(f"/consultations/{uid}/ending", ending="reached")) == (403, "OPERATOR_FORBIDDEN")
     await finance.api.aclose()

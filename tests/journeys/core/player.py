@@ -102,7 +102,7 @@ class Player:
         await self.until_later_than(sequence)
 
     async def submit(self, form: Form, *, sequence: int, key: str) -> None:
-        """Hand in a form; again under its key while the house is busy, as a browser does."""
+        """Hand in a form; again under its key while the platform is busy, as a browser does."""
         self.at = await patiently(lambda: self.gateway.submit(self.at.journey_id, form, sequence=sequence, key=key))
 
     async def walk_to(self, step: Step[Any]) -> Self:

@@ -1,4 +1,4 @@
-"""Other Temporal servers with the house's own worker and stores behind them; the institutions are silent."""
+"""Other Temporal servers with the platform's own worker and stores behind them; the institutions are silent."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

@@ -19,7 +19,7 @@ from stack.temporary import temporary_stack
 from temporal.relay import ATTEMPTS, Relay
 from tests.api.operations.test_console import refusal
 from tests.clients.borrower import Borrower
-from tests.clients.operator import Desk
+from tests.clients.console import Console
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Scenario
 from tests.journeys.investing.test_deposit import customer, pay_in, until_balance
@@ -163,7 +163,7 @@ async def queue(internals: Internals, key: str, mobile: str, text: str = "문자
         await session.execute(Outbox(internals.at.database, internals.at.sealer).message(key, SMS, content))
 
 
-async def failed(desk: Desk, internals: Internals, key: str) -> int:
+async def failed(console: Console, internals: Internals, key: str) -> int:
     """The id of the message once an operator sees it."""
 
     async def id_of() -> int | None:
@@ -171,30 +171,30 @@ async def failed(desk: Desk, internals: Internals, key: str) -> int:
         return rows[0].id if rows else None
 
     id = await eventually(id_of)
-    (row,) = [row for row in await desk.get("/deliveries") if row["id"] == id]
+    (row,) = [row for row in await console.get("/deliveries") if row["id"] == id]
     assert (row["to"], row["error"]) == ("010-****-0000", "message refused: no_such_number")
     return id
 
 
-async def test_an_operator_corrects_the_address(desk: Desk, customer: Borrower, internals: Internals) -> None:
+async def test_an_operator_corrects_the_address(console: Console, customer: Borrower, internals: Internals) -> None:
     key = f"test/{uuid4()}"
     await queue(internals, key, UNASSIGNED, "고친 번호로 온 문자")
-    id = await failed(desk, internals, key)
-    assert refusal(await desk.post(f"/deliveries/{id}/address", address="none-at-all")) == (422, "INVALID_INPUT")
-    await desk.do(f"/deliveries/{id}/address", address=customer.mobile)
+    id = await failed(console, internals, key)
+    assert refusal(await console.post(f"/deliveries/{id}/address", address="none-at-all")) == (422, "INVALID_INPUT")
+    await console.do(f"/deliveries/{id}/address", address=customer.mobile)
     assert await customer.message(lambda m: m["text"] == "고친 번호로 온 문자")
     (written,) = await internals.sql("select * from operator_action where journey_id = :id", id=f"delivery:{id}")
-    assert (written.operator, written.action) == (desk.login, "delivery_address")
+    assert (written.operator, written.action) == (console.login, "delivery_address")
 
 
-async def test_an_operator_sends_again_and_gives_up(desk: Desk, internals: Internals) -> None:
+async def test_an_operator_sends_again_and_gives_up(console: Console, internals: Internals) -> None:
     key = f"password-reset/{uuid4()}"
     await queue(internals, key, UNASSIGNED)
-    id = await failed(desk, internals, key)
-    moved = await desk.post(f"/deliveries/{id}/address", address=MOBILE)
+    id = await failed(console, internals, key)
+    moved = await console.post(f"/deliveries/{id}/address", address=MOBILE)
     assert refusal(moved) == (422, "INVALID_INPUT")  # its link opens an account
-    await desk.do(f"/deliveries/{id}/retry")
-    assert await failed(desk, internals, key) == id
-    await desk.do(f"/deliveries/{id}/cancel")
-    assert id not in {row["id"] for row in await desk.get("/deliveries")}
-    assert refusal(await desk.post(f"/deliveries/{id}/retry")) == (409, "CASE_MOVED")
+    await console.do(f"/deliveries/{id}/retry")
+    assert await failed(console, internals, key) == id
+    await console.do(f"/deliveries/{id}/cancel")
+    assert id not in {row["id"] for row in await console.get("/deliveries")}
+    assert refusal(await console.post(f"/deliveries/{id}/retry")) == (409, "CASE_MOVED")

@@ -19,7 +19,7 @@ from tests.journeys.conftest import Newcomer, Scenario
 
 @pytest_asyncio.fixture(scope="module")
 async def second_api(platform: Stack, tmp_path_factory: Any) -> AsyncGenerator[str]:
-    """Another API process of the same house; its address."""
+    """Another API process of the same platform; its address."""
     other = stack_on_free_ports(tmp_path_factory.mktemp("second"), ())
     shared = platform.settings.model_copy(
         update={"state": other.settings.state, "api_port": other.settings.api_port}

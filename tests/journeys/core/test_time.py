@@ -28,7 +28,7 @@ AT_ONCE = 8
 
 @dataclass
 class Skipping:
-    """A Temporal server whose time can be skipped, with the house's worker and stores."""
+    """A Temporal server whose time can be skipped, with the platform's worker and stores."""
 
     environment: WorkflowEnvironment
     client: Client

@@ -17,7 +17,7 @@ from temporal.withdrawals import start_withdrawal
 from tests.api.conftest import Browser
 from tests.api.investing.investors import Listing, listed, order
 from tests.clients.borrower import Borrower
-from tests.clients.operator import Desk
+from tests.clients.console import Console
 from tests.factories import person_of, ready_to_invest
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer, Scenario
@@ -123,16 +123,16 @@ async def test_money_comes_in_and_goes_out(customer: Borrower, internals: Intern
         assert await differences(session) == []
 
 
-async def refused_withdrawal(customer: Borrower, scenario: Scenario, desk: Desk) -> dict[str, Any]:
+async def refused_withdrawal(customer: Borrower, scenario: Scenario, console: Console) -> dict[str, Any]:
     """A withdrawal of 200,000 of 500,000 won that the bank has refused, as an operator sees it."""
     await pay_in(customer, 500_000)
     await until_balance(customer, 500_000)
-    known = {row["uid"] for row in await desk.get("/withdrawals")}
+    known = {row["uid"] for row in await console.get("/withdrawals")}
     await scenario("bank", "refuse", times=1)
     await customer.do("/v2/user/deposit/withdraw", {"amount": 200_000})
 
     async def waiting() -> list[dict[str, Any]]:
-        return [row for row in await desk.get("/withdrawals") if row["uid"] not in known]
+        return [row for row in await console.get("/withdrawals") if row["uid"] not in known]
 
     (row,) = await eventually(waiting)
     assert (row["amount"], row["error"]) == (200_000, "bank refused: holder_mismatch")
@@ -141,16 +141,16 @@ async def refused_withdrawal(customer: Borrower, scenario: Scenario, desk: Desk)
 
 
 async def test_a_refused_withdrawal_is_asked_again_under_another_key(
-    customer: Borrower, scenario: Scenario, desk: Desk, internals: Internals
+    customer: Borrower, scenario: Scenario, console: Console, internals: Internals
 ) -> None:
-    row = await refused_withdrawal(customer, scenario, desk)
+    row = await refused_withdrawal(customer, scenario, console)
     run = internals.client.get_workflow_handle(f"withdrawal:{row['uid']}")
     assert (await run.describe()).typed_search_attributes[WAITING_ON] == "operator"
-    await desk.do(f"/withdrawals/{row['uid']}/retry")
+    await console.do(f"/withdrawals/{row['uid']}/retry")
     await run.result()
     assert await customer.message(lambda m: m["kind"] == "deposit" and m["amount"] == 200_000)
     await until_balance(customer, 300_000)
-    assert (await desk.post(f"/withdrawals/{row['uid']}/retry")).json()["data"]["code"] == "CASE_MOVED"
+    assert (await console.post(f"/withdrawals/{row['uid']}/retry")).json()["data"]["code"] == "CASE_MOVED"
 
 
 @pytest.mark.parametrize(("outcome", "balance"), [("returned", 500_000), ("paid", 300_000)])
@@ -159,20 +159,20 @@ async def test_two_operators_end_a_refused_withdrawal(
     balance: int,
     customer: Borrower,
     scenario: Scenario,
-    desk: Desk,
-    second: Desk,
+    console: Console,
+    second: Console,
     internals: Internals,
 ) -> None:
-    row = await refused_withdrawal(customer, scenario, desk)
+    row = await refused_withdrawal(customer, scenario, console)
     uid = row["uid"]
-    asked = await desk.do(f"/withdrawals/{uid}/resolve", outcome=outcome)
-    assert (await desk.post(f"/approvals/{asked['approval']}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
+    asked = await console.do(f"/withdrawals/{uid}/resolve", outcome=outcome)
+    assert (await console.post(f"/approvals/{asked['approval']}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
     await second.do(f"/approvals/{asked['approval']}/confirm")
     await internals.client.get_workflow_handle(f"withdrawal:{uid}").result()
     await until_balance(customer, balance)
-    assert uid not in {one["uid"] for one in await desk.get("/withdrawals")}
+    assert uid not in {one["uid"] for one in await console.get("/withdrawals")}
     (written,) = await internals.sql("select * from operator_action where journey_id = :id", id=f"withdrawal:{uid}")
-    assert (written.operator, written.second, written.action) == (desk.login, second.login, f"withdrawal_{outcome}")
+    assert (written.operator, written.second, written.action) == (console.login, second.login, f"withdrawal_{outcome}")
     async with internals.at.database.transaction() as session:
         assert await differences(session) == []
 

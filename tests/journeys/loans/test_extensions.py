@@ -13,8 +13,8 @@ from domain.core.errors import ErrorCode
 from domain.loans.schedule import repayment_schedule
 from domain.products.phase import terms_of
 from tests.clients.borrower import Borrower
+from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending
-from tests.clients.operator import WHY, Desk
 from tests.internals import eventually
 from tests.journeys.conftest import Newcomer
 
@@ -41,11 +41,11 @@ async def lent(lending: Lending, *investors: tuple[str, int], **other: Any) -> s
     return uid
 
 
-async def asked(lending: Lending, desk: Desk, second: Desk, uid: str) -> date:
+async def asked(lending: Lending, console: Console, second: Console, uid: str) -> date:
     """Ask its investors, as two operators do it; the last day to answer on."""
     ends_on = await lending.today() + timedelta(days=7)
     body = {"months": MORE, "ends_on": ends_on.isoformat(), "words": WORDS}
-    approval = (await desk.do(f"/loans/{uid}/prolong", **body))["approval"]
+    approval = (await console.do(f"/loans/{uid}/prolong", **body))["approval"]
     await second.do(f"/approvals/{approval}/confirm")
     return ends_on
 
@@ -73,12 +73,12 @@ async def decided(lending: Lending, uid: str) -> Any:
 
 @pytest.mark.rule("B296")
 async def test_a_loan_is_prolonged_when_more_than_half_agree(
-    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str], newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, member: tuple[Borrower, str], newcomer: Newcomer
 ) -> None:
     someone, person = member
     uid = await lent(lending, (person, 600_000), (await lending.investor(MILLION), 400_000))
     before = await lending.instalments(uid)
-    ends_on = await asked(lending, desk, second, uid)
+    ends_on = await asked(lending, console, second, uid)
 
     hash, visitor = await link_of(someone), newcomer()
     info = await visitor.get(f"/v2/extension/{hash}")
@@ -93,7 +93,7 @@ async def test_a_loan_is_prolonged_when_more_than_half_agree(
     for _ in range(2):  # they think again, and press twice
         assert (await agree(someone, dealUid=uid, agree=True))["agree"] is True
     assert (await visitor.get(f"/v2/extension/{hash}/status"))["agree"] is True
-    (row,) = [one for one in await desk.get("/loans") if one["uid"] == uid]
+    (row,) = [one for one in await console.get("/loans") if one["uid"] == uid]
     assert row["asked"] == {
         "months": MORE, "endsOn": ends_on.isoformat(), "agreed": 600_000, "total": 1_000_000
     }  # fmt: skip
@@ -124,12 +124,12 @@ async def test_a_loan_is_prolonged_when_more_than_half_agree(
 
 
 async def test_half_is_not_enough_and_silence_is_no(
-    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str]
+    lending: Lending, console: Console, second: Console, member: tuple[Borrower, str]
 ) -> None:
     someone, person = member
     uid = await lent(lending, (person, 500_000), (await lending.investor(MILLION), 500_000))
     before = await lending.instalments(uid)
-    ends_on = await asked(lending, desk, second, uid)
+    ends_on = await asked(lending, console, second, uid)
     await agree(someone, dealUid=uid, agree=True)
     await lending.go_to(ends_on + timedelta(days=1))
     row = await decided(lending, uid)
@@ -139,11 +139,11 @@ async def test_half_is_not_enough_and_silence_is_no(
 
 
 async def test_a_loan_repaid_early_meanwhile_has_nothing_to_decide(
-    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str]
+    lending: Lending, console: Console, second: Console, member: tuple[Borrower, str]
 ) -> None:
     someone, person = member
     uid = await lent(lending, (person, MILLION))
-    await asked(lending, desk, second, uid)
+    await asked(lending, console, second, uid)
     await agree(someone, dealUid=uid, agree=True)
     await lending.repay_early(uid, MILLION, await lending.today())
     await lending.until(uid, "closed")
@@ -153,11 +153,11 @@ async def test_a_loan_repaid_early_meanwhile_has_nothing_to_decide(
 
 
 async def test_nobody_else_is_asked_or_told(
-    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str], newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, member: tuple[Borrower, str], newcomer: Newcomer
 ) -> None:
     _, person = member
     uid = await lent(lending, (person, MILLION))
-    await asked(lending, desk, second, uid)
+    await asked(lending, console, second, uid)
     stranger, wrong = await newcomer().sign_up(), "A" * 22
     for path in (f"/v2/extension/{uid}", f"/v2/extension/{uid}/status", f"/v2/extensions/{uid}/due"):
         assert (await stranger.api.get(path, headers=stranger.headers())).status_code == 404
@@ -174,7 +174,7 @@ async def test_nobody_else_is_asked_or_told(
 
 
 async def test_operators_ask_only_where_there_is_something_to_ask(
-    lending: Lending, desk: Desk, second: Desk, member: tuple[Borrower, str]
+    lending: Lending, console: Console, second: Console, member: tuple[Borrower, str]
 ) -> None:
     _, person = member
     level = await lent(lending, (person, 100_000), repayment_type="2")
@@ -182,19 +182,19 @@ async def test_operators_ask_only_where_there_is_something_to_ask(
     today = await lending.today()
     body = {"months": MORE, "ends_on": (today + timedelta(days=7)).isoformat(), "words": WORDS}
     for loan in (level, uuid4().hex):
-        assert (await desk.post(f"/loans/{loan}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
-    matures = date.fromisoformat(next(one for one in await desk.get("/loans") if one["uid"] == uid)["prolongable"])
+        assert (await console.post(f"/loans/{loan}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
+    matures = date.fromisoformat(next(one for one in await console.get("/loans") if one["uid"] == uid)["prolongable"])
     for wrong in (
         {"ends_on": (today + timedelta(days=2)).isoformat()}, {"ends_on": matures.isoformat()}, {"months": 0},
         {"months": 13}, {"words": "늦어요"}, {"reason": "음"},
     ):  # fmt: skip
-        assert (await desk.post(f"/loans/{uid}/prolong", **(body | wrong))).status_code == 422, wrong
-    approval = (await desk.do(f"/loans/{uid}/prolong", **body))["approval"]
-    assert (await desk.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "APPROVAL_WAITS"
-    assert (await desk.post(f"/approvals/{approval}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
+        assert (await console.post(f"/loans/{uid}/prolong", **(body | wrong))).status_code == 422, wrong
+    approval = (await console.do(f"/loans/{uid}/prolong", **body))["approval"]
+    assert (await console.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "APPROVAL_WAITS"
+    assert (await console.post(f"/approvals/{approval}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
     await second.do(f"/approvals/{approval}/confirm")
-    assert (await desk.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
+    assert (await console.post(f"/loans/{uid}/prolong", **body)).json()["data"]["code"] == "CASE_MOVED"
     written = await lending.behind.sql(
         "select action, operator, second, reason from operator_action where journey_id = :id", id=f"loan:{uid}"
     )
-    assert [tuple(row) for row in written] == [("loan_prolong", desk.login, second.login, WHY)]
+    assert [tuple(row) for row in written] == [("loan_prolong", console.login, second.login, WHY)]

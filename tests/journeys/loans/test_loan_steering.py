@@ -17,8 +17,8 @@ from domain.operations import LoanAct, OperatorRole
 from stack.supervisor import Stack
 from temporal.search_attributes import LOAN_STATE
 from tests.clients.borrower import mobile
+from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending, order_of
-from tests.clients.operator import WHY, Desk
 from tests.internals import eventually
 from tests.journeys.conftest import Newcomer, Scenario
 
@@ -37,8 +37,8 @@ async def under_way(lending: Lending, **product: Any) -> str:
     return uid
 
 
-async def row(desk: Desk, uid: str) -> dict[str, Any]:
-    return next(one for one in await desk.get("/loans") if one["uid"] == uid)
+async def row(console: Console, uid: str) -> dict[str, Any]:
+    return next(one for one in await console.get("/loans") if one["uid"] == uid)
 
 
 async def written(lending: Lending, uid: str) -> list[tuple[str, str, str | None, str]]:
@@ -49,16 +49,16 @@ async def written(lending: Lending, uid: str) -> list[tuple[str, str, str | None
     return [tuple(row) for row in rows]
 
 
-async def test_a_paused_loan_collects_nothing_but_passes_on_what_comes_in(lending: Lending, desk: Desk) -> None:
+async def test_a_paused_loan_collects_nothing_but_passes_on_what_comes_in(lending: Lending, console: Console) -> None:
     uid, (person,) = await lending.funded(MILLION, months=2)
     (first, _) = await lending.instalments(uid)
-    await desk.do(f"/loans/{uid}/pause")
-    assert (await row(desk, uid))["isPaused"]
-    assert (await desk.post(f"/loans/{uid}/pause")).json()["data"]["code"] == "CASE_MOVED"
+    await console.do(f"/loans/{uid}/pause")
+    assert (await row(console, uid))["isPaused"]
+    assert (await console.post(f"/loans/{uid}/pause")).json()["data"]["code"] == "CASE_MOVED"
     await pass_month(lending.behind.at.database)  # the demo waits for no loan that is paused
     await lending.go_to(first.due_on + timedelta(days=2))
     await lending.until_overdue(uid, 1)
-    assert (await row(desk, uid))["late"] == 1
+    assert (await row(console, uid))["late"] == 1
     assert [tuple(loan) for loan in await lending.behind.sql(PAYING, uid=uid)] == [(None, None)]
     told = await lending.behind.sql("select key from outbox_message where key like :key", key=f"loan/{uid}/1/%")
     assert told == []
@@ -67,56 +67,56 @@ async def test_a_paused_loan_collects_nothing_but_passes_on_what_comes_in(lendin
     await lending.paid_until(uid, 1)
     assert (await lending.balance(person)).balance > 0
 
-    await desk.do(f"/loans/{uid}/resume")
+    await console.do(f"/loans/{uid}/resume")
     await lending.paid_until(uid, 2)
     assert (await lending.instalments(uid))[0].state == "paid"
     assert await written(lending, uid) == [
-        ("loan_pause", desk.login, None, WHY), ("loan_resume", desk.login, None, WHY)
+        ("loan_pause", console.login, None, WHY), ("loan_resume", console.login, None, WHY)
     ]  # fmt: skip
     assert await lending.differences() == []
 
 
-async def test_a_paused_recruiting_is_neither_paid_out_nor_given_up(lending: Lending, desk: Desk) -> None:
+async def test_a_paused_recruiting_is_neither_paid_out_nor_given_up(lending: Lending, console: Console) -> None:
     uid, person = await under_way(lending, amount=MILLION), await lending.investor(MILLION)
-    await desk.do(f"/loans/{uid}/pause")
+    await console.do(f"/loans/{uid}/pause")
     await lending.invest(person, uid, MILLION)
     await lending.close_recruiting(uid)
     await asyncio.sleep(2)
-    assert (await row(desk, uid))["state"] == "listed"
+    assert (await row(console, uid))["state"] == "listed"
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     assert (await run.describe()).history_length < 60  # it is not told again and again that it is full
     assert not await lending.is_extended(uid)
     assert await lending.balance(person) == (MILLION, MILLION)
-    await desk.do(f"/loans/{uid}/resume")
+    await console.do(f"/loans/{uid}/resume")
     await lending.until(uid, "disbursed")
     assert await lending.differences() == []
 
 
-async def test_more_time_is_left_to_invest(lending: Lending, desk: Desk) -> None:
+async def test_more_time_is_left_to_invest(lending: Lending, console: Console) -> None:
     uid = await under_way(lending)
-    before = await row(desk, uid)
+    before = await row(console, uid)
     seen = {"closes_at": before["closesAt"]}
     for _ in range(2):  # the answer was lost
-        await desk.do(f"/loans/{uid}/extend", days=5, **seen)
+        await console.do(f"/loans/{uid}/extend", days=5, **seen)
     (product,) = await lending.behind.sql("select closes_at from product where uid = :uid", uid=uid)
-    closed = (await row(desk, uid))["closesAt"]
+    closed = (await row(console, uid))["closesAt"]
     assert datetime.fromisoformat(closed) - datetime.fromisoformat(before["closesAt"]) == timedelta(days=5)
     assert product.closes_at.isoformat().replace("+00:00", "Z")[:19] == closed[:19]
-    assert not (await row(desk, uid))["isExtended"]  # the one extension of its own is still to come
-    assert (await desk.post(f"/loans/{uid}/extend", days=15, **seen)).status_code == 422
-    assert (await desk.post(f"/loans/{uid}/extend", days=5, reason="음", **seen)).status_code == 422
-    assert await written(lending, uid) == [("loan_extend", desk.login, None, WHY)]
+    assert not (await row(console, uid))["isExtended"]  # the one extension of its own is still to come
+    assert (await console.post(f"/loans/{uid}/extend", days=15, **seen)).status_code == 422
+    assert (await console.post(f"/loans/{uid}/extend", days=5, reason="음", **seen)).status_code == 422
+    assert await written(lending, uid) == [("loan_extend", console.login, None, WHY)]
 
 
 async def test_two_operators_have_a_recruiting_fail(
-    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, newcomer: Newcomer
 ) -> None:
     uid, person = await under_way(lending, title="그만둘 시험호"), await lending.investor(4 * MILLION)
     await lending.invest(person, uid, 3 * MILLION)
-    asked = (await desk.do(f"/loans/{uid}/fail"))["approval"]
-    assert (await row(desk, uid))["secondAwaited"]
-    assert (await desk.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "APPROVAL_WAITS"
-    assert (await desk.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
+    asked = (await console.do(f"/loans/{uid}/fail"))["approval"]
+    assert (await row(console, uid))["secondAwaited"]
+    assert (await console.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "APPROVAL_WAITS"
+    assert (await console.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
     assert await lending.balance(person) == (4 * MILLION, 3 * MILLION)
     (pending,) = [one for one in await second.get("/approvals") if one["id"] == asked]
     assert pending["details"]["raised"] == 3 * MILLION
@@ -124,7 +124,7 @@ async def test_two_operators_have_a_recruiting_fail(
     await second.do(f"/approvals/{asked}/confirm")
     await lending.until(uid, "failed")
     assert await lending.balance(person) == (4 * MILLION, 0)
-    assert await written(lending, uid) == [("loan_fail", desk.login, second.login, WHY)]
+    assert await written(lending, uid) == [("loan_fail", console.login, second.login, WHY)]
     told = await lending.behind.sql(
         "select key from outbox_message where key like :key", key=f"loan/{uid}/investment-refunded/%"
     )
@@ -132,12 +132,12 @@ async def test_two_operators_have_a_recruiting_fail(
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     assert await run.result() == "failed"
     for act in ("pause", "resume"):
-        assert (await desk.post(f"/loans/{uid}/{act}")).json()["data"]["code"] == "CASE_MOVED"
-    assert (await desk.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
+        assert (await console.post(f"/loans/{uid}/{act}")).json()["data"]["code"] == "CASE_MOVED"
+    assert (await console.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
     assert await lending.differences() == []
 
 
-async def test_what_a_bank_refused_to_pay_out_is_tried_again(lending: Lending, desk: Desk) -> None:
+async def test_what_a_bank_refused_to_pay_out_is_tried_again(lending: Lending, console: Console) -> None:
     uid = await under_way(lending, amount=MILLION, account="11080000009999")  # closed
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await lending.until(uid, "full")
@@ -148,23 +148,23 @@ async def test_what_a_bank_refused_to_pay_out_is_tried_again(lending: Lending, d
 
     await eventually(is_refused)
     await lending.change_account(uid, "11080000000001")
-    await desk.do(f"/loans/{uid}/retry")
+    await console.do(f"/loans/{uid}/retry")
     await lending.until(uid, "disbursed")
     rows = await written(lending, uid)
-    assert rows == [("retry", desk.login, None, WHY)]
+    assert rows == [("retry", console.login, None, WHY)]
 
 
 async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
-    lending: Lending, desk: Desk, second: Desk
+    lending: Lending, console: Console, second: Console
 ) -> None:
     uid = await under_way(lending, amount=MILLION, account="11080000009999")  # closed
     person = await lending.investor(MILLION)
     await lending.invest(person, uid, MILLION)
-    await eventually(lambda: is_refused(desk, uid))
+    await eventually(lambda: is_refused(console, uid))
     assert await lending.balance(person) == (0, 0)
     assert await lending.differences() == []
 
-    asked = (await desk.do(f"/loans/{uid}/fail"))["approval"]
+    asked = (await console.do(f"/loans/{uid}/fail"))["approval"]
     await second.do(f"/approvals/{asked}/confirm")
     await lending.until(uid, "failed")
     assert await lending.balance(person) == (MILLION, 0)
@@ -172,28 +172,28 @@ async def test_a_payout_that_the_bank_refused_is_marked_and_may_be_given_up(
     assert tuple(line) == ("refunded", 0)
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     assert await run.result() == "failed"
-    assert await written(lending, uid) == [("loan_fail", desk.login, second.login, WHY)]
+    assert await written(lending, uid) == [("loan_fail", console.login, second.login, WHY)]
     assert await lending.differences() == []
 
 
-async def asked_in_vain(lending: Lending, desk: Desk, scenario: Scenario) -> str:
+async def asked_in_vain(lending: Lending, console: Console, scenario: Scenario) -> str:
     """A full loan whose bank is down when it is asked to pay it out."""
     uid = await under_way(lending, amount=MILLION)
-    await desk.do(f"/loans/{uid}/pause")
+    await console.do(f"/loans/{uid}/pause")
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
     await scenario("bank", "down")
-    await desk.do(f"/loans/{uid}/resume")
-    await eventually(lambda: is_asked(desk, uid))
+    await console.do(f"/loans/{uid}/resume")
+    await eventually(lambda: is_asked(console, uid))
     return uid
 
 
 async def test_what_a_silent_bank_may_have_paid_out_is_not_given_up(
-    lending: Lending, desk: Desk, second: Desk, scenario: Scenario
+    lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
-    uid = await asked_in_vain(lending, desk, scenario)
-    assert (await desk.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
+    uid = await asked_in_vain(lending, console, scenario)
+    assert (await console.post(f"/loans/{uid}/fail")).json()["data"]["code"] == "CASE_MOVED"
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
-    order = LoanSteering(act=LoanAct.FAIL, operator=desk.login, second=second.login, reason=WHY)
+    order = LoanSteering(act=LoanAct.FAIL, operator=console.login, second=second.login, reason=WHY)
     with pytest.raises(WorkflowUpdateFailedError):  # also where it was confirmed before
         await run.execute_update("steer", order)
     await scenario("bank", "normal")
@@ -201,18 +201,18 @@ async def test_what_a_silent_bank_may_have_paid_out_is_not_given_up(
     assert await lending.differences() == []
 
 
-async def is_refused(desk: Desk, uid: str) -> bool:
-    return bool((await row(desk, uid))["payoutRefusedAt"])
+async def is_refused(console: Console, uid: str) -> bool:
+    return bool((await row(console, uid))["payoutRefusedAt"])
 
 
 CLOSED, OTHER, ANOTHERS, REPAIRED = "11080000009999", "110800000077", "110800000000", "110800002330"
 
 
-async def refused_loan(lending: Lending, desk: Desk, phone: str) -> str:
+async def refused_loan(lending: Lending, console: Console, phone: str) -> str:
     """A full loan of a million, whose borrower's account is closed."""
     uid = await under_way(lending, amount=MILLION, account=CLOSED, phone=phone)
     await lending.invest(await lending.investor(MILLION), uid, MILLION)
-    await eventually(lambda: is_refused(desk, uid))
+    await eventually(lambda: is_refused(console, uid))
     return uid
 
 
@@ -222,30 +222,30 @@ async def paid_to(lending: Lending, phone: str) -> list[str]:
     return [one["text"].split("••")[1][:4] for one in messages if one["kind"] == "deposit"]
 
 
-async def is_asked(desk: Desk, uid: str) -> bool:
-    return bool((await row(desk, uid))["payoutAskedAt"])
+async def is_asked(console: Console, uid: str) -> bool:
+    return bool((await row(console, uid))["payoutAskedAt"])
 
 
 async def test_a_refused_payout_goes_to_another_account_once_two_have_agreed(
-    lending: Lending, desk: Desk, second: Desk
+    lending: Lending, console: Console, second: Console
 ) -> None:
     phone = mobile()
-    uid = await refused_loan(lending, desk, phone)
-    told = await row(desk, uid)
+    uid = await refused_loan(lending, console, phone)
+    told = await row(console, uid)
     assert (told["payoutRefusal"], told["payoutTo"]) == ("account_closed", "신한은행 **********9999")
     for bank, number, words in (
         ("088", ANOTHERS, "예금주"), ("088", CLOSED, "해지"), ("088", REPAIRED, "점검"), ("999", OTHER, "은행을"),
     ):  # fmt: skip
-        answer = await desk.post(f"/loans/{uid}/account", bankCode=bank, accountNumber=number)
+        answer = await console.post(f"/loans/{uid}/account", bankCode=bank, accountNumber=number)
         assert (answer.status_code, answer.json()["data"]["code"]) == (422, "INVALID_INPUT")
         assert words in answer.json()["data"]["message"]
-    assert (await desk.post(f"/loans/{uid}/account", bankCode="004", accountNumber="1")).status_code == 422
+    assert (await console.post(f"/loans/{uid}/account", bankCode="004", accountNumber="1")).status_code == 422
 
-    asked = (await desk.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
-    assert (await row(desk, uid))["secondAwaited"]
-    again = await desk.post(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER)
+    asked = (await console.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
+    assert (await row(console, uid))["secondAwaited"]
+    again = await console.post(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER)
     assert again.json()["data"]["code"] == "APPROVAL_WAITS"
-    assert (await desk.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
+    assert (await console.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "SECOND_OPERATOR"
     (pending,) = [one for one in await second.get("/approvals") if one["id"] == asked]
     shown = pending["details"]
     assert (shown["was"], shown["to"]) == ("신한은행 **********9999", "국민은행 ********0077")
@@ -255,8 +255,8 @@ async def test_a_refused_payout_goes_to_another_account_once_two_have_agreed(
     await second.do(f"/approvals/{asked}/confirm")
     await lending.until(uid, "disbursed")
     assert await paid_to(lending, phone) == ["0077"]
-    assert await written(lending, uid) == [("loan_account", desk.login, second.login, WHY)]
-    answer = await desk.post(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER)
+    assert await written(lending, uid) == [("loan_account", console.login, second.login, WHY)]
+    answer = await console.post(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER)
     assert answer.json()["data"]["code"] == "CASE_MOVED"
     assert await lending.differences() == []
 
@@ -276,19 +276,19 @@ def payloads_of(event: Any) -> list[Any]:
 
 
 async def test_a_payout_that_is_asked_for_again_after_its_refusal_was_noted(
-    lending: Lending, desk: Desk, scenario: Scenario
+    lending: Lending, console: Console, scenario: Scenario
 ) -> None:
     """By another worker: the first one died before it could tell its run, while two agreed on another account."""
     phone, loans = mobile(), Loans(lending.behind.at)
-    uid = await refused_loan(lending, desk, phone)
+    uid = await refused_loan(lending, console, phone)
     with pytest.raises(InstitutionRefused):
         await loans.disburse(order_of(uid))
-    assert await is_refused(desk, uid)
+    assert await is_refused(console, uid)
 
-    asked = (await desk.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
+    asked = (await console.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
     (kept,) = await lending.behind.sql("select details from approval where id = cast(:id as uuid)", id=asked)
     order = LoanSteering(
-        act=LoanAct.ACCOUNT, operator=desk.login, second="이확인", reason=WHY, account=kept.details["reference"]
+        act=LoanAct.ACCOUNT, operator=console.login, second="이확인", reason=WHY, account=kept.details["reference"]
     )
     assert await loans.steer(Steered(uid=uid, update_id=f"account/{uid}", steering=order))
     await scenario("bank", "timeout", times=1)  # pays, and does not answer
@@ -296,13 +296,13 @@ async def test_a_payout_that_is_asked_for_again_after_its_refusal_was_noted(
         await loans.disburse(order_of(uid))
     assert (await loans.disburse(order_of(uid))).state == "disbursed"
     assert await paid_to(lending, phone) == ["0077"]
-    await desk.do(f"/loans/{uid}/retry")  # the run finds it done
+    await console.do(f"/loans/{uid}/retry")  # the run finds it done
     assert await paid_to(lending, phone) == ["0077"]
     assert await lending.differences() == []
 
 
-async def test_a_run_that_begins_anew_pays_to_the_other_account(lending: Lending, desk: Desk) -> None:
-    uid = await refused_loan(lending, desk, mobile())
+async def test_a_run_that_begins_anew_pays_to_the_other_account(lending: Lending, console: Console) -> None:
+    uid = await refused_loan(lending, console, mobile())
     await lending.behind.client.get_workflow_handle(f"loan:{uid}").terminate()
     await lending.change_account(uid, OTHER)
     await lending.look(uid)
@@ -311,21 +311,21 @@ async def test_a_run_that_begins_anew_pays_to_the_other_account(lending: Lending
 
 
 async def test_another_account_waits_while_a_silent_bank_may_have_paid(
-    lending: Lending, desk: Desk, second: Desk, scenario: Scenario
+    lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
     phone = mobile()
-    uid = await refused_loan(lending, desk, phone)
-    asked = (await desk.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
+    uid = await refused_loan(lending, console, phone)
+    asked = (await console.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
     await scenario("bank", "down")
-    await desk.do(f"/loans/{uid}/retry")
-    await eventually(lambda: is_asked(desk, uid))
+    await console.do(f"/loans/{uid}/retry")
+    await eventually(lambda: is_asked(console, uid))
     assert (await second.post(f"/approvals/{asked}/confirm")).json()["data"]["code"] == "CASE_MOVED"
-    answer = await desk.post(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER)
+    answer = await console.post(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER)
     assert answer.json()["data"]["code"] == "CASE_MOVED"
-    assert await written(lending, uid) == [("retry", desk.login, None, WHY)]
+    assert await written(lending, uid) == [("retry", console.login, None, WHY)]
 
     await scenario("bank", "normal")  # the same request is refused at last
-    await eventually(lambda: is_refused(desk, uid))
+    await eventually(lambda: is_refused(console, uid))
 
     async def is_confirmed() -> bool:
         return (await second.post(f"/approvals/{asked}/confirm")).status_code == 200
@@ -336,16 +336,16 @@ async def test_another_account_waits_while_a_silent_bank_may_have_paid(
 
 
 async def test_a_bank_that_paid_the_other_account_in_silence_is_asked_under_the_same_key(
-    lending: Lending, desk: Desk, second: Desk, scenario: Scenario
+    lending: Lending, console: Console, second: Console, scenario: Scenario
 ) -> None:
     phone = mobile()
-    uid = await refused_loan(lending, desk, phone)
-    asked = (await desk.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
+    uid = await refused_loan(lending, console, phone)
+    asked = (await console.do(f"/loans/{uid}/account", bankCode="004", accountNumber=OTHER))["approval"]
     await scenario("bank", "timeout", times=1)  # pays, and does not answer
     await second.do(f"/approvals/{asked}/confirm")
-    await eventually(lambda: is_asked(desk, uid))
+    await eventually(lambda: is_asked(console, uid))
     for body in ({"bankCode": "004", "accountNumber": "110800000099"}, {"bankCode": "088", "accountNumber": OTHER}):
-        answer = await desk.post(f"/loans/{uid}/account", **body)
+        answer = await console.post(f"/loans/{uid}/account", **body)
         assert answer.json()["data"]["code"] == "CASE_MOVED"
     await lending.until(uid, "disbursed", patience=40)
     assert await paid_to(lending, phone) == ["0077"]
@@ -353,9 +353,9 @@ async def test_a_bank_that_paid_the_other_account_in_silence_is_asked_under_the_
 
 
 async def test_the_workflow_itself_changes_no_account_while_the_bank_is_asked(
-    lending: Lending, desk: Desk, scenario: Scenario
+    lending: Lending, console: Console, scenario: Scenario
 ) -> None:
-    uid = await asked_in_vain(lending, desk, scenario)
+    uid = await asked_in_vain(lending, console, scenario)
     run = lending.behind.client.get_workflow_handle(f"loan:{uid}")
     order = LoanSteering(act=LoanAct.ACCOUNT, operator="김운영", second="이확인", reason=WHY, account=str(uuid4()))
     with pytest.raises(WorkflowUpdateFailedError) as refused:
@@ -401,7 +401,7 @@ async def test_an_order_that_comes_again_is_done_once(lending: Lending) -> None:
 
 
 async def test_loans_are_managed_by_finance(platform: Stack, lending: Lending) -> None:
-    reviewer = await Desk.of(platform.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
+    reviewer = await Console.of(platform.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
     uid = await under_way(lending)
     assert (await reviewer.api.get("/ops/loans")).json()["data"]["code"] == "OPERATOR_FORBIDDEN"
     for act, body in (

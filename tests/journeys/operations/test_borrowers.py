@@ -11,20 +11,20 @@ from domain.accounts.journeys.corporation import ApplicationApproved
 from domain.core import masking
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower, mobile
+from tests.clients.console import WHY, Console
 from tests.clients.corporate import COMPANY, Corporate, business_number
 from tests.clients.lending import MILLION, Lending
 from tests.clients.listing import HOUR, described, moment, published, refusal, taken_up
-from tests.clients.operator import WHY, Desk
 from tests.factories import somebody
 from tests.journeys.conftest import Newcomer
 
 MINE = "/v2/mypage/loanInfo"
 
 
-async def test_a_corporation_borrows_under_its_number(lending: Lending, desk: Desk, second: Desk) -> None:
-    assert (await desk.post("/products", **described(corporate=True))).status_code == 422
-    uid = await published(desk, second, corporate=True, borrower="124-81-00998")
-    other = await published(desk, second, corporate=True, borrower="1248100998")
+async def test_a_corporation_borrows_under_its_number(lending: Lending, console: Console, second: Console) -> None:
+    assert (await console.post("/products", **described(corporate=True))).status_code == 422
+    uid = await published(console, second, corporate=True, borrower="124-81-00998")
+    other = await published(console, second, corporate=True, borrower="1248100998")
     rows = await lending.behind.sql(
         "select corporate, borrower from product where uid in (:uid, :other)", uid=uid, other=other
     )
@@ -42,28 +42,31 @@ async def certified(member: Borrower, number: str) -> None:
     await member.do(f"{calls}/confirm", {"code": await member.code("deposit")})
 
 
-async def found(desk: Desk, number: str) -> dict[str, Any]:
-    return await desk.do("/members/search", number=number)
+async def found(console: Console, number: str) -> dict[str, Any]:
+    return await console.do("/members/search", number=number)
 
 
 async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
-    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, newcomer: Newcomer
 ) -> None:
     me = await newcomer().sign_up()
-    who = await found(desk, me.mobile)
+    who = await found(console, me.mobile)
     assert (who["name"], who["isCorporation"], who["accountSaid"]) == (masking.name(me.name), False, None)
     member: dict[str, Any] = {"member": who["member"], "account": None, "borrower": "", "category": "6"}
-    assert refusal(await desk.post("/products", **described(**member))) == (422, "INVALID_INPUT")  # no account at all
+    assert refusal(await console.post("/products", **described(**member))) == (
+        422,
+        "INVALID_INPUT",
+    )  # no account at all
     await certified(me, "110800000055")
-    who = await found(desk, masking.hyphenated_mobile(me.mobile))
+    who = await found(console, masking.hyphenated_mobile(me.mobile))
     assert who["accountSaid"] == "국민은행 ********0055"
     looked = await lending.behind.sql(
         "select who, what, why from personal_data_access where whose = :id", id=who["member"]
     )
-    assert [tuple(look) for look in looked] == [(desk.login, "borrower", WHY)] * 2
+    assert [tuple(look) for look in looked] == [(console.login, "borrower", WHY)] * 2
 
-    uids = [await published(desk, second, **member | {"opensAt": moment(HOUR)}) for _ in range(2)]
-    case = await desk.get(f"/products/{uids[0]}")
+    uids = [await published(console, second, **member | {"opensAt": moment(HOUR)}) for _ in range(2)]
+    case = await console.get(f"/products/{uids[0]}")
     assert (case["memberName"], case["accountSaid"], case["isVerified"]) == (who["name"], who["accountSaid"], True)
     rows = await lending.behind.sql("select borrower from product where uid in (:one, :two)", one=uids[0], two=uids[1])
     assert [tuple(row) for row in rows] == [(who["member"],)] * 2  # one borrower, as the limits count
@@ -87,73 +90,73 @@ async def test_a_member_borrows_and_is_paid_to_the_account_that_is_certified(
 
 
 async def test_whoever_is_no_member_is_not_found_and_not_lent_to(
-    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, newcomer: Newcomer
 ) -> None:
     for number in (mobile(), "124-81-00998", "0101", "홍길동"):
-        assert refusal(await desk.post("/members/search", number=number)) == (404, "NOT_FOUND")
-    assert await looks_of(lending, desk) == [("-", "borrower: not found", WHY)] * 4
-    assert refusal(await desk.post("/products", **described(member=str(uuid4())))) == (422, "INVALID_INPUT")
-    assert (await desk.post("/products", **described(borrower=""))).status_code == 422
+        assert refusal(await console.post("/members/search", number=number)) == (404, "NOT_FOUND")
+    assert await looks_of(lending, console) == [("-", "borrower: not found", WHY)] * 4
+    assert refusal(await console.post("/products", **described(member=str(uuid4())))) == (422, "INVALID_INPUT")
+    assert (await console.post("/products", **described(borrower=""))).status_code == 422
 
     me = await newcomer().sign_up()
-    who = (await found(desk, me.mobile))["member"]
-    uid = (await desk.do("/products", **described(member=who)))["uid"]
-    assert (await desk.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"  # none of their own
-    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    who = (await found(console, me.mobile))["member"]
+    uid = (await console.do("/products", **described(member=who)))["uid"]
+    assert (await console.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"  # none of their own
+    asked = (await console.do(f"/products/{uid}/publish"))["approval"]
     await lending.behind.sql("update person set state = 'dormant' where id = cast(:id as uuid)", id=who)
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
-    assert refusal(await desk.post("/members/search", number=me.mobile)) == (404, "NOT_FOUND")
-    assert (await looks_of(lending, desk))[4:] == [(who, "borrower", WHY), (who, "borrower: not found", WHY)]
+    assert refusal(await console.post("/members/search", number=me.mobile)) == (404, "NOT_FOUND")
+    assert (await looks_of(lending, console))[4:] == [(who, "borrower", WHY), (who, "borrower: not found", WHY)]
 
 
-async def looks_of(lending: Lending, desk: Desk) -> list[tuple[Any, ...]]:
+async def looks_of(lending: Lending, console: Console) -> list[tuple[Any, ...]]:
     """Whom the operator has looked for, as the audit has it."""
     rows = await lending.behind.sql(
-        "select whose, what, why from personal_data_access where who = :login order by id", login=desk.login
+        "select whose, what, why from personal_data_access where who = :login order by id", login=console.login
     )
     return [tuple(row) for row in rows]
 
 
-async def test_a_corporation_is_found_by_its_number(lending: Lending, desk: Desk, second: Desk) -> None:
+async def test_a_corporation_is_found_by_its_number(lending: Lending, console: Console, second: Console) -> None:
     number = await registered_corporation(lending)
     hyphenated = f"{number[:3]}-{number[3:5]}-{number[5:]}"
-    who = await found(desk, hyphenated)
-    assert who == await found(desk, number)
+    who = await found(console, hyphenated)
+    assert who == await found(console, number)
     assert who["isCorporation"]
-    uid = await published(desk, second, corporate=True, borrower=hyphenated)
+    uid = await published(console, second, corporate=True, borrower=hyphenated)
     (row,) = await lending.behind.sql(
         "select borrower, person_id from product join loan on product_uid = uid where uid = :uid", uid=uid
     )
     assert (row.borrower, str(row.person_id)) == (who["member"], who["member"])
-    case = await desk.get(f"/products/{uid}")
+    case = await console.get(f"/products/{uid}")
     assert (case["offer"]["borrower"], case["memberName"]) == (number, who["name"])
 
 
 @pytest.mark.parametrize("joined_first", [False, True])
 async def test_a_corporation_is_one_borrower_before_and_after_it_joins(
-    lending: Lending, desk: Desk, second: Desk, joined_first: bool
+    lending: Lending, console: Console, second: Console, joined_first: bool
 ) -> None:
     """Also where an account was refused and another one has its number now."""
     number = await registered_corporation(lending) if joined_first else business_number()
     person = await lending.investor(10 * MILLION)
     described_as: dict[str, Any] = {"corporate": True, "borrower": number}
 
-    before = await opened(lending, desk, second, **described_as)
+    before = await opened(lending, console, second, **described_as)
     await lending.invest(person, before, 3 * MILLION)
     refused = "update corporation set state = 'refused' where business_fingerprint = :number"
     await lending.behind.sql(refused, number=lending.behind.at.sealer.fingerprint(number))
     await registered_corporation(lending, number)
-    uid = await opened(lending, desk, second, **described_as)
+    uid = await opened(lending, console, second, **described_as)
     await has_room_for_two_millions(lending, person, uid)
-    account = (await found(desk, number))["member"]
+    account = (await found(console, number))["member"]
     assert await owners(lending, before, uid) == {(account, account)}
 
 
 async def test_the_loans_of_a_corporation_are_its_own_once_it_is_let_in(
-    lending: Lending, desk: Desk, second: Desk, platform: Stack
+    lending: Lending, console: Console, second: Console, platform: Stack
 ) -> None:
     corporate = Corporate.of(platform.settings)
-    uid = await published(desk, second, corporate=True, borrower=corporate.number)
+    uid = await published(console, second, corporate=True, borrower=corporate.number)
     await (await corporate.begin()).walk_to("review")
     assert {owner for _, owner in await owners(lending, uid)} == {None}
     await lending.behind.resolve(corporate.at, ApplicationApproved())
@@ -163,35 +166,35 @@ async def test_the_loans_of_a_corporation_are_its_own_once_it_is_let_in(
 
 
 async def test_a_person_is_one_borrower_before_and_after_an_operator_knows_the_member(
-    lending: Lending, desk: Desk, second: Desk, newcomer: Newcomer
+    lending: Lending, console: Console, second: Console, newcomer: Newcomer
 ) -> None:
     reference, other = uuid4().hex, uuid4().hex
     person = await lending.investor(10 * MILLION)
-    before = await opened(lending, desk, second, borrower=reference)
+    before = await opened(lending, console, second, borrower=reference)
     await lending.invest(person, before, 3 * MILLION)
     await lending.until(before, "disbursed")
     me = await newcomer().sign_up()
-    member = (await found(desk, me.mobile))["member"]
+    member = (await found(console, me.mobile))["member"]
     await lending.behind.sql("update person set is_borrower = false where id = cast(:id as uuid)", id=member)
 
-    uid = await opened(lending, desk, second, borrower=reference, member=member)
+    uid = await opened(lending, console, second, borrower=reference, member=member)
     await has_room_for_two_millions(lending, person, uid)
     assert [bond["bondUid"] for bond in (await me.get(MINE))["bonds"]] == [before]
 
-    later = await published(desk, second, borrower=reference)  # the reference means the member from then on
-    assert (await desk.get(f"/products/{later}"))["memberName"] == masking.name(me.name)
-    apart = await published(desk, second, borrower=other)
+    later = await published(console, second, borrower=reference)  # the reference means the member from then on
+    assert (await console.get(f"/products/{later}"))["memberName"] == masking.name(me.name)
+    apart = await published(console, second, borrower=other)
     assert await owners(lending, before, uid, later) == {(member, member)}
     assert await owners(lending, apart) != {(member, member)}
 
-    somebody_else = (await found(desk, (await newcomer().sign_up()).mobile))["member"]
-    answer = await desk.post("/products", **described(borrower=reference, member=somebody_else))
+    somebody_else = (await found(console, (await newcomer().sign_up()).mobile))["member"]
+    answer = await console.post("/products", **described(borrower=reference, member=somebody_else))
     assert refusal(answer) == (422, "INVALID_INPUT")
     assert "다른 회원" in answer.text
 
 
-async def opened(lending: Lending, desk: Desk, second: Desk, **other: Any) -> str:
-    uid = await published(desk, second, **other)
+async def opened(lending: Lending, console: Console, second: Console, **other: Any) -> str:
+    uid = await published(console, second, **other)
     await taken_up(lending, uid)
     await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     return uid
@@ -226,13 +229,13 @@ async def registered_corporation(lending: Lending, number: str = "") -> str:
     return record.business_number
 
 
-async def test_a_business_number_has_one_form(lending: Lending, desk: Desk, second: Desk) -> None:
+async def test_a_business_number_has_one_form(lending: Lending, console: Console, second: Console) -> None:
     number = f"123451234{check_digit('123451234')}"  # a person's business
     written_out = f"{number[:3]}-{number[3:5]}-{number[5:]}"
-    uids = [await published(desk, second, borrower=one) for one in (number, written_out, f" {written_out} ")]
+    uids = [await published(console, second, borrower=one) for one in (number, written_out, f" {written_out} ")]
     rows = await lending.behind.sql("select borrower from product where uid = any(:uids)", uids=uids)
     assert len({row.borrower for row in rows}) == 1
-    assert (await desk.get(f"/products/{uids[1]}"))["offer"]["borrower"] == number
-    answer = await desk.post("/products", **described(borrower="124-81-00998"))  # a corporation's
+    assert (await console.get(f"/products/{uids[1]}"))["offer"]["borrower"] == number
+    answer = await console.post("/products", **described(borrower="124-81-00998"))  # a corporation's
     assert answer.status_code == 422
     assert "법인이 빌려요" in answer.text

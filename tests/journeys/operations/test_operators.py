@@ -19,7 +19,7 @@ from domain.core.snapshot import OperatorOrder, Report, Resolution
 from stack.supervisor import Stack
 from temporal.names import SEARCH_ATTRIBUTES
 from tests.clients.borrower import Borrower
-from tests.clients.operator import Desk
+from tests.clients.console import Console
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer, Scenario
 
@@ -172,12 +172,12 @@ async def test_payloads_are_readable_for_operators_only_and_every_look_is_kept(
         assert (refused.status_code, refused.json()["data"]["code"]) == (401, "OPERATOR_LOGIN_REQUIRED")
     assert (await internals.sql(looks))[0][0] == before
 
-    desk = await Desk.of(platform.settings)
+    console = await Console.of(platform.settings)
     command_line = {"Authorization": f"Bearer {platform.settings.operator_token.get_secret_value()}"}
-    for reader, headers in ((desk.api, {}), (borrower.api, command_line)):
+    for reader, headers in ((console.api, {}), (borrower.api, command_line)):
         told = await reader.post("/ops/codec/decode", json=body, headers=headers)
         shown = json.loads(base64.b64decode(told.json()["payloads"][0]["data"]))
         assert shown["apply_uid"] == borrower.at["applyUid"]
     who = "select who from personal_data_access where why = 'codec endpoint' order by id offset :before"
-    assert [row[0] for row in await internals.sql(who, before=before)] == [desk.login, "command line"]
-    await desk.api.aclose()
+    assert [row[0] for row in await internals.sql(who, before=before)] == [console.login, "command line"]
+    await console.api.aclose()

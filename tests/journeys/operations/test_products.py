@@ -8,6 +8,7 @@ import pytest
 
 from domain.operations import OperatorRole
 from stack.supervisor import Stack
+from tests.clients.console import WHY, Console
 from tests.clients.lending import MILLION, Lending
 from tests.clients.listing import (
     ACCOUNT,
@@ -22,37 +23,36 @@ from tests.clients.listing import (
     until,
     written,
 )
-from tests.clients.operator import WHY, Desk
 from tests.internals import eventually
 
 TIMER = "timer_started_event_attributes"
 
 
-async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, desk: Desk, second: Desk) -> None:
-    uid = (await desk.do("/products", **described()))["uid"]
-    assert (await page_of(desk, uid)).status_code == 404
-    (row,) = [row for row in await desk.get("/products") if row["uid"] == uid]
+async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, console: Console, second: Console) -> None:
+    uid = (await console.do("/products", **described()))["uid"]
+    assert (await page_of(console, uid)).status_code == 404
+    (row,) = [row for row in await console.get("/products") if row["uid"] == uid]
     assert (row["state"], row["hasChanges"], row["secondAwaited"]) == ("draft", True, False)
 
-    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
-    assert refusal(await desk.post(f"/products/{uid}/publish")) == (409, "APPROVAL_WAITS")
-    assert refusal(await desk.post(f"/approvals/{asked}/confirm")) == (403, "SECOND_OPERATOR")
-    assert (await page_of(desk, uid)).status_code == 404
+    asked = (await console.do(f"/products/{uid}/publish"))["approval"]
+    assert refusal(await console.post(f"/products/{uid}/publish")) == (409, "APPROVAL_WAITS")
+    assert refusal(await console.post(f"/approvals/{asked}/confirm")) == (403, "SECOND_OPERATOR")
+    assert (await page_of(console, uid)).status_code == 404
     (waits,) = [one for one in await second.get("/approvals") if one["id"] == asked]
     assert (waits["action"], waits["details"]["amount"]) == ("publish-product", 3 * MILLION)
     await second.do(f"/approvals/{asked}/confirm")
-    assert refusal(await desk.post(f"/products/{uid}/publish")) == (409, "CASE_MOVED")
+    assert refusal(await console.post(f"/products/{uid}/publish")) == (409, "CASE_MOVED")
 
-    shown = (await page_of(desk, uid)).json()["data"]["dealTemplate"]
+    shown = (await page_of(console, uid)).json()["data"]["dealTemplate"]
     assert shown["properties"]["state"] == "1"
     assert shown["basicInfo"][-1] == {"label": "담보", "value": "한강로 아파트 84㎡"}
     assert await written(lending, uid) == [
-        ("product_draft", desk.login, None, WHY), ("product_publish", desk.login, second.login, WHY)
+        ("product_draft", console.login, None, WHY), ("product_publish", console.login, second.login, WHY)
     ]  # fmt: skip
 
     await taken_up(lending, uid)
     await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)  # a day later
-    assert await state(desk, uid) == "ongoing"
+    assert await state(console, uid) == "ongoing"
     person = await lending.investor(3 * MILLION)
     await lending.invest(person, uid, 3 * MILLION)
     await lending.until(uid, "disbursed")
@@ -61,32 +61,32 @@ async def test_from_a_draft_to_a_loan_that_is_paid_out(lending: Lending, desk: D
     assert await lending.differences() == []
 
 
-async def test_a_draft_that_is_sent_again_is_one_draft(desk: Desk) -> None:
+async def test_a_draft_that_is_sent_again_is_one_draft(console: Console) -> None:
     body = described() | {"reason": WHY}
     answers = await asyncio.gather(*(
-        desk.api.post("/ops/products", json=body, headers={"Idempotency-Key": "the-same-key"}) for _ in range(5)
+        console.api.post("/ops/products", json=body, headers={"Idempotency-Key": "the-same-key"}) for _ in range(5)
     ))  # fmt: skip
     assert len({answer.json()["data"]["uid"] for answer in answers}) == 1
 
 
 async def test_an_approved_product_is_seen_when_its_disclosure_begins(
-    lending: Lending, desk: Desk, second: Desk
+    lending: Lending, console: Console, second: Console
 ) -> None:
     ahead = {"disclosesAt": moment(HOUR), "opensAt": moment(30 * HOUR)}
-    uid = await published(desk, second, **ahead)
-    assert await state(desk, uid) == "approved"
-    assert (await page_of(desk, uid)).status_code == 404
+    uid = await published(console, second, **ahead)
+    assert await state(console, uid) == "approved"
+    assert (await page_of(console, uid)).status_code == 404
     await taken_up(lending, uid)
-    assert await state(desk, uid) == "approved"
+    assert await state(console, uid) == "approved"
     await lending.behind.sql("update product_draft set discloses_at = now() where uid = :uid", uid=uid)
     await lending.look(uid)
-    await until(desk, uid, "planned")
-    assert (await page_of(desk, uid)).status_code == 200
+    await until(console, uid, "planned")
+    assert (await page_of(console, uid)).status_code == 200
 
 
-async def test_no_loan_wakes_when_its_product_opens(lending: Lending, desk: Desk, second: Desk) -> None:
+async def test_no_loan_wakes_when_its_product_opens(lending: Lending, console: Console, second: Console) -> None:
     """Many open at the same moment, when investors want the machine."""
-    uid = await published(desk, second, opensAt=moment(25 * HOUR), closesAt=moment(72 * HOUR))
+    uid = await published(console, second, opensAt=moment(25 * HOUR), closesAt=moment(72 * HOUR))
     await taken_up(lending, uid)
     loan = lending.behind.client.get_workflow_handle(f"loan:{uid}")
 
@@ -102,78 +102,80 @@ async def test_no_loan_wakes_when_its_product_opens(lending: Lending, desk: Desk
     assert all(71 * HOUR < timer < 72 * HOUR for timer in await timers())
 
 
-async def test_nobody_invests_in_what_is_not_open(lending: Lending, desk: Desk, second: Desk) -> None:
-    uid = await published(desk, second)
+async def test_nobody_invests_in_what_is_not_open(lending: Lending, console: Console, second: Console) -> None:
+    uid = await published(console, second)
     with pytest.raises(AssertionError, match="PRODUCT_NOT_OPEN"):
         await lending.invest(await lending.investor(MILLION), uid, MILLION)
 
 
-async def test_it_is_corrected_by_two_while_nobody_has_invested(lending: Lending, desk: Desk, second: Desk) -> None:
-    uid = await published(desk, second)
-    await desk.do(f"/products/{uid}", **described(annualRate="7.9", account=None))
-    case = await desk.get(f"/products/{uid}")
+async def test_it_is_corrected_by_two_while_nobody_has_invested(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    uid = await published(console, second)
+    await console.do(f"/products/{uid}", **described(annualRate="7.9", account=None))
+    case = await console.get(f"/products/{uid}")
     assert (case["hasChanges"], case["accountSaid"]) == (True, "신한은행 ********0021")
-    assert (await page_of(desk, uid)).json()["data"]["dealTemplate"]["properties"]["rate"] == "8.5"
-    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
-    await desk.do(f"/products/{uid}", **described(annualRate="7.8"))
+    assert (await page_of(console, uid)).json()["data"]["dealTemplate"]["properties"]["rate"] == "8.5"
+    asked = (await console.do(f"/products/{uid}/publish"))["approval"]
+    await console.do(f"/products/{uid}", **described(annualRate="7.8"))
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (409, "CASE_MOVED")
     await second.do(f"/approvals/{asked}/refuse")
-    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    asked = (await console.do(f"/products/{uid}/publish"))["approval"]
     await second.do(f"/approvals/{asked}/confirm")
-    assert (await page_of(desk, uid)).json()["data"]["dealTemplate"]["properties"]["rate"] == "7.8"
+    assert (await page_of(console, uid)).json()["data"]["dealTemplate"]["properties"]["rate"] == "7.8"
 
     await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
     person = await lending.investor(MILLION)
-    await desk.do(f"/products/{uid}", **described(annualRate="6"))
-    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+    await console.do(f"/products/{uid}", **described(annualRate="6"))
+    asked = (await console.do(f"/products/{uid}/publish"))["approval"]
     await lending.invest(person, uid, MILLION)
-    assert not (await desk.get(f"/products/{uid}"))["mayChange"]
-    assert refusal(await desk.post(f"/products/{uid}", **described())) == (409, "CASE_MOVED")
+    assert not (await console.get(f"/products/{uid}"))["mayChange"]
+    assert refusal(await console.post(f"/products/{uid}", **described())) == (409, "CASE_MOVED")
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (409, "CASE_MOVED")
     (product,) = await lending.behind.sql("select annual_rate from product where uid = :uid", uid=uid)
     assert str(product.annual_rate) == "7.80"
 
 
-async def test_it_is_withdrawn_before_it_opens(lending: Lending, desk: Desk, second: Desk) -> None:
-    uid = await published(desk, second)
+async def test_it_is_withdrawn_before_it_opens(lending: Lending, console: Console, second: Console) -> None:
+    uid = await published(console, second)
     await taken_up(lending, uid)
     person = await lending.investor(MILLION)
     await lending.behind.sql(
         "insert into cart_item (person_id, product_uid, amount) values (cast(:person as uuid), :uid, 0)",
         person=person, uid=uid,
     )  # fmt: skip
-    assert (await desk.post(f"/products/{uid}/withdraw")).status_code == 204
-    assert await state(desk, uid) == "withdrawn"
-    assert (await page_of(desk, uid)).status_code == 404
-    found = await desk.api.get("/v2/search/product/ac", params={"query": "한강 아파트 담보 시험호"})
+    assert (await console.post(f"/products/{uid}/withdraw")).status_code == 204
+    assert await state(console, uid) == "withdrawn"
+    assert (await page_of(console, uid)).status_code == 404
+    found = await console.api.get("/v2/search/product/ac", params={"query": "한강 아파트 담보 시험호"})
     assert uid not in found.text
     assert await lending.behind.sql("select 1 from cart_item where product_uid = :uid", uid=uid) == []
     assert await lending.behind.client.get_workflow_handle(f"loan:{uid}").result() == "withdrawn"
-    assert refusal(await desk.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
-    assert refusal(await desk.post(f"/products/{uid}", **described())) == (409, "CASE_MOVED")
-    assert ("loan_withdraw", desk.login, None, WHY) in await written(lending, uid)
+    assert refusal(await console.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
+    assert refusal(await console.post(f"/products/{uid}", **described())) == (409, "CASE_MOVED")
+    assert ("loan_withdraw", console.login, None, WHY) in await written(lending, uid)
 
 
 async def test_an_open_product_is_not_withdrawn_and_a_draft_is_deleted(
-    lending: Lending, desk: Desk, second: Desk
+    lending: Lending, console: Console, second: Console
 ) -> None:
-    uid = await published(desk, second)
+    uid = await published(console, second)
     await taken_up(lending, uid)
     await lending.behind.sql("update product set opens_at = now() where uid = :uid", uid=uid)
-    assert refusal(await desk.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
+    assert refusal(await console.post(f"/products/{uid}/withdraw")) == (409, "CASE_MOVED")
 
-    draft = (await desk.do("/products", **described()))["uid"]
-    assert (await desk.post(f"/products/{draft}/withdraw")).status_code == 204
-    assert (await desk.api.get(f"/ops/products/{draft}")).status_code == 404
+    draft = (await console.do("/products", **described()))["uid"]
+    assert (await console.post(f"/products/{draft}/withdraw")).status_code == 204
+    assert (await console.api.get(f"/ops/products/{draft}")).status_code == 404
     assert [row[0] for row in await written(lending, draft)] == ["product_draft", "product_discard"]
 
 
-async def test_a_private_one_is_for_whoever_has_its_link(desk: Desk, second: Desk) -> None:
-    uid = await published(desk, second, isPrivate=True)
-    token = (await desk.get(f"/products/{uid}"))["token"]
-    assert refusal(await page_of(desk, uid)) == (403, "PRODUCT_PRIVATE")
-    assert (await page_of(desk, uid, token)).status_code == 200
-    assert (await page_of(desk, uid, "guessed")).status_code == 403
+async def test_a_private_one_is_for_whoever_has_its_link(console: Console, second: Console) -> None:
+    uid = await published(console, second, isPrivate=True)
+    token = (await console.get(f"/products/{uid}"))["token"]
+    assert refusal(await page_of(console, uid)) == (403, "PRODUCT_PRIVATE")
+    assert (await page_of(console, uid, token)).status_code == 200
+    assert (await page_of(console, uid, "guessed")).status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -192,34 +194,36 @@ async def test_a_private_one_is_for_whoever_has_its_link(desk: Desk, second: Des
         ({"reason": "음"}, ""),
     ],
 )
-async def test_what_cannot_be_listed_is_refused_in_words(desk: Desk, wrong: dict[str, Any], told: str) -> None:
-    answer = await desk.post("/products", **described(**wrong))
+async def test_what_cannot_be_listed_is_refused_in_words(console: Console, wrong: dict[str, Any], told: str) -> None:
+    answer = await console.post("/products", **described(**wrong))
     assert answer.status_code == 422
     assert told in answer.text
 
 
-async def test_a_draft_keeps_its_account_where_the_bank_refuses_another(desk: Desk) -> None:
-    uid = (await desk.do("/products", **described()))["uid"]
-    answer = await desk.post(f"/products/{uid}", **described(account=ACCOUNT | {"accountNumber": "110800000000"}))
+async def test_a_draft_keeps_its_account_where_the_bank_refuses_another(console: Console) -> None:
+    uid = (await console.do("/products", **described()))["uid"]
+    answer = await console.post(f"/products/{uid}", **described(account=ACCOUNT | {"accountNumber": "110800000000"}))
     assert refusal(answer) == (422, "INVALID_INPUT")
     assert "예금주" in answer.text
-    assert (await desk.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"
+    assert (await console.get(f"/products/{uid}"))["accountSaid"] == "신한은행 ********0021"
 
 
-async def test_what_waited_too_long_for_the_second_is_not_published(lending: Lending, desk: Desk, second: Desk) -> None:
-    uid = (await desk.do("/products", **described()))["uid"]
-    asked = (await desk.do(f"/products/{uid}/publish"))["approval"]
+async def test_what_waited_too_long_for_the_second_is_not_published(
+    lending: Lending, console: Console, second: Console
+) -> None:
+    uid = (await console.do("/products", **described()))["uid"]
+    asked = (await console.do(f"/products/{uid}/publish"))["approval"]
     late = (
         "update product_draft set offer = jsonb_set(offer, '{opens_at}', to_jsonb(cast(:at as text))) where uid = :uid"
     )
     await lending.behind.sql(late, at=moment(HOUR), uid=uid)
     assert refusal(await second.post(f"/approvals/{asked}/confirm")) == (422, "INVALID_INPUT")
-    assert await state(desk, uid) == "draft"
+    assert await state(console, uid) == "draft"
 
 
-async def test_products_are_listed_by_finance(platform: Stack, desk: Desk) -> None:
-    reviewer = await Desk.of(platform.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
-    uid = (await desk.do("/products", **described()))["uid"]
+async def test_products_are_listed_by_finance(platform: Stack, console: Console) -> None:
+    reviewer = await Console.of(platform.settings, [OperatorRole.REVIEWER, OperatorRole.AUDITOR])
+    uid = (await console.do("/products", **described()))["uid"]
     for path in ("/products", f"/products/{uid}"):
         assert refusal(await reviewer.api.get(f"/ops{path}")) == (403, "OPERATOR_FORBIDDEN")
         assert refusal(await reviewer.post(path, **described())) == (403, "OPERATOR_FORBIDDEN")

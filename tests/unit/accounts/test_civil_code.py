@@ -29,15 +29,9 @@ def test_an_unreadable_code_is_refused_in_korean(code: str) -> None:
         civil_code.birth_date(code)
 
 
-@pytest.mark.parametrize(("digit", "gender", "foreign"), [("1", "male", False), ("4", "female", False)])
-def test_sex_and_nationality(digit: str, gender: str, foreign: bool) -> None:
+@pytest.mark.parametrize(("digit", "gender"), [("1", "male"), ("4", "female")])
+def test_sex(digit: str, gender: str) -> None:
     assert civil_code.gender(f"900101-{digit}") == gender
-    assert civil_code.is_foreigner(f"900101-{digit}") is foreign
-
-
-@pytest.mark.parametrize("digit", "5678")
-def test_registered_foreigners(digit: str) -> None:
-    assert civil_code.is_foreigner(f"900101-{digit}")
 
 
 @pytest.mark.parametrize(
@@ -51,8 +45,3 @@ def test_registered_foreigners(digit: str) -> None:
 )
 def test_age_counts_completed_years(birth: date, today: date, age: int) -> None:
     assert civil_code.age_on(birth, today) == age
-
-
-def test_checksum_fits_one_last_digit_only() -> None:
-    valid = [last for last in range(10) if civil_code.has_valid_checksum(f"900101-123456{last}")]
-    assert valid == [8]

@@ -20,7 +20,7 @@ _failures: list[str] = []  # of processes, told when the bench ends
 
 
 @contextmanager
-def house(*parts: str) -> Generator[Stack]:
+def platform(*parts: str) -> Generator[Stack]:
     """An empty one that is forgotten afterwards. `parts` run beside the servers."""
     temporal_cli.obtain()
     with (

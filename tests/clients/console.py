@@ -17,7 +17,7 @@ WHY = "고객 요청을 확인함"
 PASSWORD = "a long pass phrase of the staff"
 
 
-class Desk:
+class Console:
     """`login` is the operator's name in every record."""
 
     def __init__(self, api: httpx.AsyncClient, login: str) -> None:
@@ -27,9 +27,9 @@ class Desk:
     async def of(cls, settings: Settings, roles: Iterable[OperatorRole] = OperatorRole) -> Self:
         """A new operator with a session and without a password."""
         factory = Factory.of(settings)
-        desk = cls(browser(f"http://127.0.0.1:{settings.api_port}/api"), await factory.operator(roles))
-        desk.api.cookies.set(COOKIE, await factory.operator_session(desk.login), "127.0.0.1", "/api/ops")
-        return desk
+        console = cls(browser(f"http://127.0.0.1:{settings.api_port}/api"), await factory.operator(roles))
+        console.api.cookies.set(COOKIE, await factory.operator_session(console.login), "127.0.0.1", "/api/ops")
+        return console
 
     @classmethod
     async def enrolled(cls, settings: Settings, roles: Iterable[OperatorRole] = OperatorRole) -> Self:

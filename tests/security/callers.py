@@ -27,7 +27,7 @@ class Caller(StrEnum):
     OPERATOR = "operator"
 
 
-class Cast:
+class Callers:
     """Makes callers. `proof` is what the caller's browser sends along."""
 
     def __init__(self, settings: Settings, redis: Redis) -> None:

@@ -1,0 +1,47 @@
+"""Tables of borrowing beside the journeys."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import NOW, Base
+
+
+class Consultation(Base):
+    """One request. `state`: requested, then how it ended. `sealed`: a ConsultationRecord."""
+
+    __tablename__ = "consultation"
+    __table_args__ = (
+        CheckConstraint("state in ('requested', 'reached', 'unreachable')", name="state"),
+        Index("consultation_waiting", "requested_at", postgresql_where=text("state = 'requested'")),
+    )
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    sealed: Mapped[bytes]
+    state: Mapped[str] = mapped_column(default="requested")
+    requested_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    ended_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class RefinancedLoan(Base):
+    """A loan that an application is to repay. Won; percent a year; references point into the document store.
+
+    `evidence`: what proves its balance, before the examination. `repayment`: what proves that it was repaid.
+    """
+
+    __tablename__ = "refinanced_loan"
+
+    apply_uid: Mapped[str] = mapped_column(primary_key=True)
+    loan_uid: Mapped[str] = mapped_column(primary_key=True)  # the bureau's name
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
+    lender: Mapped[str]
+    kind: Mapped[str]
+    balance: Mapped[int] = mapped_column(BigInteger)
+    rate_percent: Mapped[str]
+    monthly_payment: Mapped[int] = mapped_column(BigInteger)
+    evidence_ref: Mapped[str | None] = mapped_column(default=None)
+    evidence_at: Mapped[datetime | None] = mapped_column(default=None)
+    repayment_ref: Mapped[str | None] = mapped_column(default=None)
+    repayment_at: Mapped[datetime | None] = mapped_column(default=None)

@@ -1,0 +1,179 @@
+"""Tables of the site's content: notices, blog, events, inquiries."""
+
+from datetime import date, datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Identity,
+    Index,
+    text,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import NOW, Base
+from domain.core.codes import BLOG_CATEGORIES
+
+KNOWN = ", ".join(f"'{category.code}'" for category in BLOG_CATEGORIES)
+
+
+class BlogPost(Base):
+    """One article. `contents`: text as `web/src/core/ui/layout/prose.tsx` reads it. Withdrawn by `shown_until`."""
+
+    __tablename__ = "blog_post"
+    __table_args__ = (
+        CheckConstraint(f"main_category in ({KNOWN})", name="main_category"),
+        Index("blog_post_by_time", "published_at", "uid"),
+    )
+
+    main_category: Mapped[str]
+    title: Mapped[str]
+    summary: Mapped[str]
+    contents: Mapped[str]
+    published_at: Mapped[datetime]
+    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
+    recommended: Mapped[bool] = mapped_column(default=False)
+    shown_until: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class Event(Base):
+    """One event, found by `uid` or `slug`. `contents`: text for `api/content/events/prose.py`; `thumbnail`: JSON."""
+
+    __tablename__ = "event"
+    __table_args__ = (
+        CheckConstraint("kind in ('terms', 'posting', 'transfer', 'code')", name="kind"),
+        CheckConstraint("begins_at < ends_at", name="period"),
+        Index("event_by_end", "ends_at", "uid"),
+    )
+
+    kind: Mapped[str]
+    title: Mapped[str]
+    summary: Mapped[str]
+    contents: Mapped[str]
+    thumbnail: Mapped[str]
+    begins_at: Mapped[datetime]
+    ends_at: Mapped[datetime]
+    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
+    slug: Mapped[str | None] = mapped_column(unique=True, default=None)
+
+
+class EventParticipant(Base):
+    """A member who has agreed to an event's terms, and what the event asks for: the address of a posting, a code, or
+    what was moved (`sealed`: a TransferRecord)."""
+
+    __tablename__ = "event_participant"
+
+    event_uid: Mapped[str] = mapped_column(ForeignKey("event.uid"), primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    code: Mapped[str | None] = mapped_column(unique=True, default=None)
+    url: Mapped[str | None] = mapped_column(default=None)
+    sealed: Mapped[bytes | None] = mapped_column(default=None)
+    agreed_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    attended_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class EventImage(Base):
+    """A picture that a participant has handed in. `image_ref` points into the document store."""
+
+    __tablename__ = "event_image"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["event_uid", "person_id"], ["event_participant.event_uid", "event_participant.person_id"]
+        ),
+        Index("event_image_of", "event_uid", "person_id"),
+    )
+
+    image_ref: Mapped[str] = mapped_column(primary_key=True)
+    event_uid: Mapped[str]
+    person_id: Mapped[UUID]
+    media_type: Mapped[str]
+    uploaded_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class Inquiry(Base):
+    """A question and, once given, its answer. `type1`, `type2`: codes of `domain.content.inquiries.INQUIRY_TYPES`.
+
+    `changed_at`: when the author last touched it. `deleted_at`: since then its author no longer sees it.
+    """
+
+    __tablename__ = "inquiry"
+    __table_args__ = (
+        Index("inquiry_by_person", "person_id", "created_at"),
+        Index("inquiry_waiting", "created_at", postgresql_where=text("answered_at is null")),
+    )
+
+    uid: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
+    type1: Mapped[str]
+    type2: Mapped[str]
+    question_sealed: Mapped[bytes]
+    created_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+    answer_sealed: Mapped[bytes | None] = mapped_column(default=None)
+    answered_at: Mapped[datetime | None] = mapped_column(default=None)
+    deleted_at: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class InquiryDocument(Base):
+    """A file of an inquiry, or of one that is not sent yet. `document_ref` points into the document store."""
+
+    __tablename__ = "inquiry_document"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), index=True)
+    inquiry_uid: Mapped[str | None] = mapped_column(ForeignKey("inquiry.uid"), index=True)
+    document_ref: Mapped[str]
+    media_type: Mapped[str]
+    size: Mapped[int]  # bytes
+    name_sealed: Mapped[bytes]
+    uploaded_at: Mapped[datetime]
+
+
+class InquiryDraft(Base):
+    """Unsent input, so that another device shows it, too. `about`: the inquiry that is changed; empty for a new one."""
+
+    __tablename__ = "inquiry_draft"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    about: Mapped[str] = mapped_column(primary_key=True)
+    sealed: Mapped[bytes]
+    saved_at: Mapped[datetime]
+
+
+class Notice(Base):
+    """One notice. `contents`: text for `web/src/core/ui/layout/prose.tsx`. Mandatory notices stay above the others.
+    `shown_until` withdraws a notice."""
+
+    __tablename__ = "notice"
+    __table_args__ = (Index("notice_by_time", "published_at", "uid"),)
+
+    title: Mapped[str]
+    contents: Mapped[str]
+    published_at: Mapped[datetime]
+    uid: Mapped[str] = mapped_column(primary_key=True, default_factory=lambda: uuid4().hex)
+    mandatory: Mapped[bool] = mapped_column(default=False)
+    shown_until: Mapped[datetime | None] = mapped_column(default=None)
+
+
+class Content(Base):
+    """One entry at its place. `source`: the newspaper of an article, the team of a position. Shown until a moment,
+    or for good."""
+
+    __tablename__ = "content"
+    __table_args__ = (
+        CheckConstraint("place in ('header', 'upper', 'product', 'press', 'recruit')", name="place"),
+        Index("content_at_place", "place", "published_on"),
+    )
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True, init=False)
+    place: Mapped[str]
+    title: Mapped[str]
+    contents: Mapped[str]
+    link_url: Mapped[str]
+    published_on: Mapped[date]
+    source: Mapped[str | None] = mapped_column(default=None)
+    shown_until: Mapped[datetime | None] = mapped_column(default=None)
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)

@@ -1,0 +1,116 @@
+"""Tables of automatic investing and of investors' classes."""
+
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, SmallInteger, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from db.core.models import NOW, Base
+
+
+class AutoInvest(Base):
+    """What somebody wants invested in: won a product; whole percent a year; months.
+
+    `state`: draft (never begun) | on | paused | stopped. `reason`: the ErrorCode for which it was paused by itself.
+    `waiting_since`: the place in the queue; whoever got something goes to its end.
+    """
+
+    __tablename__ = "auto_invest"
+    __table_args__ = (
+        CheckConstraint("state in ('draft', 'on', 'paused', 'stopped')", name="state"),
+        Index("auto_invest_waiting", "waiting_since", "person_id", postgresql_where=text("state = 'on'")),
+    )
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    amount: Mapped[int]
+    spread: Mapped[str]  # a code of AUTO_INVEST_TYPES
+    categories: Mapped[list[str]]  # codes of AUTO_INVEST_CATEGORIES
+    rate_min: Mapped[int] = mapped_column(SmallInteger)
+    rate_max: Mapped[int] = mapped_column(SmallInteger)
+    months_min: Mapped[int] = mapped_column(SmallInteger)
+    months_max: Mapped[int] = mapped_column(SmallInteger)
+    repeats: Mapped[bool]
+    state: Mapped[str] = mapped_column(default="draft")
+    reason: Mapped[str | None] = mapped_column(default=None)
+    waiting_since: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    looked_at: Mapped[datetime | None] = mapped_column(init=False)
+
+
+class AutoInvestRun(Base):
+    """One time that something was invested: an order, whose lines are its investments."""
+
+    __tablename__ = "auto_invest_run"
+    __table_args__ = (Index("auto_invest_run_of_person", "person_id", "at"),)
+
+    order_uid: Mapped[str] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
+    at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+
+
+class AutoInvestWake(Base):
+    """Whose investing is to be looked at again; the worker tells, and deletes the row."""
+
+    __tablename__ = "auto_invest_wake"
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+
+
+class ClassRequest(Base):
+    """Somebody's wish to be a qualified investor. `ground`: of `domain.investing.investor_classes.GROUNDS`.
+
+    `state`: draft | submitted | returned | approved | refused. `reason`: what the operator said, to the investor.
+    """
+
+    __tablename__ = "class_request"
+    __table_args__ = (
+        CheckConstraint("state in ('draft', 'submitted', 'returned', 'approved', 'refused')", name="state"),
+        Index(
+            "class_request_one_open", "person_id", unique=True,
+            postgresql_where=text("state in ('draft', 'submitted', 'returned')"),
+        ),
+    )  # fmt: skip
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"))
+    ground: Mapped[str]
+    state: Mapped[str] = mapped_column(default="draft")
+    reason: Mapped[str] = mapped_column(default="")
+    created_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
+    submitted_at: Mapped[datetime | None] = mapped_column(default=None)
+    decided_at: Mapped[datetime | None] = mapped_column(default=None)
+    valid_until: Mapped[datetime | None] = mapped_column(default=None)  # of the class it granted
+
+
+class ClassDocument(Base):
+    """The latest document of a kind that came with a request. `document_ref` points into the document store."""
+
+    __tablename__ = "class_document"
+
+    request_id: Mapped[UUID] = mapped_column(ForeignKey("class_request.id"), primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    document_ref: Mapped[str]
+    media_type: Mapped[str]
+    size: Mapped[int]  # bytes
+    uploaded_at: Mapped[datetime]
+
+
+class InstitutionRulesRow(Base):
+    """What an institution allows itself: won, percent a year, months; null or empty: anything."""
+
+    __tablename__ = "institution_rules"
+    __table_args__ = (
+        CheckConstraint("monthly_limit > 0 and product_limit > 0", name="limits"),
+        CheckConstraint("lowest_rate <= highest_rate", name="rates"),
+    )
+
+    person_id: Mapped[UUID] = mapped_column(ForeignKey("person.id"), primary_key=True)
+    categories: Mapped[list[str]] = mapped_column()  # codes of PRODUCT_CATEGORIES
+    grades: Mapped[list[str]] = mapped_column()  # codes of PRODUCT_GRADES
+    monthly_limit: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    product_limit: Mapped[int | None] = mapped_column(BigInteger, default=None)
+    lowest_rate: Mapped[Decimal | None] = mapped_column(Numeric(5, 2), default=None)
+    highest_rate: Mapped[Decimal | None] = mapped_column(Numeric(5, 2), default=None)
+    longest_months: Mapped[int | None] = mapped_column(SmallInteger, default=None)
+    changed_at: Mapped[datetime] = mapped_column(server_default=NOW, init=False)
