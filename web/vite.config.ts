@@ -9,7 +9,8 @@ import { defineConfig } from "vitest/config";
 
 const api = process.env.IEUM_API_URL ?? "http://127.0.0.1:8000";
 
-/** Few files, so that a first visit makes few requests: what every page needs, what every journey needs, pages. */
+/** Shared chunks, so that a first visit makes few requests: what all pages need, what all journeys need. One sheet holds all styles
+ * of the site, except those of the console and of mock investing. */
 const groups = [
   {
     name: "site",
@@ -21,7 +22,7 @@ const groups = [
   { name: "identity", priority: 1, test: /src\/accounts\/identity\// },
 ];
 
-/** Pages on which visits begin (pattern of the address → module): the server names their chunks in the HTML it hands out. */
+/** Pages on which visits begin (pattern of the address → module): the server preloads their chunks. */
 const entrances = {
   "^$": "src/app/home/home.tsx",
   "^loan/credit/guide$": "src/borrowing/guides/credit-guide.tsx",
@@ -75,7 +76,7 @@ function preloads(): Plugin {
 
 const brotli = promisify(brotliCompress);
 
-/** Beside every text the same as Brotli makes it at its best, which takes too long for doing it on every visit. */
+/** Writes each script and style also as Brotli of the highest level, which is too slow for each request. */
 function compressed(): Plugin {
   return {
     name: "compressed",

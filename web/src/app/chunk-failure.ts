@@ -1,4 +1,4 @@
-/** A page's file that cannot be loaded (a new version went out) is answered by one reload in sixty seconds. */
+/** Reloads once in sixty seconds when a chunk cannot be loaded, e.g. after a deployment. */
 const WITHIN = 60_000;
 
 export function mayReload(last: string | null, now: number): boolean {

@@ -6,7 +6,7 @@ import { company } from "#/core/shell/company";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 
-/** A page that could not be shown; where nothing was thrown, there is none. */
+/** Shows the error of a route; without one, 404. */
 export function ErrorPage() {
   const thrown = useRouteError() ?? answered(404, undefined);
   const error = capture(isRouteErrorResponse(thrown) ? { status: thrown.status } : thrown);

@@ -1,4 +1,4 @@
-/** What a newcomer sees first at an address, as HTML: the build draws it, the server puts it into the page. */
+/** The first render of a page for a new visitor, as HTML. The build writes it, the server inserts it into the page. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** When even the error page fails: no styles, no router, one link. */
+/** Shown when the error page fails: no styles, no router, one link. */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -13,7 +13,7 @@ import { makeRouter } from "./router";
 const router = makeRouter();
 reloadOnChunkFailure(() => router.createHref(router.state.navigation.location ?? router.state.location));
 deviceBridge(); // the app's shell is told by the first address's referrer only
-// A failure has already logged out silently; the pages say what they need.
+// A failure has already logged out; pages show what they need.
 loadAccount().catch(() => undefined);
 
 // The client repeats reads itself. Mock data is cached apart from real data.
@@ -22,7 +22,7 @@ const queries = new QueryClient({ defaultOptions: { queries: { retry: false, sta
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// What the server drew for newcomers lies over the page until that has a question of its own.
+// The first frame in the HTML covers the page until the page has rendered a heading.
 const frame = document.getElementById("frame");
 if (isAuthenticated()) frame?.remove();
 new MutationObserver((_, observer) => {

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { get, post } from "#/core/api/client";
 import { encryptPassword } from "#/core/api/security";
-import { useArrive } from "#/core/journeys/resume/arrive";
+import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { email as emailRule } from "#/core/lib/rules";
 import { store, stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
@@ -44,7 +44,7 @@ function EmailForm() {
   const [typed, setTyped] = useState({ email: saved ?? "", password: "" });
   const [remember, setRemember] = useState(saved !== null);
   const { errors, passes, forget } = useChecked(schema, typed);
-  const arrive = useArrive("/");
+  const arrive = useAfterLogin("/");
   const logIn = useMutation({
     mutationFn: async () => {
       const securityToken = await encryptPassword(typed.password);

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { post } from "#/core/api/client";
 import { ApiError, capture } from "#/core/api/errors";
-import { useArrive } from "#/core/journeys/resume/arrive";
+import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { bareDigits } from "#/core/lib/phone";
 import { exactly, mobile as mobileRule } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
@@ -72,7 +72,7 @@ type CodePageProps = { calls: MobileLoginProps["calls"]; mobile: string; sent: S
 function CodePage({ calls, mobile, sent, resend, onBack }: CodePageProps) {
   const [code, setCode] = useState("");
   const { errors, passes } = useChecked(z.object({ code: exactly(6, "숫자 6자리를 모두 넣어 주세요.") }), { code });
-  const arrive = useArrive("/");
+  const arrive = useAfterLogin("/");
   const logIn = useMutation({
     mutationFn: () => post<LoggedIn>(`${calls}/confirm`, { authSeq: sent.authSeq, authNo: code }),
     onSuccess: arrive,

@@ -7,7 +7,7 @@ import { PasswordPage } from "#/accounts/password/password-page";
 import { post } from "#/core/api/client";
 import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
-import { useArrive } from "#/core/journeys/resume/arrive";
+import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { nextPath } from "#/core/lib/links";
 import { emailToken } from "#/core/session/email-token";
 import { identityToken } from "#/core/session/identity-token";
@@ -35,7 +35,7 @@ export default function EmailAccount() {
 }
 
 function Join({ email, token }: Proven) {
-  const arrive = useArrive("/");
+  const arrive = useAfterLogin("/");
   const join = useMutation({
     mutationFn: async (password: string) =>
       post<LoggedIn>("/v2/join", {

@@ -5,7 +5,7 @@ import { useCertification } from "#/accounts/identity/certification";
 import IdentityScreen from "#/accounts/identity/identity-screen";
 import { Spent } from "#/accounts/identity/screens/spent";
 import { post } from "#/core/api/client";
-import { useArrive } from "#/core/journeys/resume/arrive";
+import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { Notice } from "#/core/pages/notice";
 import { identityToken } from "#/core/session/identity-token";
 import type { LoggedIn } from "#/core/session/logged-in";
@@ -25,7 +25,7 @@ export default function SignUpIdentity() {
 }
 
 function Joined({ token }: { token: string }) {
-  const arrive = useArrive("/");
+  const arrive = useAfterLogin("/");
   const logIn = useMutation({
     mutationFn: () => post<LoggedIn>("/v2/login/has-loan", { identityToken: token }),
     onSuccess: (answer) => {

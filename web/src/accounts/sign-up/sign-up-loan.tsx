@@ -5,7 +5,7 @@ import { Navigate, useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
 import { type Consent, useConsents } from "#/core/journeys/consents";
-import { useArrive } from "#/core/journeys/resume/arrive";
+import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { Notice } from "#/core/pages/notice";
 import { identityToken } from "#/core/session/identity-token";
 import type { LoggedIn } from "#/core/session/logged-in";
@@ -26,7 +26,7 @@ export default function SignUpLoan() {
 
 function ConsentPage({ token, onTooLate }: { token: string; onTooLate(): void }) {
   const consents = useConsents("loan-sign-up");
-  const arrive = useArrive(APPLICATION);
+  const arrive = useAfterLogin(APPLICATION);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());

@@ -1,4 +1,4 @@
-/** What the first page says of the past, in words. */
+/** Texts of the home page about loans so far. */
 import type { PastFigures } from "#/core/api/gen";
 import { reading } from "#/core/lib/money";
 

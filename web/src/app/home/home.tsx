@@ -24,7 +24,7 @@ const STEPS = [
   { name: "심사와 계약", text: "신분증과 계좌를 확인하고 전자서명으로 끝내요." },
 ] as const;
 
-// Not what a visit begins with: they come when the page is there.
+// Loaded after the first render.
 const Banners = lazy(() => import("#/content/shared/banners"));
 const NextStep = lazy(() => import("./next-step"));
 const DisclosurePopup = lazy(() => import("#/content/disclosure/popup"));

@@ -1,4 +1,4 @@
-/** Every part in every state, for the eye. */
+/** Every component in every state, for visual checks. */
 import { useState } from "react";
 import { alert, confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";

@@ -1,4 +1,4 @@
-/** The password field with its keypad, to be tried; nothing typed here leaves the page. */
+/** The password field with its keypad, for trying it; input is not sent. */
 import { useState } from "react";
 import { PasswordField } from "#/core/ui/forms/secure-keypad";
 import { Note } from "#/core/ui/layout/content";

@@ -7,7 +7,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Note, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";
 import { event as eventOf, isOver } from "./events-api";
-import { TakingPart } from "./taking-part";
+import { Participation } from "./participation";
 
 const LIST = "/events";
 
@@ -36,7 +36,7 @@ export default function Event() {
               <p>함께해 주셔서 고마워요. 진행 중인 이벤트를 둘러보세요.</p>
             </Note>
           ) : (
-            <TakingPart event={master} />
+            <Participation event={master} />
           )}
         </section>
         <div className="acts mt-8 flex">

@@ -1,4 +1,4 @@
-/** Every call to the API goes through here. Answers are the body's `data`; failures are `ApiError`. */
+/** Makes every call to the API. Returns the `data` of the body; throws `ApiError`. */
 import { store, stored } from "#/core/lib/storage";
 import { answered, ApiError, lostConnection, timedOut } from "./errors";
 import { isMockCall, mocked } from "./mock";
@@ -16,7 +16,7 @@ export type CallOptions = {
   params?: Params;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Sent without a token, and a refusal is not answered by a renewal. */
+  /** Send no token, and do not renew the token after a 401. */
   anonymous?: boolean;
   /** Fetch a nonce for this path first; some paths always do. */
   nonce?: boolean;
@@ -24,19 +24,19 @@ export type CallOptions = {
   trim?: boolean;
   /** Empty texts are sent as null. */
   emptyToNull?: boolean;
-  /** A repeat that is still under way is cancelled and resolves as false. */
+  /** Cancel an identical call that is pending; it resolves as false. */
   cancelRepeats?: boolean;
-  /** The answer is kept for five minutes. */
+  /** Cache the answer for five minutes. */
   cached?: boolean;
   /** The same call within a second gets the same answer. */
   throttled?: boolean;
-  /** Of an older (v1) page: nothing but HTTP 200 is an answer. */
+  /** The call of an older (v1) page: every status except 200 is a failure. */
   v1?: boolean;
-  /** Goes on when the page is left meanwhile; for small bodies. */
+  /** Keep the request alive when the page is left; for small bodies. */
   keepalive?: boolean;
 };
 
-/** What the session adds: a token that is still good, and what to do when the server refuses it. */
+/** What the session provides: a valid token, and the reaction to a refused one. */
 export type Credentials = { token(): Promise<string | null>; refused(): Promise<boolean> };
 let credentials: Credentials = { token: async () => null, refused: async () => false };
 export const setCredentials = (given: Credentials) => void (credentials = given);
@@ -62,7 +62,7 @@ export const postForm = <T>(path: string, fields: Record<string, string | Blob>,
 export const blob = async (path: string, use: "download" | "preview", options: CallOptions = {}): Promise<Blob> =>
   (await send("GET", path, undefined, options, TIMEOUT[use])).blob();
 
-/** An open answer whose body the caller reads itself (server-sent events). */
+/** A response whose body the caller reads (server-sent events). */
 export const open = (path: string, options: CallOptions = {}): Promise<Response> =>
   send("GET", path, undefined, options, null);
 
@@ -76,7 +76,7 @@ async function call<T>(method: Method, path: string, body: unknown, options: Cal
   return answer;
 }
 
-/** The earlier of two identical calls gives way and resolves as false, where that is asked for. */
+/** With `cancelRepeats`, the earlier of two identical calls is cancelled and resolves as false. */
 async function once<T>(id: string, method: Method, path: string, body: unknown, options: CallOptions): Promise<T> {
   if (!options.cancelRepeats) return data<T>(await send(method, path, body, options, TIMEOUT.call));
   running.get(id)?.abort();
@@ -125,7 +125,7 @@ async function send(
   }
 }
 
-/** Reads may be repeated; only an unsure outcome is worth it. */
+/** Only reads of unknown outcome are repeated. */
 async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {

@@ -1,10 +1,10 @@
-/** What can go wrong with a call, in the one shape every page, dialog and form understands. */
+/** Failures of calls, in one shape for pages, dialogs and forms. */
 import { withoutBase } from "#/core/lib/links";
 import words from "./kinds.json"; // of the catalogue, domain/core/errors.py
 
 export type ErrorButton = { text: string; href?: string; action?: "reload" | "dismiss" };
 
-/** The server's error content, as it stands in the body. */
+/** The error content of the body. */
 export type ErrorContent = {
   code?: string;
   title?: string;
@@ -43,7 +43,7 @@ export class ApiError extends Error {
     return this.content.code;
   }
 
-  /** Nobody knows whether the server took it: send it again with the same key. */
+  /** The outcome is unknown: send the request again with the same idempotency key. */
   get unsure(): boolean {
     return this.kind !== "Server" && this.kind !== "Unauthenticated" && this.kind !== "PageNotFound";
   }
@@ -67,7 +67,7 @@ export function answered(status: number, body: unknown): ApiError {
   return new ApiError(kinds[status] ?? "Server", status, content);
 }
 
-/** An error as a person sees it: on the error page, in the error dialog, in a form. */
+/** An error as it is shown: on the error page, in the error dialog, in a form. */
 export type Captured = { statusCode: number; code?: string; title: string; message: string; buttons: ErrorButton[] };
 
 const home: ErrorButton = { text: "첫 화면으로 가기", href: "/" };
@@ -84,7 +84,7 @@ const ways: Record<ErrorKind, ErrorButton[]> = {
   Server: [confirm, home, retry],
 };
 
-/** Whatever was thrown → what to show. The server's own words win over ours. */
+/** Converts anything thrown to what is shown. Texts of the server take precedence. */
 export function capture(thrown: unknown): Captured {
   const error = thrown instanceof ApiError ? thrown : asApiError(thrown);
   const { code, title, message, redirectUrl, errorButton } = error.content;
@@ -103,7 +103,7 @@ function asApiError(thrown: unknown): ApiError {
   return answered(status ?? response?.status ?? 500, undefined);
 }
 
-/** A message of the pattern `here(https://…)` is a sentence with a link in it. */
+/** A message of the form `here(https://…)` contains a link. */
 export function linkIn(message: string): { before: string; text: string; href: string; after: string } | null {
   const found = /^(.*?)(\S+)\((https?:\/\/[^\s)]+)\)(.*)$/s.exec(message);
   return found && { before: found[1] ?? "", text: found[2] ?? "", href: found[3] ?? "", after: found[4] ?? "" };

@@ -1,4 +1,4 @@
-/** A map that forgets: entries older than `lifetime` (ms), and the oldest beyond `size`. */
+/** A map that drops entries older than `lifetime` (ms), and the oldest beyond `size` entries. */
 export class Recent<V> {
   readonly #entries = new Map<string, { value: V; until: number }>();
   readonly #lifetime: number;

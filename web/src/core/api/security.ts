@@ -1,9 +1,9 @@
-/** Passwords leave the page encrypted; every other call knows them by a token. */
+/** Encrypts a password and exchanges it for a token, which all other calls send instead. */
 import { get, post } from "./client";
 
 const RSA = { name: "RSA-OAEP", hash: "SHA-256" };
 
-/** The `securityToken` of a password. It works once, for ten minutes. */
+/** The `securityToken` of a password: single use, valid for ten minutes. */
 export async function encryptPassword(password: string): Promise<string> {
   const { publicKey } = await get<{ publicKey: string }>("/v2/security/public-key");
   const key = await crypto.subtle.importKey("spki", bytesOf(publicKey), RSA, false, ["encrypt"]);
@@ -13,7 +13,7 @@ export async function encryptPassword(password: string): Promise<string> {
   return token;
 }
 
-/** The tokens of a new password, which the page has had typed twice and compared. */
+/** The tokens of a new password and its repetition, which the page has compared. */
 export const newPasswordTokens = async (password: string) => ({
   securityToken: await encryptPassword(password),
   reSecurityToken: await encryptPassword(password),

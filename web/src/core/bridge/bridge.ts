@@ -43,7 +43,7 @@ export function bridgeOver(port: Port): Bridge {
   };
 }
 
-/** An answer, not the echo of a question; native shells send text. */
+/** Whether a message is an answer. Native apps send text. */
 function answerIn(event: MessageEvent): Answer | null {
   try {
     const data = typeof event.data === "string" ? JSON.parse(event.data) : event.data;

@@ -1,4 +1,4 @@
-/** One dialog: a native <dialog>, so the browser traps the focus and keeps the page behind it still. */
+/** A native <dialog>: the browser traps the focus and makes the page inert. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { join } from "#/core/lib/join";
 import { Button, IconButton } from "#/core/ui/button";
@@ -15,7 +15,7 @@ type DialogProps = {
   open: boolean;
   title: string;
   size?: DialogSize;
-  /** No close icon, no backdrop, no Escape: the person has to choose. */
+  /** Cannot be dismissed by icon, backdrop or Escape. */
   unclosable?: boolean;
   onClose(): void;
   onLeft(): void;
@@ -78,7 +78,7 @@ export function Dialog({ open, title, size = "small", unclosable = false, onClos
 
 type ActionProps = { label: string; look?: "primary" | "quiet"; before?: BeforeClose | undefined; onDone(): void };
 
-/** A button that closes: its hook runs first, with the small joint showing. */
+/** A button that closes the dialog after its hook, with a busy indicator meanwhile. */
 export function DialogAction({ label, look = "primary", before, onDone }: ActionProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {

@@ -1,11 +1,11 @@
-/** The dialogs of the site, each asked for by a function that resolves when it is closed. */
+/** The dialogs of the site. Each function resolves when its dialog is closed. */
 import type { ReactNode } from "react";
 import { type BeforeClose, Dialog, DialogAction, type DialogSize } from "./dialog";
 import { ask } from "./queue";
 
 type Ask = { title: string; message?: ReactNode; size?: DialogSize; unclosable?: boolean; confirmLabel?: string; beforeConfirm?: BeforeClose };
 
-/** Something to know. */
+/** Shows a message. */
 export const alert = ({ confirmLabel = "확인", ...rest }: Ask): Promise<void> =>
   ask<void>(({ open, close, left }) => (
     <Dialog
@@ -19,7 +19,7 @@ export const alert = ({ confirmLabel = "확인", ...rest }: Ask): Promise<void> 
     </Dialog>
   ));
 
-/** Something to decide; true when confirmed. */
+/** Asks for a decision; true if confirmed. */
 export const confirm = ({
   confirmLabel = "확인",
   cancelLabel = "취소",
@@ -42,7 +42,7 @@ export const confirm = ({
     </Dialog>
   ));
 
-/** A picture at its own size. */
+/** Shows an image at its natural size. */
 export const previewImage = (title: string, src: string): Promise<void> =>
   ask<void>(({ open, close, left }) => (
     <Dialog title={title} size="large" open={open} onClose={close} onLeft={left}>
@@ -50,7 +50,7 @@ export const previewImage = (title: string, src: string): Promise<void> =>
     </Dialog>
   ));
 
-/** Any content; `draw` gets the function that closes. */
+/** Shows any content; `draw` gets the function that closes the dialog. */
 export const show = <T,>(
   frame: { title: string; size?: DialogSize; unclosable?: boolean },
   draw: (close: (result: T | undefined) => void) => ReactNode,

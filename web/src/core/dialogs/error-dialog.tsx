@@ -1,11 +1,11 @@
-/** What went wrong with a press, said once. Closing it follows the server's redirect, if there is one. */
+/** Shows the failure of an action. Closing it follows the server's redirect, if there is one. */
 import { useNavigate } from "react-router";
 import { capture, type Captured, type ErrorButton, linkIn } from "#/core/api/errors";
 import { Button } from "#/core/ui/button";
 import { Dialog } from "./dialog";
 import { ask } from "./queue";
 
-/** Shows whatever was thrown; resolves when the person has read it. */
+/** Shows anything thrown; resolves when the dialog is closed. */
 export const showError = (thrown: unknown): Promise<void> => {
   const error = capture(thrown);
   return ask<void>(({ open, close, left }) => <ErrorDialog error={error} open={open} onClose={close} onLeft={left} />);

@@ -1,7 +1,7 @@
 import { Fragment, useSyncExternalStore } from "react";
 import { firstModal, onModalChange } from "./queue";
 
-/** The place where dialogs are drawn, one at a time. */
+/** Renders the first dialog of the queue. */
 export function Modals() {
   const modal = useSyncExternalStore(onModalChange, firstModal);
   return modal ? <Fragment key={modal.id}>{modal.draw(modal.open)}</Fragment> : null;

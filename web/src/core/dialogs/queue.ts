@@ -1,4 +1,4 @@
-/** Modals stand in line: the first is shown, the next waits until it has left. */
+/** The queue of modals: the next one is shown when the first has closed. */
 import type { ReactElement } from "react";
 
 export type Shown<T> = { open: boolean; close(result: T): void; left(): void };
@@ -13,7 +13,7 @@ function become(next: readonly Modal[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows what `draw` draws when its turn comes; resolves with what it was closed with. */
+/** Queues a modal that `draw` renders; resolves with the value it is closed with. */
 export const ask = <T>(draw: (shown: Shown<T>) => ReactElement): Promise<T> =>
   new Promise((resolve) => {
     const id = ++count;

@@ -1,4 +1,4 @@
-/** Short news at the bottom. One at a time; waits while it is pointed at; a press takes it away. */
+/** Short messages at the bottom, one at a time. Hovering pauses the timer, a click dismisses. */
 import { useSyncExternalStore } from "react";
 import "./toast.css";
 

@@ -1,8 +1,8 @@
-/** Failures of the older (v1) pages: said at once, and their handlers get nothing. */
+/** Failures of the older (v1) pages are shown in a dialog; their handlers get null. */
 import { ApiError } from "#/core/api/errors";
 import { alert } from "./dialogs";
 
-/** The answer, or null while somebody is told why there is none. */
+/** The answer, or null after a failure, which is shown. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

@@ -1,4 +1,4 @@
-/** Consents as the server words them; what is sent back is the hash of each text that was on the screen. */
+/** Consents with the server's texts. Each consent is sent as the hash of the text shown. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { get } from "#/core/api/client";
@@ -16,7 +16,7 @@ type Worded = Agreement & { contentHash: string };
 export const consentTexts = (context: Context) =>
   queryOptions({ queryKey: ["terms", context], queryFn: () => get<Worded[]>(`/v2/terms/${context}`), staleTime: 60_000 });
 
-/** The boxes of a context. `given()` is null, and says which box is missing, until the required ones are ticked. */
+/** The checkboxes of a context. `given()` returns null and marks the missing box until all required boxes are checked. */
 export function useConsents(context: Context): { boxes: ReactNode; given(): Consent | null } {
   const reading = useQuery(consentTexts(context));
   const agreements = reading.data;

@@ -1,4 +1,4 @@
-/** The frame of a journey's pages: progress and problems from the snapshot, and a way out that loses nothing. */
+/** The frame of a journey's pages: progress and problems from the snapshot, and a close button. */
 import { useLocation, useNavigate } from "react-router";
 import { deviceBridge } from "#/core/bridge/bridge";
 import { confirm } from "#/core/dialogs/dialogs";
@@ -12,9 +12,9 @@ import { useQuit, type Wording } from "./resume/origin";
 const LATER: Wording = { title: "여기까지 하고 나갈까요?", message: "나가도 입력한 내용은 저장돼요. 언제든 이어서 할 수 있어요." };
 
 type JourneyPageProps = Omit<FunnelProps, "progress" | "sections" | "onClose" | "notice"> & {
-  /** What is asked before one leaves, where leaving loses something. */
+  /** The confirmation shown before leaving, if leaving loses input. */
   leaving?: Wording;
-  /** The browser's own back asks in any case, not only when something was typed. */
+  /** The browser's back button always asks, not only after input. */
   warned?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function JourneyPage({ onBack, cta, leaving, warned = false, children, ..
 
 type Problem = { title: string; message: string };
 
-/** What went wrong on the way back to this step, and what to do about it. */
+/** The problem for which the journey returned to this step. */
 export function ProblemNotice() {
   const { snapshot } = useJourney<{ problem?: Problem }>();
   const problem = snapshot?.data.problem;
@@ -61,7 +61,7 @@ export function ProblemNotice() {
   );
 }
 
-/** Asks, then leaves: the app's view closes, a browser goes to the first page. */
+/** Asks for confirmation, then closes the app's view or, in a browser, opens the home page. */
 export function useLeave({ title, message } = LATER): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

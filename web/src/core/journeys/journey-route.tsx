@@ -1,4 +1,4 @@
-/** Wraps a journey's pages: the address follows the server's snapshot, one way and without new history entries. */
+/** Wraps a journey's pages. Replaces the address by that of the server's snapshot, without new history entries. */
 import { Suspense, useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { capture } from "#/core/api/errors";
@@ -8,7 +8,7 @@ import { Blank, Loading } from "#/core/ui/layout/blank";
 import { type JourneyProps, JourneyProvider, useJourney } from "./journey";
 import { leadTo, type Snapshot } from "./state/model";
 
-/** The address of where a journey stands; pages of one journey may have several families of addresses. */
+/** The address of the current step. Pages of one journey may have several families of addresses. */
 export type AddressOf = (snapshot: Snapshot, here: { pathname: string; search: string }) => string;
 
 const asTold: AddressOf = ({ path }) => path;

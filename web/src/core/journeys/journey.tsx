@@ -1,4 +1,4 @@
-/** A journey on the screen: one mirror for all its pages. */
+/** The state of a journey, shared by all its pages. */
 import { useActorRef, useSelector } from "@xstate/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from "react";
 import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from "xstate";
@@ -14,13 +14,13 @@ const JourneyContext = createContext<Found | null>(null);
 
 export type JourneyProps = {
   chart: Chart;
-  /** Finds the journey in place of the reading call, until that has succeeded once: for journeys that a visit opens. */
+  /** Opens the journey; called instead of the read until it has succeeded once. */
   open?: () => Promise<Snapshot>;
-  /** Where a newcomer stands, so that the first page need not wait for the server. The server's word replaces it. */
+  /** The step of a new journey, shown until the server's snapshot arrives. */
   expected?: Snapshot | null;
 };
 
-/** Opens the mirror of `chart` for the pages below it. */
+/** Provides the state machine of `chart` to the pages below. */
 export function JourneyProvider({ chart, open, expected = null, children }: JourneyProps & { children: ReactNode }) {
   const machine = useMemo(() => {
     const read = () => currentJourney(chart.id);
@@ -65,12 +65,12 @@ export type Submitted =
 
 export type Journey<Data = Record<string, unknown>> = {
   chart: Chart;
-  /** Where the journey stands; null where none is open yet. */
+  /** The current snapshot; null if no journey is open. */
   snapshot: Snapshot<Data> | null;
   state: "loading" | "ready" | "failed" | "outdated";
-  /** A command is on its way. */
+  /** A command is pending. */
   busy: boolean;
-  /** Nobody knows whether the last command arrived; `retry` sends it again with the same key. */
+  /** The outcome of the last command is unknown; `retry` sends it again with the same key. */
   unsure: boolean;
   over: boolean;
   notice: Notice;
@@ -131,7 +131,7 @@ async function submitTo(mirror: Mirror, command: Command): Promise<Submitted> {
     if (context.answer && context.snapshot) return { ok: true, data: context.answer, snapshot: context.snapshot };
     return { ok: false, error: context.problem };
   } catch {
-    // The page was left while the command was on its way; the server's snapshot tells the next page.
+    // The page was left while the command was pending; the next page reads the server's snapshot.
     return NOT_SENT;
   }
 }

@@ -1,7 +1,7 @@
 /** In the demo, messages and approvals arrive on a simulated phone, opened beside the site. */
 import { buttonClass } from "#/core/ui/button";
 
-/** Told by the server that hands out the page; empty outside of the demo. */
+/** Set by the server in the HTML; absent outside the demo. */
 const url = document.querySelector<HTMLMetaElement>('meta[name="pocket-phone"]')?.content;
 
 export function PocketPhone() {

@@ -18,7 +18,7 @@ export const absolute = (path: string): string => (path.startsWith(base) ? path 
 /** An address as the router knows it: without the base. */
 export const withoutBase = (path: string): string => path.replace(/^\/v2(?=\/|$)/, "") || "/";
 
-/** A path of this site as the router knows it; the first page for everything else, so that nobody is led away. */
+/** A path of this site as the router knows it; "/" for addresses of other sites. */
 export function sameSite(path: string): string {
   const here = "http://here.invalid";
   const inside = path.startsWith("/") && URL.canParse(path, here) && new URL(path, here).origin === here;

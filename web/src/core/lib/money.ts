@@ -1,4 +1,4 @@
-/** Won are integers. Everything here turns them into words; nothing here calculates with money. */
+/** Formats amounts, which are integers of won. Calculates nothing. */
 
 const EOK = 100_000_000;
 const MAN = 10_000;

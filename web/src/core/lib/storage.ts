@@ -1,4 +1,4 @@
-/** The values the site keeps on the device. Personal data stay out: drafts and answers live on the server. */
+/** Values in local storage. Personal data are not among them: drafts and answers are stored on the server. */
 export type StoredKey =
   | "accessToken"
   | "refreshToken"

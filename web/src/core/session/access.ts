@@ -1,4 +1,4 @@
-/** Every page says who may see it. */
+/** Access rules of pages. */
 import { answered } from "#/core/api/errors";
 import { loginPath } from "#/core/lib/links";
 import type { AccountInfo } from "./session";
@@ -8,20 +8,20 @@ import type { UserType } from "./user-type";
 const ACCESS = ["open", "guest", "login", "investor", "institution", "borrower"] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** The guard that a route names. One that nobody knows lets nobody through. */
+/** The guard that a route names. An unknown one refuses everybody. */
 export function guard(named: Access): Access {
   if (ACCESS.includes(named)) return named;
   throw answered(500, { code: `Unknown middleware ${named}` });
 }
 
-/** Where a visit leads instead, or null when the page may be seen. A certification is no place to log in to. */
+/** The address to redirect to, or null if the page may be shown. Log-in does not return to a certification. */
 export function redirectFor(access: Access, authenticated: boolean, here: string): string | null {
   if (access === "guest" && authenticated) return "/";
   if (access === "open" || access === "guest" || authenticated) return null;
   return here.startsWith("/authentication/") ? "/" : loginPath(here);
 }
 
-/** Whether the page is for somebody of that kind. */
+/** Whether users of that type may see the page. */
 export const isFor = (access: Access, type: UserType): boolean => {
   if (access === "borrower") return type === "borrower";
   return access !== "institution" || type === "financial-institution";

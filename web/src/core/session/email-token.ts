@@ -1,4 +1,4 @@
-/** The proof of an address: works once, and is kept between the pages that need it with another proof. */
+/** The proof of an e-mail address: single use, kept between the pages that need it. */
 const KEY = "emailToken";
 
 export const emailToken = {

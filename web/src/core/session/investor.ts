@@ -1,10 +1,10 @@
-/** What the site knows of an investor beside the account: where to pay in and what is there, and the limits. */
+/** Data of an investor beside the account: virtual account, balance and limits. */
 import { queryOptions } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { get } from "#/core/api/client";
 import type { Cap, Caps, HonestInfo, InvestorInfo } from "#/core/api/gen";
 
-/** What is proven and agreed to, and the balance; read anew on every visit. */
+/** Certifications, consents and balance; read again on every visit. */
 export const investorInfo = () => queryOptions({ queryKey: ["user", "info"], queryFn: () => get<InvestorInfo>("/v2/user/info"), staleTime: 0 });
 
 /** `honestInfo` holds one entry once it has been read. */
@@ -26,7 +26,7 @@ export const useInvestor = (): Investor =>
     return () => listeners.delete(listener);
   }, currentInvestor);
 
-/** Pages that show money have to say when it cannot be read: what was known is dropped, the failure goes on. */
+/** Drops the known balance when it cannot be read, and rethrows, so that pages show the failure. */
 export async function loadHonestInfo(): Promise<HonestInfo> {
   try {
     const info = await get<HonestInfo>("/v2/user/honest-info");
@@ -38,7 +38,7 @@ export async function loadHonestInfo(): Promise<HonestInfo> {
   }
 }
 
-/** Limits are a help; a page without them is still a page. */
+/** Limits are optional: a failure is only logged. */
 export async function loadInvestmentInfo(): Promise<void> {
   try {
     become(await get<Caps>("/v2/invest/user-info"));

@@ -1,4 +1,4 @@
-/** What log-in, sign-up and waking a dormant account answer. */
+/** The answer of log-in, sign-up and recovery of a dormant account. */
 import { store } from "#/core/lib/storage";
 import { linkFacebook } from "./facebook-token";
 import { enter } from "./session";
@@ -9,11 +9,11 @@ export type LoggedIn = {
   /** Alone, for a dormant account. */
   tempToken: string | null;
   isBorrower: boolean;
-  /** An application is under way. */
+  /** An application is open. */
   hasLoanApply: boolean;
 };
 
-/** Begins the session. False for a dormant account: it has to be woken at /dormant first. */
+/** Starts the session. False for a dormant account, which must be recovered at /dormant first. */
 export async function begin({ accessToken, refreshToken, tempToken }: LoggedIn): Promise<boolean> {
   store("tempToken", tempToken);
   if (!accessToken) return false;

@@ -1,4 +1,4 @@
-/** Who is here. One store for the whole site; the account-info call is its only source. */
+/** The session: one store for the site, filled by the account-info call only. */
 import { useSyncExternalStore } from "react";
 import { get, post } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
@@ -12,7 +12,7 @@ export type AccountInfo = Pick<Account, "isLogin" | "hasLoanApply"> &
   Partial<Omit<Account, "name">> & { name?: string; isFinancialInstitution?: boolean; isCorporation?: boolean; grade?: Grade | null };
 export type Grade = "blue" | "silver" | "gold" | "platinum";
 
-/** `checking` while account-info is on its way for a stored token; `error`: why it has not come yet, it is asked again. */
+/** `checking` while account-info is loading for a stored token; `error` is the last failure, after which it is called again. */
 export type Session = { status: "guest" | "checking" | "member"; account: AccountInfo | null; error?: Error };
 
 const guest: Session = { status: "guest", account: null };
@@ -37,7 +37,7 @@ export const isAuthenticated = (): boolean => stored("accessToken") !== null;
 
 const AGAIN_AFTER = 3000; // ms
 
-/** Reads the account. A refusal logs out silently and is thrown on; where nobody answered, it asks again. */
+/** Reads the account. A refusal logs out and is rethrown; without an answer the call is repeated. */
 export async function loadAccount(): Promise<Session> {
   if (!isAuthenticated()) {
     become(guest);
@@ -53,7 +53,7 @@ export async function loadAccount(): Promise<Session> {
     become({ status: "member", account });
     return session;
   } catch (error) {
-    // A page being left, a tunnel, a server that starts again: none of them says who is here.
+    // A lost connection or a restarting server says nothing about the session.
     if (error instanceof ApiError && !error.unsure) dropTokens();
     else {
       if (!session.account) become({ ...session, error: error as Error });
@@ -63,7 +63,7 @@ export async function loadAccount(): Promise<Session> {
   }
 }
 
-/** For what stands in the place of a page that has to know who looks. */
+/** For placeholders of pages that depend on the session. */
 export const useAccountReading = () => ({ error: useSession().error ?? null, refetch: () => loadAccount().catch(() => undefined) });
 
 /** After log-in, sign-up or a token hand-over. */
@@ -75,7 +75,7 @@ export async function enter(tokens: { accessToken: string; refreshToken?: string
   return loadAccount();
 }
 
-/** Leaves on this device even when the server cannot be told. */
+/** Logs out on this device even if the server cannot be reached. */
 export async function leave(): Promise<void> {
   await post("/v2/logout").catch(() => undefined);
   await deviceBridge()?.clearTokens();
@@ -89,7 +89,7 @@ onTokenChange(() => {
   if (!isAuthenticated()) become(guest);
 });
 
-/** A log-in or log-out in another tab holds here too. */
+/** Applies a log-in or log-out of another tab. */
 addEventListener("storage", (event) => {
   if (event.key === "accessToken") void loadAccount().catch(() => undefined);
 });

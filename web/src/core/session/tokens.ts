@@ -1,4 +1,4 @@
-/** Access tokens live 30 minutes. The web view renews on refusal, the browser before the end; nobody notices. */
+/** Access tokens are valid for 30 minutes. The app renews them after a refusal, the browser before they expire. */
 import { post, setCredentials } from "#/core/api/client";
 import { deviceBridge, type Bridge } from "#/core/bridge/bridge";
 import { store, stored } from "#/core/lib/storage";
@@ -16,7 +16,7 @@ export function keepTokens(tokens: { accessToken: string; refreshToken?: string 
   changed();
 }
 
-/** What a token found invalid takes with it. */
+/** Stored values that are removed with an invalid token. */
 export function dropTokens(): void {
   for (const key of ["accessToken", "refreshToken", "tempToken", "creditApplyUid", "isBorrower"] as const) {
     store(key, null);
@@ -24,7 +24,7 @@ export function dropTokens(): void {
   changed();
 }
 
-/** When the token ends (ms since the epoch); a token that cannot be read has ended. */
+/** Expiry of the token (ms since the epoch); 0 for a malformed one. */
 export function endOf(token: string): number {
   try {
     const [, payload = ""] = token.split(".");
@@ -35,7 +35,7 @@ export function endOf(token: string): number {
   }
 }
 
-/** Where the refresh token is kept: the device in the app, this browser otherwise. */
+/** The store of the refresh token: the device in the app, otherwise this browser. */
 type Keeper = { get(): Promise<string | null>; set(token: string): Promise<void>; clear(): Promise<void> };
 
 const browserKeeper: Keeper = {
@@ -57,7 +57,7 @@ const keeper = (): Keeper => {
 
 let renewing: Promise<boolean> | null = null;
 
-/** One renewal at a time, in this tab and across tabs: a rotating refresh token must not be used twice. */
+/** One renewal at a time in all tabs: a rotating refresh token must not be used twice. */
 export function renew(): Promise<boolean> {
   renewing ??= alone(() => renewWith(keeper())).finally(() => (renewing = null));
   return renewing;
@@ -88,7 +88,7 @@ async function renewWith(kept: Keeper): Promise<boolean> {
   return true;
 }
 
-/** The browser renews shortly before the end; a renewal that fails leaves the token for the server to judge. */
+/** The browser renews shortly before expiry; after a failed renewal the server decides about the token. */
 async function goodToken(): Promise<string | null> {
   const token = stored("accessToken");
   const ending = token !== null && endOf(token) - Date.now() < AHEAD;
@@ -96,7 +96,7 @@ async function goodToken(): Promise<string | null> {
   return stored("accessToken");
 }
 
-/** In the app a refused call is renewed and sent once more; in the browser a refusal stands. */
+/** In the app a refused call is repeated once with a renewed token; in the browser it is not. */
 async function refused(): Promise<boolean> {
   return deviceBridge() !== null ? renew().catch(() => false) : false;
 }

@@ -1,4 +1,4 @@
-/** The menus. Only pages that exist are in them, so no link is dead. */
+/** The menus. They contain existing pages only. */
 import { createContext, useContext } from "react";
 import type { Session } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { leave } from "#/core/session/session";
 
-/** Home first, so that no guard sends the person to log-in on the way out. */
+/** Opens the home page first, so that no guard redirects to log-in. */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

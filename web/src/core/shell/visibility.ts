@@ -1,4 +1,4 @@
-/** What of header, banner, cart and footer a page shows. */
+/** Which of header, banner, cart and footer a page shows. */
 export type Layout = "default" | "authentication" | "auth" | "auth-webview" | "blank" | "board" | "container" | "no-footer" | "terms-privacy" | "funnel";
 
 const inside = (pathname: string, areas: readonly string[]) =>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Step } from "./step";
-import { autoFilter, isBegun } from "./wish";
+import { autoFilter, isBegun } from "./settings";
 
 const FACTS = [
   { label: "언제", value: "상품이 열릴 때, 돈이 들어올 때" },

@@ -6,7 +6,7 @@ import { focusFirstWrong } from "#/core/ui/forms/checked";
 import { ChoiceList } from "#/core/ui/forms/choices";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { Step, WithFilter } from "./step";
-import { isBegun, MOST, SMALLEST, TYPES, useAutoInvest } from "./wish";
+import { isBegun, MOST, SMALLEST, TYPES, useAutoInvest } from "./settings";
 
 const QUESTION = "한 상품에\n얼마씩 투자할까요?";
 

@@ -6,7 +6,7 @@ import { Chips, ChoiceList, SelectField } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";
 import { Loading } from "#/core/ui/layout/blank";
 import { Step, WithFilter } from "./step";
-import { isBegun, useAutoCategories, useAutoInvest } from "./wish";
+import { isBegun, useAutoCategories, useAutoInvest } from "./settings";
 
 const QUESTION = "어떤 상품에\n투자할까요?";
 const RATES = Array.from({ length: 17 }, (_, i) => i + 4);

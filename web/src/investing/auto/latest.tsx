@@ -9,7 +9,7 @@ import { AppLink } from "#/core/shell/app-link";
 import { Tag } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
 import { counts, stateOf } from "#/investing/orders/states";
-import { LIVE } from "./wish";
+import { LIVE } from "./settings";
 
 export function Latest() {
   const asked = useQuery({

@@ -9,7 +9,7 @@ import { Note } from "#/core/ui/layout/content";
 import { Latest } from "./latest";
 import { Step, WithFilter } from "./step";
 import { Summary } from "./summary";
-import { isBegun, useAutoInvest } from "./wish";
+import { isBegun, useAutoInvest } from "./settings";
 
 export default function Overview() {
   return (

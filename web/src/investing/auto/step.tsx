@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import type { AutoFilter } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { Funnel, type FunnelProps } from "#/core/ui/layout/funnel";
-import { autoFilter } from "./wish";
+import { autoFilter } from "./settings";
 
 const SECTIONS = ["알아 두기", "금액", "조건", "확인"];
 const WAY_OUT = "/products/collateral";

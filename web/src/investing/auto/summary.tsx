@@ -6,7 +6,7 @@ import { won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { DEPOSIT } from "#/investing/order-rules/remedies";
-import { amountOf, LIVE, range, SMALLEST, TYPES, useAutoCategories } from "./wish";
+import { amountOf, LIVE, range, SMALLEST, TYPES, useAutoCategories } from "./settings";
 
 export function Summary({ filter }: { filter: AutoFilter }) {
   const { data: deposit } = useQuery({ queryKey: ["honest-info"], queryFn: () => get<HonestInfo>("/v2/user/honest-info"), refetchInterval: LIVE });

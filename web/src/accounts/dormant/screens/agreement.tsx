@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { alert } from "#/core/dialogs/dialogs";
 import { useConsents } from "#/core/journeys/consents";
-import { useArrive } from "#/core/journeys/resume/arrive";
+import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import type { LoggedIn } from "#/core/session/logged-in";
 import { DormantPage } from "../dormant-page";
 import { useRecovery } from "../recovery";
@@ -10,7 +10,7 @@ import { useRecovery } from "../recovery";
 export default function Agreement() {
   const { data, busy, send } = useRecovery();
   const consents = useConsents(data.terms);
-  const arrive = useArrive("/");
+  const arrive = useAfterLogin("/");
   const queries = useQueryClient();
   const agree = async () => {
     const termValue = consents.given();

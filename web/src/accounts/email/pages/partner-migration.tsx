@@ -7,7 +7,7 @@ import { PasswordPage } from "#/accounts/password/password-page";
 import { post } from "#/core/api/client";
 import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
-import { useArrive } from "#/core/journeys/resume/arrive";
+import { useAfterLogin } from "#/core/journeys/resume/after-login";
 import { emailToken } from "#/core/session/email-token";
 import type { LoggedIn } from "#/core/session/logged-in";
 import { Blank } from "#/core/ui/layout/blank";
@@ -40,7 +40,7 @@ const Unknown = () => (
 
 function SetUp({ email, token }: Proven) {
   const { uid } = useParams();
-  const arrive = useArrive("/");
+  const arrive = useAfterLogin("/");
   const setUp = useMutation({
     mutationFn: async (password: string) =>
       post<LoggedIn>("/v2/join/partner-migration", { uid, emailToken: token, email, ...(await newPasswordTokens(password)) }),

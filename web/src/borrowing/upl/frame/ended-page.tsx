@@ -4,7 +4,7 @@ import { CommandNotice } from "#/core/journeys/command-notice";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { opening, useUpl } from "../events";
-import { AskUs } from "./ask-us";
+import { ContactUs } from "./contact-us";
 
 type EndedPageProps = { title: string; message: string; reasons?: readonly string[] | undefined; children?: ReactNode; again?: boolean };
 
@@ -22,7 +22,7 @@ export function EndedPage({ title, message, reasons = [], children, again = true
           다시 신청하기
         </Button>
       )}
-      <AskUs className={buttonClass(again ? "quiet" : "primary", true)} />
+      <ContactUs className={buttonClass(again ? "quiet" : "primary", true)} />
     </Blank>
   );
 }

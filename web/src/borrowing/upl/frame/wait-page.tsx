@@ -4,7 +4,7 @@ import { useLeave } from "#/core/journeys/journey-page";
 import { Note } from "#/core/ui/layout/content";
 import { Dock, type WaitStep, WaitList } from "#/core/ui/layout/dock";
 import { useUpl } from "../events";
-import { AskUs } from "./ask-us";
+import { ContactUs } from "./contact-us";
 import { LoanPage } from "./loan-page";
 
 type WaitPageProps = {
@@ -44,7 +44,7 @@ export function WaitPage({ question, lead, theirs, steps, expected = false, chil
         {stuck ? (
           <Note risk title={`${theirs} 확인이 늦어지고 있어요`}>
             <p>담당자가 확인하고 있어요. 입력한 내용은 그대로 있고, 진행되면 문자로 알려 드릴게요.</p>
-            <AskUs className="link" />
+            <ContactUs className="link" />
           </Note>
         ) : (
           <Note>이 화면을 닫아도 계속 진행돼요. 다 되면 문자로 알려 드릴게요.</Note>

@@ -4,7 +4,7 @@ import { DetailsPage } from "#/accounts/id-card/shared/details-page";
 import { MismatchPage } from "#/accounts/id-card/shared/mismatch-page";
 import { PhotoPage } from "#/accounts/id-card/shared/photo-page";
 import { buttonClass } from "#/core/ui/button";
-import { AskUs } from "../frame/ask-us";
+import { ContactUs } from "../frame/contact-us";
 import { LoanPage } from "../frame/loan-page";
 
 const forTheLoan: CertifyingCard = { calls: "/v2/credit/id-card", Frame: LoanPage };
@@ -13,6 +13,6 @@ export const IdPhoto = () => <PhotoPage {...forTheLoan} />;
 export const IdDetails = () => <DetailsPage {...forTheLoan} />;
 export const IdMismatch = () => (
   <MismatchPage {...forTheLoan} lead="입력한 다른 내용은 그대로 남아 있어요.">
-    <AskUs className={`${buttonClass("quiet")} mt-6`} />
+    <ContactUs className={`${buttonClass("quiet")} mt-6`} />
   </MismatchPage>
 );

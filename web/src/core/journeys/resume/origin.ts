@@ -1,4 +1,4 @@
-/** Where somebody came from into a certification, and the way back there. Kept for the tab. */
+/** The page from which a certification was started, kept in session storage. */
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
 import { deviceBridge } from "#/core/bridge/bridge";
@@ -8,12 +8,12 @@ import { absolute, linkKind, sameSite } from "#/core/lib/links";
 /** What the certification is for; `product` may not be invested in before the customer's information is complete. */
 export type OriginType = "page" | "product" | "recover" | "mypage-email-change" | "email-change";
 
-/** `path` is the page one came from; `product` the product's page, where that is another one. */
+/** `path` is the page to return to; `product` the product's page, if that is a different one. */
 export type Origin = { path: string; type: OriginType; product?: string };
 
 export type Wording = { title: string; message: string };
 
-/** What is lost by leaving, by what is being certified. */
+/** What is lost by leaving, per certification. */
 export const EXIT = {
   information: { title: "여기서 나갈까요?", message: "지금 나가면 입력한 내용이 사라져요." },
   identity: { title: "본인 확인을 그만둘까요?", message: "나가면 본인 확인을 처음부터 다시 해야 해요." },
@@ -42,12 +42,12 @@ export function clearOrigin(): void {
   for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
 }
 
-/** The address that an origin leads back to: never one of another site. */
+/** The address of an origin, always on this site. */
 export function wayBack({ path, type, product }: Origin, amlCompleted: boolean): string {
   return sameSite(type === "product" && !amlCompleted ? (product ?? path) : path);
 }
 
-/** Goes back to the origin and forgets it. Without one the app's view closes, a browser goes to the first page. */
+/** Returns to the origin and removes it. Without one, closes the app's view or opens the home page. */
 export function useReturn(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -61,7 +61,7 @@ export function useReturn(): () => Promise<void> {
   };
 }
 
-/** Asks first: No stays on the page, Quit returns to the origin. */
+/** Asks for confirmation before returning to the origin. */
 export function useQuit({ title, message }: Wording): () => Promise<void> {
   const goBack = useReturn();
   return async () => {

@@ -1,4 +1,4 @@
-/** An application that is still open has to be gone on with before another one can begin. */
+/** An open application must be resumed before another one can start. */
 import { Dialog, DialogAction } from "#/core/dialogs/dialog";
 import { ask } from "#/core/dialogs/queue";
 import { dayOf } from "#/core/lib/date";
@@ -11,7 +11,7 @@ const LOAN: Record<string, string> = { origin: NEW, debtConsolidation: "대출 �
 
 let asking: Promise<void> | null = null;
 
-/** Cannot be dismissed; resolves when the person goes on. Asked from two places at once, it is shown once. */
+/** Cannot be dismissed; resolves when the person continues. Concurrent calls share one dialog. */
 export function askToResume(snapshot: Snapshot): Promise<void> {
   asking ??= ask<void>(({ open, close, left }) => (
     <ResumeDialog snapshot={snapshot} open={open} onGo={close} onLeft={left} />

@@ -1,4 +1,4 @@
-/** The way into the loan from anywhere: go on with what is open, or begin. */
+/** Starts a loan application, or resumes the open one. */
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { showError } from "#/core/dialogs/error-dialog";
@@ -8,7 +8,7 @@ import { askToResume } from "./resume-dialog";
 
 const FIRST_PAGE = "/upl/phone-certification";
 
-/** `open()` leads to the first page, or, after the person has read that one is open, to where it stands. */
+/** `open()` opens the first page or, after a dialog, the current step of the open application. */
 export function useLoanApplication(): { open(): Promise<void>; opening: boolean } {
   const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
@@ -27,7 +27,7 @@ export function useLoanApplication(): { open(): Promise<void>; opening: boolean 
   return { open, opening };
 }
 
-/** On the pages that lead into the loan: who has one under way is asked on arrival to go on with it. */
+/** For pages that lead to the application: asks on arrival whether to resume an open one. */
 export function useResumeOnArrival(): void {
   const { account } = useSession();
   const { open } = useLoanApplication();

@@ -1,4 +1,4 @@
-/** The stream of snapshots. Closed while the page is hidden, opened again with growing pauses when it breaks. */
+/** The stream of snapshots. Closed while the page is hidden; reconnects with exponential backoff. */
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { open } from "#/core/api/client";
 import type { Snapshot } from "./model";

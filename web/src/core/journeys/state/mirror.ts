@@ -14,11 +14,11 @@ export type Notice = "moved-elsewhere" | null;
 type Context = {
   snapshot: Snapshot | null;
   pending: Pending | null;
-  /** Tries of the pending command so far. */
+  /** Attempts of the pending command so far. */
   tries: number;
   notice: Notice;
   problem: ApiError | null;
-  /** What the last command answered, beside the snapshot. */
+  /** The answer to the last command, without the snapshot. */
   answer: Record<string, unknown> | null;
 };
 
@@ -34,10 +34,10 @@ export const mirrorOf = (chart: Chart) =>
       tags: {} as "busy",
     },
     actors: {
-      /** The snapshot, or null where no journey is open. */
+      /** The snapshot, or null if no journey is open. */
       load: fromPromise<Snapshot | null>(notProvided),
       send: fromPromise<Answer, Pending>(notProvided),
-      /** The stream of snapshots, while the journey goes on. */
+      /** The stream of snapshots, while the journey is open. */
       live: fromCallback<Sync>(() => undefined),
     },
     guards: {
@@ -156,7 +156,7 @@ export const mirrorOf = (chart: Chart) =>
               ],
             },
           },
-          /** Nobody knows whether it arrived: the same key again, by itself a few times, then when asked. */
+          /** Outcome unknown: repeats with the same key, first automatically, then on request. */
           unsure: {
             initial: "pausing",
             states: {

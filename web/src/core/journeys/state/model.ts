@@ -1,8 +1,8 @@
-/** What the server says of a journey, and the chart it follows. */
+/** The server's snapshot of a journey, and its chart. */
 import type { ErrorContent } from "#/core/api/errors";
 import type { Snapshot as Sent } from "#/core/api/gen";
 
-/** Where a journey stands; `data` is what its step shows. */
+/** The current step; `data` is what its page shows. */
 export type Snapshot<Data = Record<string, unknown>> = Omit<Sent, "data"> & { data: Data };
 
 /** A journey as the server exports it: step → event → outcomes, and the address of each step. */
@@ -23,7 +23,7 @@ export type Command = { event: string | null; path: string; body?: unknown; meth
 
 export type Answer = { snapshot: Snapshot; data: Record<string, unknown> };
 
-/** The journey moved meanwhile; `current` is where it stands. */
+/** The journey has moved on; `current` is its snapshot. */
 export class Moved extends Error {
   override name = "Moved";
   readonly current: Snapshot;
@@ -34,7 +34,7 @@ export class Moved extends Error {
   }
 }
 
-/** A refusal that holds the journey says where it stands, whether the sequence was old or the event is not accepted. */
+/** A 409 contains the current snapshot, both for a stale sequence and for an event that the step does not accept. */
 export const movedTo = (content: ErrorContent): Moved | null =>
   content.journey ? new Moved(content.journey as Snapshot) : null;
 

@@ -20,7 +20,7 @@ import { code, posting, transfer, userState } from "./events-api";
 const MOST_IMAGES = 5;
 const UNIT = 10_000;
 
-export function TakingPart({ event }: { event: EventMaster }) {
+export function Participation({ event }: { event: EventMaster }) {
   if (!isAuthenticated()) {
     return (
       <AppLink className={buttonClass("primary", true)} href={loginPath(`/events/${event.slug ?? event.eventUid}`)}>

@@ -3,7 +3,7 @@ import { company } from "#/core/shell/company";
 import { usePageExists } from "#/core/shell/menu";
 
 /** A person to ask: in writing where the site has a page for it, else by telephone. */
-export function AskUs({ className }: { className: string }) {
+export function ContactUs({ className }: { className: string }) {
   const inWriting = usePageExists("/inquiry");
   return (
     <AppLink className={className} href={inWriting ? "/inquiry" : `tel:${company.phone}`}>

@@ -1,11 +1,11 @@
-/** Where somebody goes who has just proven who they are. */
+/** Where a person goes after certification or log-in. */
 import { useNavigate, useSearchParams } from "react-router";
 import { nextPath } from "#/core/lib/links";
 import { begin, type LoggedIn } from "#/core/session/logged-in";
 import { useLoanApplication } from "./start";
 
-/** Begins the session; then back to `?next=`, else to the application under way, else to `usually`. */
-export function useArrive(usually: string): (answer: LoggedIn) => Promise<void> {
+/** Starts the session, then opens `?next=`, else the open application, else `usually`. */
+export function useAfterLogin(usually: string): (answer: LoggedIn) => Promise<void> {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const application = useLoanApplication();

@@ -1,4 +1,4 @@
-/** What is set of automatic investing. It lies on the server after every step, so that any device goes on with it. */
+/** The settings of automatic investing, stored on the server after every step for all devices of the person. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { get, post } from "#/core/api/client";
 import type { AutoFilter, AutoWish } from "#/core/api/gen";
