@@ -69,8 +69,11 @@ async def test_both_press_at_the_same_moment(applicant: Applicants, device: Devi
     await desktop.goto("/upl/loan-terms")
     question = re.compile("만원까지 빌릴 수 있어요")
     await asyncio.gather(phone.screen.arrives(question), desktop.arrives(question))
-    buttons = [screen.role("button", "이 조건으로 심사받기") for screen in (phone.screen, desktop)]
-    await asyncio.gather(*(button.dispatch_event("click") for button in buttons))  # waits for nothing in between
+    # handles, because a locator waits for its button, which goes as soon as the other device has pressed
+    buttons = [
+        await screen.role("button", "이 조건으로 심사받기").element_handle() for screen in (phone.screen, desktop)
+    ]
+    await asyncio.gather(*(button.dispatch_event("click") for button in buttons))
     await asyncio.gather(*(screen.arrives("이 조건으로 빌릴 수 있어요") for screen in (phone.screen, desktop)))
     assert [edge.label for edge in await internals.moves(phone.person.at)].count("choose_terms") == 1
 
