@@ -1,4 +1,4 @@
-"""The house's own certificate authority: who vouches for the signatures on documents.
+"""The platform's own certificate authority: who vouches for the signatures on documents.
 
 A folder holds `root.pem`, `root.key`, `signer.pem` and `signer.key`. The demo makes them itself, once. A deployment
 with certificates of a licensed authority puts its files of these names there (`root.key` is not needed to sign).

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 from config.settings import PRETENDARD
 from documents.typesetting import typeset
 
-LOAN_RATE_CEILING = Decimal(19)  # percent a year, the house's own (footer warnings)
+LOAN_RATE_CEILING = Decimal(19)  # percent a year, the platform's own (footer warnings)
 LEGAL_RATE_CEILING = Decimal(20)  # percent a year, overdue or not (대부업법 시행령 제9조)
 EARLY_REPAYMENT_FEE_CEILING = Decimal(3)  # percent of the principal repaid early (footer warnings)
 WITHDRAWAL_DAYS = 14  # 금융소비자보호법 제46조
