@@ -313,6 +313,7 @@ async def test_the_test_is_taken_three_times_a_day_and_before_it_runs_out(
     device: Devices, investor: Investors, internals: Internals
 ) -> None:
     screen = await device(PHONE, person := await investor(), examined=True)
+    await person.do("/v2/invest/suitability-test", {"investSuitabilityTest": RIGHT})
     ends = "update investor set suitable_until = now() + cast(:left as interval) where person_id = :person"
     async with internals.at.database.transaction() as session:
         await session.execute(text(ends), {"left": timedelta(days=10), "person": UUID(person.person_id)})
