@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
+from db.accounts.certifications import certify
 from db.ledger.check import differences
 from db.ledger.deposits import Withdrawal
 from db.ledger.withdrawals import uid_of
@@ -17,7 +18,7 @@ from tests.api.conftest import Browser
 from tests.api.investing.investors import Listing, listed, order
 from tests.clients.borrower import Borrower
 from tests.clients.console import Console
-from tests.factories import person_of, ready_to_invest
+from tests.factories import agree_to_invest, pass_suitability_test, person_of
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer, Scenario
 from workflows.core.search_attributes import WAITING_ON
@@ -85,7 +86,10 @@ async def test_a_borrower_becomes_an_investor(newcomer: Newcomer, internals: Int
     await pay_in(borrower, 50_000)
     await until_balance(borrower, 50_000)
     async with internals.at.database.transaction() as session:
-        await ready_to_invest(session, borrower.person_id)
+        await certify(session, borrower.person_id, "identity")
+        await certify(session, borrower.person_id, "customer_information")
+        await agree_to_invest(session, borrower.person_id)
+        await pass_suitability_test(session, borrower.person_id)
     await borrower.do("/v2/invest/personal-credit/limit-alert/agree")
     product = await listed()
     taken = await order(Browser(borrower.api, borrower.tokens["accessToken"]), (product, 30_000))

@@ -1,11 +1,13 @@
 import { useNavigate } from "react-router";
 import { leave } from "#/core/session/session";
 
-/** Opens the home page first, so that no guard redirects to log-in. */
+/** Opens the home page first, so that no guard redirects to log-in. The first navigation loads the page and renders it in a
+ * transition, which may come later; the second renders it at once. */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    await navigate("/", { flushSync: true }); // stands there, not only on the way
+    await navigate("/");
+    await navigate("/", { flushSync: true, replace: true });
     await leave();
   };
 }
