@@ -91,7 +91,7 @@ def example(schema: dict[str, Any]) -> Any:
 
 def _text(schema: dict[str, Any]) -> str:
     formats = {"uuid": str(uuid.UUID(int=7)), "date": "2020-01-02", "date-time": "2020-01-02T03:04:05Z"}
-    patterns = {r"^\d{6}$": "123456", r"^\d{4}$": "1234", "^/": "/v2/join/loan"}
+    patterns = {r"^\d{6}$": "123456", r"^\d{4}$": "1234", "^/": "/v2/join/loan", "^[0-9a-f]{32}$": "0" * 32}
     known = formats.get(schema.get("format", "")) or patterns.get(schema.get("pattern", ""))
     return known or "x" * max(schema.get("minLength", 1), 1)
 
