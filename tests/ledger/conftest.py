@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -46,10 +48,17 @@ class Books:
         self.runner.close()
 
 
-@pytest.fixture(scope="package")
-def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
-    """An empty ledger."""
-    with temporary_stack(tmp_path_factory.mktemp("books"), ("postgres", "migrations"), durable=False) as stack:
+@contextmanager
+def empty_books(folder: Path) -> Generator[Books]:
+    """An empty ledger in a database of its own."""
+    with temporary_stack(folder, ("postgres", "migrations"), durable=False) as stack:
         books = Books(stack.settings.database_url)
         yield books
         books.close()
+
+
+@pytest.fixture(scope="package")
+def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
+    """The ledger of all files whose tests keep it balanced."""
+    with empty_books(tmp_path_factory.mktemp("books")) as books:
+        yield books

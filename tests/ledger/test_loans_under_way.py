@@ -1,10 +1,12 @@
 """The console's list of loans."""
 
+from collections.abc import Generator
 from datetime import date, timedelta
 from types import SimpleNamespace
 from typing import Any
 from uuid import UUID, uuid4
 
+import pytest
 from sqlalchemy import event, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -15,12 +17,19 @@ from db.products.tables import Investment
 from domain.investing.states import InvestmentState
 from domain.operations import OperatorRole
 from domain.products.states import ProductState
-from tests.ledger.conftest import Books
+from tests.ledger.conftest import Books, empty_books
 from tests.ledger.test_orders import investor, listed
 
 BULLET, ANNUITY = "1", "2"
 AMOUNT = 1_000_000
 MATURES = date(2030, 5, 31)
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory) -> Generator[Books]:
+    """Loans that are written without the postings of their money."""
+    with empty_books(tmp_path_factory.mktemp("loans")) as books:
+        yield books
 
 
 def lent(books: Books, repayment_type: str) -> str:

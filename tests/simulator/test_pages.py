@@ -124,11 +124,11 @@ document.getElementById("type").textContent = new URLSearchParams(location.searc
 async def test_the_shell_keeps_the_refresh_token_for_the_site(browser: Browser, tmp_path: Path):
     """The site is a page that only speaks the bridge's protocol."""
     world = new_world(tmp_path)
-    world.settings.public_url = "http://site.test"
+    world.settings.public_url = "http://localhost:9"
     world.start()
     page = await browser.new_page()
     try:
-        await page.route("http://site.test/**", lambda route: route.fulfill(body=SITE, content_type="text/html"))
+        await page.route("http://localhost:9/**", lambda route: route.fulfill(body=SITE, content_type="text/html"))
         await page.goto(f"{world.settings.simulator_url}/device")
         site = page.frame_locator("iframe")
         await expect(site.locator("#type")).to_have_text("1")

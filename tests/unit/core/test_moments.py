@@ -4,7 +4,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from api.http.fields import Moment
-from api.operations.queues.loans import Extension
+from api.operations.queues.loans import LongerRecruiting
 
 MOMENT: TypeAdapter[object] = TypeAdapter(Moment)
 
@@ -14,7 +14,7 @@ def test_a_moment_beyond_every_calendar_is_refused(moment: str):
     with pytest.raises(ValidationError, match="연도를 다시 확인해 주세요"):
         MOMENT.validate_python(moment)
     with pytest.raises(ValidationError, match="연도를 다시 확인해 주세요"):
-        Extension.model_validate({"days": 1, "closesAt": moment, "reason": "고객이 기다려 달라고 했어요."})
+        LongerRecruiting.model_validate({"days": 1, "closesAt": moment, "reason": "고객이 기다려 달라고 했어요."})
 
 
 @pytest.mark.parametrize("moment", ["2026-11-24T00:00:00+09:00", "2000-01-01T00:00:00Z"])
