@@ -122,7 +122,8 @@ async def quote(session: AsyncSession, product: Product, principal: int, today: 
 
 async def ask_early(session: AsyncSession, uid: str, principal: int, today: date) -> None:
     """The borrower repays so much of the principal early, today: it is collected together with whatever is due."""
-    loan = await session.get_one(Loan, uid)
+    # locked, so that the worker cannot clear `wants_look` for an older cause before this one is committed
+    loan = await session.get_one(Loan, uid, with_for_update=True)
     loan.early_principal, loan.early_on, loan.wants_look = principal, today, True
 
 

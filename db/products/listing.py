@@ -84,7 +84,7 @@ async def publish(session: AsyncSession, vault: Vault, draft: ProductDraft, now:
         raise BusinessError(ErrorCode.CASE_MOVED)
     for name, value in said.items():
         setattr(product, name, value)
-    loan = await session.get_one(Loan, draft.uid)
+    loan = await session.get_one(Loan, draft.uid, with_for_update=True)  # see `db.loans.repayments.ask_early`
     loan.account_sealed, loan.person_id = account, member
     loan.is_extended, loan.wants_look = False, True
     draft.published, draft.discloses_at = draft.revision, offer.discloses_at or now

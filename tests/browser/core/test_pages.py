@@ -254,10 +254,10 @@ async def test_links_inside_load_nothing_anew_and_places_are_remembered(phone: S
     await phone.arrives(re.compile(".+"))
     await phone.page.evaluate("window.kept = true")
     link = phone.page.get_by_role("link", name=re.compile("개인신용대출")).first
-    await phone.page.evaluate("scrollTo(0, 120)")
+    await expect(link).to_be_visible()
+    await eventually(lambda: phone.page.evaluate("scrollTo(0, 120), scrollY > 0"))  # once the page is long enough
     await link.click(trial=True)  # scrolls when it has to
     place = await phone.page.evaluate("scrollY")
-    assert place > 0
     await link.click()
     await phone.arrives("개인신용대출")
     assert await phone.page.evaluate("[window.kept, scrollY]") == [True, 0]

@@ -16,9 +16,12 @@ from temporalio.client import Client
 
 from activities.core.resources import resources
 from db.investing import auto_invest
+from db.loans.calendar import today
+from db.loans.repayments import ask_early
 from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from temporal import wakeups
+from temporal.loans import NEWS
 from temporal.wakeups import INVESTORS, LOANS, OUTBOX, Wakeups
 from tests.clients.lending import Lending
 from tests.internals import Internals
@@ -168,3 +171,14 @@ async def test_what_failed_is_tried_again_after_a_pause(lending: Lending, monkey
         await done.wait()
     running.cancel()
     assert all(later - earlier >= 0.3 for earlier, later in pairwise(attempts))
+
+
+async def test_an_early_repayment_is_not_lost_while_the_loan_is_signalled(lending: Lending) -> None:
+    uid = await lending.listed()  # its workflow is still to be signalled
+    database = lending.behind.at.database
+    async with database.transaction() as session:
+        await ask_early(session, uid, 1, await today(session))
+        async with database.transaction() as worker:
+            await worker.execute(NEWS)
+    (loan,) = await lending.behind.sql("select wants_look from loan where product_uid = :uid", uid=uid)
+    assert loan.wants_look
