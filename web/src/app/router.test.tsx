@@ -6,7 +6,8 @@ import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ErrorPage } from "./error-page";
 import { LastResort } from "./last-resort";
-import { pageExists, routes } from "./router";
+import { menuOf, menus } from "#/core/shell/menu";
+import { routes } from "./router";
 
 beforeEach(() => {
   window.matchMedia = ((query: string) => Object.assign(new EventTarget(), { matches: false, media: query })) as never;
@@ -16,6 +17,8 @@ beforeEach(() => {
 
 // One router for all: route objects remember what they have loaded and cannot serve a second one.
 const router = createMemoryRouter(routes, { initialEntries: ["/"] });
+
+const isPage = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== "*";
 
 async function visit(path: string) {
   cleanup();
@@ -65,11 +68,15 @@ it("every link on the public pages leads to a page", async () => {
       const href = link.getAttribute("href") ?? "";
       if (/^(tel|mailto|https|#)/.test(href)) continue;
       const target = href.replace(/^\/v2(?=\/)/, "").replace(/\?.*/, "");
-      expect(matchRoutes(routes, target)?.at(-1)?.route.path === "*", `${path} → ${href}`).toBe(false);
-      expect(pageExists(target), href).toBe(true);
+      expect(isPage(target), `${path} → ${href}`).toBe(true);
     }
   }
 }, 30_000);
+
+it("every link of the menus leads to a page", () => {
+  const paths = [...menus.main.flatMap((entry) => [entry, ...(entry.items ?? [])]), ...menus.terms, ...menuOf("borrower", "personal-investor", "corporation-investor", "financial-institution")].map(({ path }) => path);
+  expect(paths.filter((path) => !isPage(path))).toEqual([]);
+});
 
 it("moves the focus to the heading of the next page, and the window's title with it", async () => {
   await visit("/minors");

@@ -1,8 +1,7 @@
 /** All routes: those of every `routes.tsx` beside the pages. */
 import { lazy, Suspense } from "react";
-import { createBrowserRouter, matchRoutes, type RouteObject, useLocation } from "react-router";
+import { createBrowserRouter, type RouteObject, useLocation } from "react-router";
 import { isMockPage } from "#/core/api/mock";
-import { PagesContext } from "#/core/shell/menu";
 import { page } from "#/core/shell/page-route";
 import { Shell } from "#/core/shell/shell";
 import { ErrorPage } from "./error-page";
@@ -18,19 +17,13 @@ function Root() {
       <MockFrame />
     </Suspense>
   );
-  return (
-    <PagesContext value={pageExists}>
-      <Shell mock={mock} />
-    </PagesContext>
-  );
+  return <Shell mock={mock} />;
 }
 
 const BrokenRoot = () => (
-  <PagesContext value={pageExists}>
-    <Shell>
-      <ErrorPage />
-    </Shell>
-  </PagesContext>
+  <Shell>
+    <ErrorPage />
+  </Shell>
 );
 
 export const routes: RouteObject[] = [
@@ -39,12 +32,10 @@ export const routes: RouteObject[] = [
     ErrorBoundary: BrokenRoot,
     HydrateFallback: () => null,
     children: [
-      // A text of terms that is not there is a wrong address like any other; it is no page for the menus, either.
+      // A text of terms that is not there is a wrong address like any other.
       { ErrorBoundary: ErrorPage, children: [...pages, page("/terms/*", "open", async () => ({ default: ErrorPage })), page("*", "open", () => import("#/core/pages/not-found"))] },
     ],
   },
 ];
-
-export const pageExists = (path: string): boolean => matchRoutes(pages, path) !== null;
 
 export const makeRouter = () => createBrowserRouter(routes, { basename: "/v2/" });

@@ -5,7 +5,6 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { readOrigin } from "#/core/journeys/resume/origin";
-import { PagesContext } from "#/core/shell/menu";
 import CertificationStatus from "./certification-status";
 
 const HERE = "/mypage/certification-status";
@@ -28,11 +27,9 @@ function open(certification: object) {
     { initialEntries: [HERE] },
   );
   render(
-    <PagesContext value={() => true}>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </PagesContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   );
   return router;
 }

@@ -8,7 +8,6 @@ import type { CertificationStatus as Status } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { AppLink } from "#/core/shell/app-link";
-import { usePageExists } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
@@ -67,7 +66,6 @@ export function Row({ name, state, about, ways, next, here = HERE, children }: R
 
 /** Leads to a page that comes back here. */
 function WayLink({ to, label, origin = "page", next, here }: Way & { next: boolean; here: string }) {
-  if (!usePageExists(to.replace(/\?.*/, ""))) return null;
   return (
     <AppLink className={buttonClass(next ? "primary" : "quiet")} href={to} onClick={() => rememberOrigin({ path: here, type: origin })}>
       {label}

@@ -5,7 +5,6 @@ import type { PersonalInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
 import { AppLink } from "#/core/shell/app-link";
-import { usePageExists } from "#/core/shell/menu";
 import { Facts, Section } from "#/core/ui/layout/content";
 
 export function PersonalFacts() {
@@ -36,13 +35,10 @@ export const Ways = ({ ways }: { ways: readonly { to: string; label: string }[] 
   </Section>
 );
 
-function Way({ to, label }: { to: string; label: string }) {
-  if (!usePageExists(to)) return null;
-  return (
-    <li className="border-b border-line py-3">
-      <AppLink className="link" href={to}>
-        {label}
-      </AppLink>
-    </li>
-  );
-}
+const Way = ({ to, label }: { to: string; label: string }) => (
+  <li className="border-b border-line py-3">
+    <AppLink className="link" href={to}>
+      {label}
+    </AppLink>
+  </li>
+);

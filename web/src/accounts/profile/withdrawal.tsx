@@ -12,7 +12,6 @@ import { agreed } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
 import { leave } from "#/core/session/session";
 import { AppLink } from "#/core/shell/app-link";
-import { usePageExists } from "#/core/shell/menu";
 import { Button } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox, SelectField } from "#/core/ui/forms/choices";
@@ -101,7 +100,6 @@ function Leave({ conditions, reasons }: Leaving) {
 }
 
 function Condition({ title, isMet, todo, href }: LeaveCondition) {
-  const there = usePageExists(withoutBase(href));
   return (
     <li className="border-b border-line py-4">
       <div className="flex items-center gap-3">
@@ -111,11 +109,9 @@ function Condition({ title, isMet, todo, href }: LeaveCondition) {
       {!isMet && (
         <p className="sub label mt-1">
           {todo}{" "}
-          {there && (
-            <AppLink className="link" href={withoutBase(href)}>
-              보러 가기
-            </AppLink>
-          )}
+          <AppLink className="link" href={withoutBase(href)}>
+            보러 가기
+          </AppLink>
         </p>
       )}
     </li>

@@ -1,7 +1,6 @@
 /** Why somebody becomes a member; `?next=` goes along. */
 import { useLocation, useNavigate } from "react-router";
 import { AppLink } from "#/core/shell/app-link";
-import { usePageExists } from "#/core/shell/menu";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Page } from "#/core/ui/layout/page";
 
@@ -15,12 +14,10 @@ const WAYS = [
 export default function SignUp() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const corporations = usePageExists(CORPORATION);
-  const ways = WAYS.filter(({ value }) => value !== CORPORATION || corporations);
   return (
     <Page title="회원가입" lead="본인 인증과 약관 동의만 하면 돼요. 만 19세부터 가입할 수 있어요.">
       <div className="max-w-read pb-14">
-        <AnswerList label="가입하는 까닭" answers={ways} onAnswer={(pathname) => void navigate({ pathname, search })} />
+        <AnswerList label="가입하는 까닭" answers={WAYS} onAnswer={(pathname) => void navigate({ pathname, search })} />
         <p className="sub mt-8">
           이미 회원인가요?{" "}
           <AppLink className="link" href="/login">

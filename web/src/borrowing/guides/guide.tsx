@@ -1,7 +1,6 @@
 import { useResumeOnArrival } from "#/core/journeys/resume/start";
 import { AppLink } from "#/core/shell/app-link";
 import { company } from "#/core/shell/company";
-import { usePageExists } from "#/core/shell/menu";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
 import { LoanCta } from "./loan-cta";
@@ -50,7 +49,6 @@ export default function LoanGuide() {
 }
 
 function LoanCard({ path, name, text, figures, tags }: (typeof LOANS)[number]) {
-  if (!usePageExists(path)) return null;
   return (
     <li className="pick">
       <div className="flex gap-2">

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "react-router";
 import { AppLink } from "#/core/shell/app-link";
 import { company } from "#/core/shell/company";
-import { contact, useMenu } from "#/core/shell/menu";
+import { contact } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";
@@ -48,20 +48,15 @@ export default function Faq() {
   );
 }
 
-function Contact() {
-  const [place] = useMenu([contact]);
-  return (
-    <Section title="찾는 답이 없나요?">
-      <p className="sub">
-        {company.hours}에 <a className="link" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요.
-      </p>
-      {place && (
-        <div className="acts mt-4 flex">
-          <AppLink className={buttonClass("quiet", true)} href={place.path}>
-            {place.label}
-          </AppLink>
-        </div>
-      )}
-    </Section>
-  );
-}
+const Contact = () => (
+  <Section title="찾는 답이 없나요?">
+    <p className="sub">
+      {company.hours}에 <a className="link" href={`tel:${company.phone}`}>{company.phone}</a>으로 물어보세요.
+    </p>
+    <div className="acts mt-4 flex">
+      <AppLink className={buttonClass("quiet", true)} href={contact.path}>
+        {contact.label}
+      </AppLink>
+    </div>
+  </Section>
+);

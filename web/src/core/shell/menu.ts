@@ -1,5 +1,4 @@
-/** The menus. They contain existing pages only. */
-import { createContext, useContext } from "react";
+/** The menus. */
 import type { Session } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";
 
@@ -81,30 +80,11 @@ const terms: readonly MenuItem[] = [
 
 export const menus = { main, terms };
 
-/** Whether the site has a page at an address; the router tells. */
-export const PagesContext = createContext<(path: string) => boolean>(() => false);
-
-/** An item whose own page is missing leads to its first part that exists, or is left out. */
-export function existing(items: readonly MenuItem[], exists: (path: string) => boolean): MenuItem[] {
-  return items.flatMap(({ label, path, areas, items: parts = [] }) => {
-    const there = existing(parts, exists);
-    const target = [path, there[0]?.path].find((one) => one && exists(one));
-    if (!target) return [];
-    return [{ label, path: target, areas, ...(there.length > 1 ? { items: there } : {}) }];
-  });
-}
-
-export function useMenu(items: readonly MenuItem[]): MenuItem[] {
-  return existing(items, useContext(PagesContext));
-}
-
 /** `certification` stands apart, beside the way out. */
-export function useUserMenu({ account }: Session): { links: MenuItem[]; certification: MenuItem[] } {
-  const items = useMenu(account ? menuOf(...userTypes(account)) : []);
+export function userMenu({ account }: Session): { links: MenuItem[]; certification: MenuItem[] } {
+  const items = account ? menuOf(...userTypes(account)) : [];
   return { links: items.filter(({ label }) => label !== CERTIFICATION), certification: items.filter(({ label }) => label === CERTIFICATION) };
 }
-
-export const usePageExists = (path: string): boolean => useContext(PagesContext)(path);
 
 /** Whether a page belongs under a menu entry. */
 export const isWithin = (pathname: string, { path, areas = [], items = [] }: MenuItem): boolean =>

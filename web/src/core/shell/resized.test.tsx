@@ -32,7 +32,7 @@ it("[B366] the header takes a tenth of a second: its drawer goes where the windo
   const nobody = headerUser({ status: "guest", account: null }, cartStatus(undefined, 0), []);
   render(
     <MemoryRouter>
-      <Drawer user={nobody} menu={[]} onClose={onClose} />
+      <Drawer user={nobody} onClose={onClose} />
     </MemoryRouter>,
   );
   resize();

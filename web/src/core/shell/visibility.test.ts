@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { UserType } from "#/core/session/user-type";
-import { existing, menuOf } from "./menu";
+import { menuOf } from "./menu";
 import { headerHidden, type Layout, partsOf, showsBanner, showsCart, showsGrade, showsNavigation } from "./visibility";
 
 it("[B086] hides the banner while somebody applies", () => {
@@ -43,22 +43,6 @@ it("[B060] [B063] [B065] [B067] [B069] gives every layout its header and footer"
   expect(partsOf("blank", false)).toEqual({ header: "none", footer: "none" });
   expect(partsOf("no-footer", false)).toEqual({ header: "site", footer: "none" });
   expect(partsOf("container", false)).toEqual({ header: "site", footer: "always" });
-});
-
-it("keeps menus free of dead links", () => {
-  const pages = new Set(["/loan/guide", "/loan/credit/guide", "/products/credit"]);
-  const menu = existing(
-    [
-      { label: "회사 소개", path: "/team" },
-      { label: "투자하기", path: "/products/collateral", items: [{ label: "개인신용", path: "/products/credit" }] },
-      { label: "대출받기", path: "/loan/guide", items: [{ label: "안내", path: "/loan/guide" }, { label: "신용", path: "/loan/credit/guide" }] },
-    ],
-    (path) => pages.has(path),
-  );
-  expect(menu.map(({ label, path, items }) => [label, path, items?.length ?? 0])).toEqual([
-    ["투자하기", "/products/credit", 0],
-    ["대출받기", "/loan/guide", 2],
-  ]);
 });
 
 it("the person's links follow what they are to the site", () => {

@@ -5,7 +5,6 @@ import { Pending } from "#/core/journeys/pending";
 import { dayOf, longDate } from "#/core/lib/date";
 import { inManwon, won } from "#/core/lib/money";
 import { AppLink } from "#/core/shell/app-link";
-import { usePageExists } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/dock";
@@ -36,7 +35,6 @@ function steps(terms: Contract, funding: Completed | undefined): WaitStep[] {
 
 export default function Finish() {
   const { data } = useUpl();
-  const hasOverview = usePageExists(OVERVIEW);
   const reading = useQuery(contract("signed"));
   const terms = reading.data;
   const { data: funding } = useQuery(completed());
@@ -67,12 +65,10 @@ export default function Finish() {
           <Pending of={reading} lines={5} />
         )}
         <div className="mt-8 flex flex-wrap gap-2">
-          {hasOverview && (
-            <AppLink className={buttonClass("primary", true)} href={OVERVIEW}>
-              대출 현황 보기
-            </AppLink>
-          )}
-          <AppLink className={buttonClass(hasOverview ? "quiet" : "primary", true)} href="/">
+          <AppLink className={buttonClass("primary", true)} href={OVERVIEW}>
+            대출 현황 보기
+          </AppLink>
+          <AppLink className={buttonClass("quiet", true)} href="/">
             첫 화면으로 가기
           </AppLink>
         </div>

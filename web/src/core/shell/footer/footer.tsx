@@ -2,12 +2,11 @@
 import { join } from "#/core/lib/join";
 import { AppLink } from "../app-link";
 import { company } from "../company";
-import { menus, useMenu } from "../menu";
+import { menus } from "../menu";
 import { chooseDisclosedMonth } from "./disclosed-months";
 import "./footer.css";
 
 export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
-  const terms = useMenu(menus.terms);
   return (
     <footer className={join("ft", onlyDesktop && "only-lg")}>
       <div className="wrap">
@@ -21,7 +20,7 @@ export function Footer({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
           </p>
         </div>
         <nav className="ft__links" aria-label="약관과 안내">
-          {terms.map(({ label, path }) => (
+          {menus.terms.map(({ label, path }) => (
             <AppLink key={path} href={path} newTab aria-label={`${label}, 새 창`}>
               {path === "/terms/privacy" ? <strong>{label}</strong> : label}
             </AppLink>

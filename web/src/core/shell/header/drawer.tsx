@@ -6,12 +6,12 @@ import { buttonClass, IconButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { RESIZED_MS, useResized } from "#/core/ui/resized";
 import { AppLink } from "../app-link";
-import { type MenuItem, usePageExists } from "../menu";
+import { type MenuItem, menus } from "../menu";
 import type { HeaderUser } from "./header-user";
 import { Person } from "./person";
 import "./drawer.css";
 
-export function Drawer({ user, menu, onClose }: { user: HeaderUser; menu: readonly MenuItem[]; onClose(): void }) {
+export function Drawer({ user, onClose }: { user: HeaderUser; onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
 
   useEffect(() => box.current?.showModal(), []);
@@ -26,7 +26,7 @@ export function Drawer({ user, menu, onClose }: { user: HeaderUser; menu: readon
       {user.isLogin ? <p className="h2 mb-4">{user.name} 님, 안녕하세요</p> : <Welcome />}
       <nav aria-label="주 메뉴">
         <ul className="drawer__menu">
-          {menu.map((item) => (
+          {menus.main.map((item) => (
             <li key={item.label}>{item.items ? <Nested label={item.label} items={item.items} /> : <AppLink href={item.path}>{item.label}</AppLink>}</li>
           ))}
         </ul>
@@ -69,8 +69,6 @@ const Welcome = () => (
 
 function Entrances() {
   const { pathname, search } = useLocation();
-  const exists = usePageExists("/login");
-  if (!exists) return null;
   return (
     <div className="mt-6 flex gap-2">
       <AppLink className={`${buttonClass()} flex-1`} href={loginPath(pathname + search)}>

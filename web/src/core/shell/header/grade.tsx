@@ -3,15 +3,13 @@ import { useState } from "react";
 import { monthOf } from "#/core/lib/date";
 import type { Grade } from "#/core/session/session";
 import { AppLink } from "../app-link";
-import { usePageExists } from "../menu";
 import "./grade.css";
 
 const NAMES: Record<Grade, string> = { blue: "블루", silver: "실버", gold: "골드", platinum: "플래티넘" };
 
 export function GradeLink({ grade, className }: { grade: Grade | null; className: string }) {
   const [month] = useState(() => monthOf(Date.now()));
-  const benefits = usePageExists("/membership");
-  if (!grade || !benefits) return null;
+  if (!grade) return null;
   return (
     <AppLink className={className} href="/membership" title={`${month} 등급`}>
       <span className="grade" data-g={grade}>

@@ -6,7 +6,7 @@ import { loginPath } from "#/core/lib/links";
 import { IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
 import { AppLink } from "../app-link";
-import { isWithin, menus, useMenu, usePageExists } from "../menu";
+import { isWithin, menus } from "../menu";
 import { showsCart, showsNavigation } from "../visibility";
 import { CartLink } from "./cart-link";
 import { Drawer } from "./drawer";
@@ -22,8 +22,7 @@ export function Header({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
   // Open for this page only: a change of route closes it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const hidden = useHeaderHidden();
-  const menu = useMenu(menus.main);
-  const here = menu.find((entry) => isWithin(pathname, entry));
+  const here = menus.main.find((entry) => isWithin(pathname, entry));
   const closeDrawer = useCallback(() => setDrawerAt(null), []);
   return (
     <header className={join("hd", hidden && "hd--hidden", onlyDesktop && "only-lg")}>
@@ -35,7 +34,7 @@ export function Header({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
         {showsNavigation(pathname) && (
           <nav className="only-lg" aria-label="주 메뉴">
             <ul className="hd__nav">
-              {menu.map((entry) => (
+              {menus.main.map((entry) => (
                 <li key={entry.label}>
                   <AppLink href={entry.path} aria-current={entry === here || undefined}>
                     {entry.label}
@@ -60,20 +59,16 @@ export function Header({ onlyDesktop = false }: { onlyDesktop?: boolean }) {
         {user.isLogin ? <UserMenu user={user} /> : <Entrances />}
         {showsNavigation(pathname) && <IconButton icon="menu" label="전체 메뉴 열기" className="only-sm" onClick={() => setDrawerAt(pathname)} />}
       </div>
-      {drawerAt === pathname && <Drawer user={user} menu={menu} onClose={closeDrawer} />}
+      {drawerAt === pathname && <Drawer user={user} onClose={closeDrawer} />}
     </header>
   );
 }
 
-function Cart({ user: { cart, isLogin }, pathname }: { user: HeaderUser; pathname: string }) {
-  const exists = usePageExists("/cart");
-  return exists && showsCart(pathname, isLogin) ? <CartLink cart={cart} auth /> : null;
-}
+const Cart = ({ user: { cart, isLogin }, pathname }: { user: HeaderUser; pathname: string }) =>
+  showsCart(pathname, isLogin) && <CartLink cart={cart} auth />;
 
 function Entrances() {
   const { pathname, search } = useLocation();
-  const exists = usePageExists("/login");
-  if (!exists) return null;
   return (
     <nav className="only-lg flex" aria-label="회원">
       <AppLink className="userbtn" href={loginPath(pathname + search)}>

@@ -4,7 +4,7 @@ import { won } from "#/core/lib/money";
 import { loadHonestInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
 import { AppLink } from "../app-link";
-import { useUserMenu } from "../menu";
+import { userMenu } from "../menu";
 import { useLogOut } from "../use-log-out";
 import { GradeLink } from "./grade";
 import type { HeaderUser } from "./header-user";
@@ -12,7 +12,7 @@ import "./person.css";
 
 export function Person({ user }: { user: HeaderUser }) {
   const session = useSession();
-  const { links, certification } = useUserMenu(session);
+  const { links, certification } = userMenu(session);
   const logOut = useLogOut();
   return (
     <>
