@@ -4,15 +4,19 @@ They equal what the platform's own calls leave behind, without the HTTP requests
 hashes of those calls. Tests that prove these calls do not use this module.
 """
 
+import hashlib
 import secrets
 import uuid
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
+import httpx
 import jwt
+from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -29,7 +33,7 @@ from db.core.models import OperatorRow, OperatorSession
 from db.core.sealing import Sealer
 from db.ledger.accounts import CUSTODY, deposit
 from db.ledger.posting import post
-from db.products.tables import Investor
+from db.products.tables import Investor, Product
 from domain.accounts.agreements import CATALOGUE, Context, settled, verify
 from domain.accounts.corporation import Outcome, Partition
 from domain.accounts.devices import device_name
@@ -38,6 +42,7 @@ from domain.core.policy import ATTEMPTS, SEOUL
 from domain.operations import OperatorRole
 
 DEVICE = device_name("")
+PATIENCE = httpx.Timeout(30)  # seconds
 INVESTOR_CERTIFICATIONS: tuple[Kind, ...] = ("identity", "account", "customer_information")
 
 
@@ -115,6 +120,7 @@ class Factory:
         self.sealer = Sealer(settings.data_keys.get_secret_value())
         self.sessions = Sessions(self.database, settings.token_secret)
         self.institutions = institutions(settings)
+        self.institutions.http.timeout = PATIENCE  # a test is not repeated as an activity is
 
     @classmethod
     def of(cls, settings: Settings) -> "Factory":
@@ -129,6 +135,27 @@ class Factory:
             await factory.institutions.aclose()
             await factory.database.close()
         cls._open.clear()
+
+    # -- products ------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def listing(self) -> AsyncGenerator[Callable[..., Awaitable[str]]]:
+        """Yields a function that lists a product and returns its uid. At the end no list contains the products.
+
+        The function takes the columns that differ from `product`, and the `token` of a private product's link.
+        """
+        uids: list[str] = []
+
+        async def add(*, token: str = "", **columns: Any) -> str:
+            private = {"private_hash": hashlib.sha256(token.encode()).digest()} if token else {}
+            row = product(**private | columns)
+            await self.database.statement(insert(Product).values(row))
+            uids.append(row["uid"])
+            return row["uid"]
+
+        yield add
+        hidden = text("update product set private_hash = '' where uid = any(:uids)")
+        await self.database.statement(hidden, {"uids": uids})
 
     # -- people --------------------------------------------------------------------------------
 

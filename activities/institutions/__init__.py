@@ -22,6 +22,11 @@ from config.settings import Settings
 __all__ = ["InstitutionDown", "InstitutionRefused", "Institutions", "institutions"]
 
 
+# Seconds until an unused connection is closed here. Servers close theirs after 5 s (uvicorn) or more; a request that is
+# sent while the server closes the connection gets no answer.
+UNUSED = 2
+
+
 @dataclass(frozen=True)
 class Institutions:
     """One client each, over one shared connection pool."""
@@ -51,6 +56,7 @@ def institutions(settings: Settings) -> Institutions:
         base_url=settings.simulator_url,
         headers={"Authorization": f"Bearer {settings.institution_secret.get_secret_value()}"},
         timeout=httpx.Timeout(3, connect=1),
+        limits=httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=UNUSED),
     )
     return Institutions(
         http=http,

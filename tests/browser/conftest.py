@@ -3,18 +3,23 @@
 import os
 import subprocess
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from typing import Any
+from uuid import uuid4
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, async_playwright, expect
 
 from config.settings import ROOT
 from stack import chromium
 from stack.supervisor import Stack
 from tests.browser.accessibility import CheckedPages
 from tests.browser.borrowing.applicant import Applicant
+from tests.browser.contexts import ARGUMENTS, Contexts
 from tests.browser.screen import DESKTOP, PHONE, SMALL, Device, Screen
 from tests.clients.borrower import Borrower
+from tests.factories import Factory, agree_to_invest, certify_investor, pass_suitability_test, pay_in
+from tests.internals import Internals
 from tests.journeys.conftest import Newcomer, internals, newcomer, scenario
 
 __all__ = ["internals", "newcomer", "scenario"]  # pytest finds fixtures by their names here
@@ -23,8 +28,17 @@ WEB = ROOT / "web"
 PATIENCE = 30_000  # ms until something has to be on the screen
 expect.set_options(timeout=PATIENCE)
 
-Devices = Callable[..., Awaitable[Screen]]
 Applicants = Callable[..., Awaitable[Applicant]]
+Listing = Callable[..., Awaitable[tuple[str, str]]]
+Investors = Callable[..., Awaitable[Borrower]]
+DETAIL = {
+    "summary": ["아파트를 담보로 한 상품이에요."],
+    "basic_info": [{"label": "담보", "value": "마포구 아파트"}],
+    "stability_analysis": [{"title": "상환 재원", "text": "소득을 확인했어요."}],
+    "risk_analysis": [{"title": "연체", "text": "갚는 날이 늦어질 수 있어요."}],
+    "faq": [{"question": "중간에 찾을 수 있나요?", "answer": "만기까지 기다려야 해요."}],
+    "investment_notes": ["원금이 보장되지 않아요."],
+}
 
 
 def is_stale() -> bool:
@@ -46,9 +60,16 @@ def site(platform: Stack) -> str:
 @pytest_asyncio.fixture(scope="session")
 async def browser() -> AsyncGenerator[Browser]:
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium.find(), args=chromium.arguments())
+        arguments = [*chromium.arguments(), *ARGUMENTS]
+        browser = await playwright.chromium.launch(executable_path=chromium.find(), args=arguments)
         yield browser
         await browser.close()
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser, site: str) -> Contexts:
+    """Shared by all tests of a process."""
+    return Contexts(browser, site)
 
 
 @pytest.fixture(scope="session")
@@ -58,20 +79,69 @@ def checked_pages(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest
     return CheckedPages((folder.parent if hasattr(pytestconfig, "workerinput") else folder) / "checked-pages")
 
 
+class Devices:
+    """Opens devices: `await device(DESKTOP, owner)`."""
+
+    def __init__(self, contexts: Contexts, checked: CheckedPages) -> None:
+        self.screens: list[Screen] = []
+        self._contexts, self._checked = contexts, checked
+        self._in_use: list[tuple[Device, BrowserContext]] = []
+
+    async def __call__(self, kind: Device = PHONE, owner: Borrower | None = None, *, examined: bool = False) -> Screen:
+        """A device; logged in when it has an owner, whose tokens are stored where the site looks for them."""
+        tokens = owner.tokens if owner else {}
+        stored = {name: tokens[name] for name in ("accessToken", "refreshToken") if name in tokens}
+        context = await self._contexts.take(kind, stored)
+        self._in_use.append((kind, context))
+        screen = await Screen.open(context, self._checked, examined=examined)
+        screen.page.set_default_timeout(PATIENCE)
+        self.screens.append(screen)
+        return screen
+
+    async def close(self) -> None:
+        """Close all of them. The site asks for nothing any more."""
+        while self._in_use:
+            await self._contexts.give_back(*self._in_use.pop())
+
+
 @pytest_asyncio.fixture
-async def device(browser: Browser, site: str, checked_pages: CheckedPages) -> AsyncGenerator[Devices]:
-    """Opens devices: `await device(DESKTOP, owner)`. Nothing may go wrong on any of them that was not expected."""
-    opened: list[Screen] = []
+async def device(contexts: Contexts, checked_pages: CheckedPages) -> AsyncGenerator[Devices]:
+    """Nothing may go wrong on any of the devices that the test does not expect."""
+    devices = Devices(contexts, checked_pages)
+    yield devices
+    await devices.close()
+    assert [screen.trouble for screen in devices.screens if screen.trouble] == []
 
-    async def open(kind: Device = PHONE, owner: Borrower | None = None, *, examined: bool = False) -> Screen:
-        opened.append(await Screen.open(browser, site, checked_pages, kind, owner, examined=examined))
-        opened[-1].page.set_default_timeout(PATIENCE)
-        return opened[-1]
 
-    yield open
-    for screen in opened:
-        await screen.close()
-    assert [screen.trouble for screen in opened if screen.trouble] == []
+@pytest_asyncio.fixture
+async def listed(internals: Internals, device: Devices) -> AsyncGenerator[Listing]:
+    """Lists a product; its uid and title. After the test no list has it, and no page asks for it any more."""
+    async with Factory.of(internals.at.settings).listing() as add:
+
+        async def make(name: str = "마포 아파트", **columns: Any) -> tuple[str, str]:
+            title = f"{name} {uuid4().hex[:5]}호"
+            return await add(**{"title": title, "category": "1", "detail": DETAIL} | columns), title
+
+        yield make
+        await device.close()
+
+
+@pytest_asyncio.fixture
+async def investor(newcomer: Newcomer, internals: Internals) -> Investors:
+    """A certified member with money, and a passed suitability test unless told otherwise."""
+
+    async def make(money: int = 1_000_000, *, suitable: bool = True) -> Borrower:
+        person = await newcomer().sign_up()
+        uid = person.person_id
+        async with internals.at.database.transaction() as session:
+            await certify_investor(session, uid)
+            await agree_to_invest(session, uid)
+            await pay_in(session, uid, money)
+            if suitable:
+                await pass_suitability_test(session, uid)
+        return person
+
+    return make
 
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["390", "1280"])

@@ -9,7 +9,6 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from playwright.async_api import (
-    Browser,
     BrowserContext,
     ConsoleMessage,
     FilePayload,
@@ -22,11 +21,10 @@ from playwright.async_api import (
 )
 
 from tests.browser.accessibility import CheckedPages, violations
-from tests.clients.borrower import Borrower
+from tests.browser.contexts import Device
 
 SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of what was walked through
 
-Device = dict[str, Any]
 AT_HOME: Device = {"locale": "ko-KR", "timezone_id": "Asia/Seoul", "reduced_motion": "reduce"}
 MOBILE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36"
 PHONE: Device = AT_HOME | {
@@ -45,7 +43,7 @@ class Screen:
     """`trouble` holds everything that went wrong and was not expected: it has to stay empty."""
 
     def __init__(self, page: Page, checked: CheckedPages, *, examined: bool) -> None:
-        self.page, self.checked = page, checked
+        self.page, self.context, self.checked = page, page.context, checked
         self.examined = examined  # every page that is reached is checked with axe, and photographed
         self.sent: list[str] = []  # "POST /api/…" of every request that changes something
         self._noted: list[str] = []
@@ -58,27 +56,9 @@ class Screen:
         page.on("response", self._note_refusal)
 
     @classmethod
-    async def open(
-        cls,
-        browser: Browser,
-        site: str,
-        checked: CheckedPages,
-        device: Device,
-        owner: Borrower | None = None,
-        *,
-        examined: bool = False,
-    ) -> Self:
-        """A new device; logged in when it has an owner, whose tokens it then keeps where the site looks for them."""
-        tokens = owner.tokens if owner else {}
-        kept = [{"name": name, "value": tokens[name]} for name in ("accessToken", "refreshToken") if name in tokens]
-        context = await browser.new_context(
-            **device, base_url=site, storage_state={"cookies": [], "origins": [{"origin": site, "localStorage": kept}]}
-        )
+    async def open(cls, context: BrowserContext, checked: CheckedPages, *, examined: bool = False) -> Self:
+        """A new tab."""
         return cls(await context.new_page(), checked, examined=examined)
-
-    @property
-    def context(self) -> BrowserContext:
-        return self.page.context
 
     # -- what a person does --------------------------------------------------------------------
 
@@ -175,9 +155,6 @@ class Screen:
     @property
     def trouble(self) -> list[str]:
         return [note for note in self._noted if not any(re.search(known, note) for known in self._expected)]
-
-    async def close(self) -> None:
-        await self.context.close()
 
     def _hear(self, message: ConsoleMessage) -> None:
         told_by_the_network = message.text.startswith("Failed to load resource")

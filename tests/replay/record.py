@@ -25,6 +25,7 @@ from stack.supervisor import Stack
 from stack.temporary import temporary_stack
 from tests.clients.borrower import Borrower
 from tests.clients.lending import MILLION, Lending
+from tests.factories import Factory
 from tests.internals import Internals, eventually, internals_of
 from tests.journeys.core.player import Player
 from tests.journeys.core.servers import forgetful_server
@@ -33,8 +34,8 @@ from tests.journeys.investing.test_auto_invest import (
     get_ready,
     has_looked,
     invested,
-    list_product,
     look_again,
+    product_that_fits,
     workflow_of,
 )
 from tests.replay import fingerprints
@@ -101,9 +102,10 @@ async def automatic(borrower: Borrower, internals: Internals) -> None:
     since = datetime.now(UTC)
     await borrower.do(f"{AUTO}/start", {"agreements": await borrower.agreements("auto-invest")})
     await has_looked(internals, borrower, since)
-    await list_product(internals, timedelta(seconds=2))
-    await look_again(internals, borrower)
-    await eventually(lambda: invested(borrower))
+    async with Factory.of(internals.at.settings).listing() as list_product:
+        await list_product(**product_that_fits(timedelta(seconds=2)))
+        await look_again(internals, borrower)
+        await eventually(lambda: invested(borrower))
     await borrower.do(f"{AUTO}/stop")
     workflow = workflow_of(internals, borrower)
     await workflow.signal("wake")

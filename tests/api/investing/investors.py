@@ -1,20 +1,17 @@
-"""Investors with money and products to put it into: what several rooms of tests need."""
+"""Investors with money, and products to invest in."""
 
-import hashlib
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
 
 import pytest_asyncio
-from sqlalchemy import insert, text
 
 from db.accounts.people import IdentityRecord
 from db.investing.investors import read_credit_notice
-from db.products.tables import Product
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack
 from tests.api.conftest import Browser, Internals
-from tests.factories import Factory, product, ready_to_invest
+from tests.factories import Factory, ready_to_invest
 
 Member = tuple[IdentityRecord, dict[str, Any]]
 Listing = Callable[..., Awaitable[str]]
@@ -24,17 +21,9 @@ ESTATE = "1"  # of codes.PRODUCT_CATEGORIES
 
 @pytest_asyncio.fixture
 async def listed(platform: Stack) -> AsyncGenerator[Listing]:
-    """Lists a product; its uid. Nothing of it stays for other tests to find."""
-    database, uids = Factory.of(platform.settings).database, list[str]()
-
-    async def make(*, token: str = "", **columns: Any) -> str:
-        row = product(private_hash=hashlib.sha256(token.encode()).digest() if token else None, **columns)
-        await database.statement(insert(Product).values(row))
-        uids.append(row["uid"])
-        return row["uid"]
-
-    yield make
-    await database.statement(text("update product set private_hash = '' where uid = any(:uids)"), {"uids": uids})
+    """Lists a product; its uid. After the test no list has it."""
+    async with Factory.of(platform.settings).listing() as add:
+        yield add
 
 
 @pytest_asyncio.fixture

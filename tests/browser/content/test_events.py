@@ -9,14 +9,11 @@ from playwright.async_api import FilePayload, expect
 from sqlalchemy import text
 
 from db.demo import events as demo_events
-from tests.browser.conftest import Devices
-from tests.browser.investing.test_investing import Investors, investor
+from tests.browser.conftest import Devices, Investors
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.corporate import pdf
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
-
-__all__ = ["investor"]  # found by its name
 
 FORMER = {
     "160": "2021-invest-review", "162": "2021-sns-share", "164": "2021-time-to-change", "167": "2022-first-step",

@@ -10,14 +10,11 @@ from playwright.async_api import Locator, expect
 from sqlalchemy import text
 
 from domain.core.policy import SEOUL
-from tests.browser.conftest import Devices
-from tests.browser.investing.test_investing import Investors, Listing, investor, listed
+from tests.browser.conftest import Devices, Investors, Listing
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
-
-__all__ = ["investor", "listed"]  # fixtures, found by their names
 
 TOP = ["회사 소개", "투자하기", "대출받기", "신용관리", "고객센터"]
 PureInvestors = Callable[[], Awaitable[Borrower]]

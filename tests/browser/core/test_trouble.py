@@ -8,11 +8,9 @@ from playwright.async_api import Route, expect
 
 from domain.core.errors import KINDS, ErrorCode
 from stack.supervisor import Stack
-from tests.browser.conftest import Applicants, Devices
-from tests.browser.investing.test_investing import Investors, Listing, investor, listed, order
+from tests.browser.conftest import Applicants, Devices, Investors, Listing
+from tests.browser.investing.test_investing import order
 from tests.browser.screen import PHONE, Device, Screen
-
-__all__ = ["investor", "listed"]  # fixtures, found by their names
 
 
 @pytest.mark.rule("B312")

@@ -1,20 +1,20 @@
 """Automatic investing on a screen: four steps, filled from what is set, then pausing and ending it."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import Devices
+from tests.browser.conftest import Devices, Listing
 from tests.browser.investing.test_investing import answer_dialog
 from tests.browser.screen import PHONE, Device
 from tests.factories import CREDIT_NOTICE_UNREAD
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
-from tests.journeys.investing.test_auto_invest import Listing, Wish, get_ready, has_looked, listed, wish
+from tests.journeys.investing.test_auto_invest import Wish, get_ready, has_looked, product_that_fits, wish
 
-__all__ = ["listed", "wish"]  # fixtures, found by their names
+__all__ = ["wish"]  # fixtures, found by their names
 
 
 @pytest.mark.rule("B007")
@@ -52,8 +52,7 @@ async def test_from_the_first_step_to_the_end(
     await screen.press("매출채권")
     await screen.press("다음")
 
-    uid = await listed()
-    ((title,),) = await internals.sql("select title from product where uid = :uid", uid=uid)
+    _, title = await listed(**product_that_fits(-timedelta(hours=1)), months=wish["periodMin"])
     await screen.arrives("이 조건으로 시작할까요?")
     await screen.sees("상품마다 5만원까지")
     await screen.press("자동 투자 시작하기")

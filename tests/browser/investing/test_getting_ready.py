@@ -9,15 +9,11 @@ from sqlalchemy import text
 from db.accounts.certifications import Kind, certify, revoke
 from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
-from tests.browser.conftest import Devices
+from tests.browser.conftest import Devices, Investors, Listing
 from tests.browser.investing.test_investing import (
     RIGHT,
-    Investors,
-    Listing,
     agree_and_invest,
     answer_test,
-    investor,
-    listed,
 )
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
@@ -25,8 +21,6 @@ from tests.clients.legal_person import legal_person
 from tests.factories import Factory, agree_to_invest, pass_suitability_test
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
-
-__all__ = ["investor", "listed"]  # fixtures, found by their names
 
 REGISTRATION = "/mypage/investor/register/personal"
 

@@ -7,13 +7,10 @@ from playwright.async_api import expect
 
 from domain.accounts.corporation import Partition
 from stack.supervisor import Stack
-from tests.browser.conftest import Devices
-from tests.browser.investing.test_products import Listing, listed
+from tests.browser.conftest import Devices, Listing
 from tests.browser.screen import PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.clients.legal_person import legal_person
-
-__all__ = ["listed"]
 
 
 async def logged_in(device: Devices, platform: Stack, kind: Device, partition: Partition) -> Screen:
@@ -27,7 +24,7 @@ async def logged_in(device: Devices, platform: Stack, kind: Device, partition: P
 async def test_rules_are_set_and_the_dashboard_keeps_to_them(
     kind: Device, device: Devices, platform: Stack, listed: Listing
 ) -> None:
-    title = await listed()
+    _, title = await listed()
     screen = await logged_in(device, platform, kind, Partition.INSTITUTION)
     await screen.goto("/mypage/investor/investments")
     await screen.stands_at("/dashboard")

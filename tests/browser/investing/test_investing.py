@@ -3,74 +3,28 @@
 import hashlib
 import re
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from typing import Any
 from urllib.parse import quote, urlsplit
 from uuid import UUID, uuid4
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Route, expect
-from sqlalchemy import insert, text
+from sqlalchemy import text
 
 from db.ledger.check import differences
-from db.products.tables import Product
 from domain.investing.suitability import QUESTIONS
-from tests.browser.conftest import Devices
-from tests.browser.investing.test_products import DETAIL
+from tests.browser.conftest import Devices, Investors, Listing
 from tests.browser.screen import DESKTOP, PHONE, Device, Screen
 from tests.clients.borrower import Borrower
 from tests.factories import (
     CREDIT_NOTICE_UNREAD,
-    agree_to_invest,
-    certify_investor,
-    pass_suitability_test,
-    pay_in,
-    product,
 )
 from tests.internals import Internals
 from tests.journeys.conftest import Newcomer
 
-Listing = Callable[..., Awaitable[tuple[str, str]]]
-Investors = Callable[..., Awaitable[Borrower]]
 CONFIRM = "/v2/invest/multiple-confirm"
 FEW = 10  # calls of a page, however much lies in the cart
 RIGHT = {question.id: question.right for question in QUESTIONS}
-
-
-@pytest_asyncio.fixture
-async def listed(internals: Internals) -> AsyncGenerator[Listing]:
-    """Lists a product; its uid and title. Afterwards nobody finds it: what was invested in it stays in the ledger."""
-    uids: list[str] = []
-
-    async def make(name: str = "마포 아파트", **columns: Any) -> tuple[str, str]:
-        row = product(**{"title": f"{name} {uuid4().hex[:5]}호", "category": "1", "detail": DETAIL} | columns)
-        await internals.at.database.statement(insert(Product).values(row))
-        uids.append(row["uid"])
-        return row["uid"], row["title"]
-
-    yield make
-    hidden = text("update product set private_hash = '' where uid = any(:uids)")
-    await internals.at.database.statement(hidden, {"uids": uids})
-
-
-@pytest_asyncio.fixture
-async def investor(newcomer: Newcomer, internals: Internals) -> Investors:
-    """Somebody certified, with money, and suitable unless told otherwise."""
-
-    async def make(money: int = 1_000_000, *, suitable: bool = True) -> Borrower:
-        person = await newcomer().sign_up()
-        uid = person.person_id
-        async with internals.at.database.transaction() as session:
-            await certify_investor(session, uid)
-            await agree_to_invest(session, uid)
-            await pay_in(session, uid, money)
-            if suitable:
-                await pass_suitability_test(session, uid)
-        return person
-
-    return make
 
 
 async def order(person: Borrower, product: str, amount: int) -> None:

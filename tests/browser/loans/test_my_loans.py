@@ -159,6 +159,7 @@ async def test_operators_pause_a_recruiting_and_have_it_fail(
     await first.sees("멈춤")
     await order(first, "다시 진행해요", "다시 진행해요")
     await listed_row(first, title)
+    await first.sees_no("멈춤")
     await order(first, "모집을 연장해요", "모집을 연장했어요")
     await listed_row(first, title)
     await first.tick(re.compile("모집을 실패로 끝내요"))

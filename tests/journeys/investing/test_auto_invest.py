@@ -10,19 +10,18 @@ from uuid import UUID, uuid4
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import insert, text
+from sqlalchemy import text
 from temporalio.client import WorkflowHandle
 
 from db.investing.auto_invest import product_listed
 from db.ledger.check import differences
-from db.products.tables import Product
 from domain.core.policy import ATTEMPTS
 from domain.investing.suitability import QUESTIONS
 from stack.supervisor import Stack
 from temporal.names import TASK_QUEUE
 from tests.clients.borrower import Borrower
 from tests.clients.lending import Lending
-from tests.factories import product, ready_to_invest
+from tests.factories import Factory, ready_to_invest
 from tests.internals import Internals, eventually
 from tests.journeys.conftest import Newcomer
 from tests.journeys.core.servers import forgetful_server
@@ -50,15 +49,13 @@ def wish() -> Wish:
 
 @pytest_asyncio.fixture
 async def listed(internals: Internals, wish: Wish) -> AsyncGenerator[Listing]:
-    """Lists a product that fits; its uid. It is gone from the lists after the test."""
-    uids: list[str] = []
+    """Lists a product that fits, open for three days; its uid. After the test no list has it."""
+    async with Factory.of(internals.at.settings).listing() as add:
 
-    async def make(opens_in: timedelta = -timedelta(hours=1), **other: Any) -> str:
-        uids.append(await list_product(internals, opens_in, months=wish["periodMin"], **other))
-        return uids[-1]
+        async def make(opens_in: timedelta = -timedelta(hours=1), **columns: Any) -> str:
+            return await add(**product_that_fits(opens_in) | {"months": wish["periodMin"]} | columns)
 
-    yield make
-    await internals.sql("update product set private_hash = '' where uid = any(:uids)", uids=uids)
+        yield make
 
 
 @pytest_asyncio.fixture
@@ -83,13 +80,12 @@ async def investing(newcomer: Newcomer, internals: Internals, wish: Wish) -> Asy
         assert await differences(session) == []
 
 
-async def list_product(internals: Internals, opens_in: timedelta, **columns: Any) -> str:
-    """A product of twelve months, open for three days; its uid."""
+def product_that_fits(opens_in: timedelta) -> dict[str, Any]:
+    """Columns of a product of twelve months, open for three days."""
     opens_at = datetime.now(UTC) + opens_in
-    usual = {"category": "1", "annual_rate": Decimal("9.5"), "opens_at": opens_at}
-    row = product(**usual | {"closes_at": opens_at + timedelta(days=3)} | columns)
-    await internals.at.database.statement(insert(Product).values(row))
-    return row["uid"]
+    return {
+        "category": "1", "annual_rate": Decimal("9.5"), "opens_at": opens_at, "closes_at": opens_at + timedelta(days=3)
+    }  # fmt: skip
 
 
 async def get_ready(internals: Internals, somebody: Borrower, money: int) -> None:
