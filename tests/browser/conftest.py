@@ -1,5 +1,6 @@
 """The built site on the whole platform, one browser for all tests, and devices for the asking."""
 
+import fcntl
 import os
 import subprocess
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -51,9 +52,11 @@ def is_stale() -> bool:
 @pytest.fixture(scope="session")
 def site(platform: Stack) -> str:
     """Where the site is: the origin."""
-    if is_stale():
-        path = f"{ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"
-        subprocess.run(["npm", "run", "build", "--prefix", WEB], env=os.environ | {"PATH": path}, check=True)
+    with (WEB / "node_modules" / "build.lock").open("w") as lock:  # one process of a run builds
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if is_stale():
+            path = f"{ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"
+            subprocess.run(["npm", "run", "build", "--prefix", WEB], env=os.environ | {"PATH": path}, check=True)
     return platform.settings.public_url
 
 
