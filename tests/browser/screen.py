@@ -36,6 +36,7 @@ DESKTOP: Device = AT_HOME | {"viewport": {"width": 1280, "height": 900}}
 
 EXPECTED_ALWAYS = [
     r"404 GET /api/v2/journeys/[a-z_]+$",  # the answer where none is open
+    "^console Blocked attempt to show a 'beforeunload'",  # Chromium's notice when a page is left that nobody pressed on
 ]
 
 
