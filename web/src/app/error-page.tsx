@@ -21,7 +21,6 @@ export function ErrorPage() {
     >
       {error.buttons
         .filter(({ action }) => action !== "dismiss")
-        .slice(0, 2)
         .map(({ text, href }, i) =>
           href ? (
             <AppLink key={text} className={buttonClass(i === 0 ? "primary" : "quiet", true)} href={href}>

@@ -5,7 +5,8 @@ import { RouterProvider } from "react-router/dom";
 import "#/core/styles/site.css";
 import { isMock } from "#/core/api/mock";
 import { deviceBridge } from "#/core/bridge/bridge";
-import { isAuthenticated, loadAccount } from "#/core/session/session";
+import { forgetInvestor } from "#/core/session/investor";
+import { isAuthenticated, loadAccount, onSessionEnd } from "#/core/session/session";
 import { reloadOnChunkFailure } from "./chunk-failure";
 import { LastResort } from "./last-resort";
 import { makeRouter } from "./router";
@@ -19,6 +20,14 @@ loadAccount().catch(() => undefined);
 // The client repeats reads itself. Mock data is cached apart from real data.
 const queryKeyHashFn = (key: QueryKey) => hashKey([isMock(location.search), ...key]);
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000, queryKeyHashFn } } });
+// No page shows data of a session that is over. A page that needs the log-in has been left before the timer ends.
+onSessionEnd(() =>
+  setTimeout(() => {
+    forgetInvestor();
+    queries.removeQueries({ type: "inactive" });
+    void queries.resetQueries({ type: "active" });
+  }),
+);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 

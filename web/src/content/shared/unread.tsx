@@ -1,4 +1,4 @@
-import { ApiError, capture } from "#/core/api/errors";
+import { ApiError, capture, wayOut } from "#/core/api/errors";
 import { AppLink } from "#/core/shell/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
@@ -14,11 +14,17 @@ export function Unread({ of: { error, refetch }, list, back }: UnreadProps) {
       </main>
     );
   }
-  const { title, message } = capture(error);
+  const { title, message, buttons } = capture(error);
   const gone = error instanceof ApiError && error.status === 404;
+  const way = gone ? null : wayOut(buttons);
   return (
     <Blank title={title} message={message} {...(!gone && { drawing: "apart" })}>
-      {!gone && (
+      {way && (
+        <AppLink className={buttonClass("primary", true)} href={way.href}>
+          {way.text}
+        </AppLink>
+      )}
+      {!gone && !way && (
         <Button large onClick={() => void refetch()}>
           다시 시도하기
         </Button>

@@ -36,8 +36,8 @@ export type CallOptions = {
   keepalive?: boolean;
 };
 
-/** What the session provides: a valid token, and the reaction to a refused one. */
-export type Credentials = { token(): Promise<string | null>; refused(): Promise<boolean> };
+/** What the session provides: a valid token, and the reaction to a refused one. After `true` the call is repeated. */
+export type Credentials = { token(): Promise<string | null>; refused(authorization: string | null): Promise<boolean> };
 let credentials: Credentials = { token: async () => null, refused: async () => false };
 export const setCredentials = (given: Credentials) => void (credentials = given);
 
@@ -100,12 +100,15 @@ async function send(
   timeout: number | null,
 ): Promise<Response> {
   const path = mocked(asked, location.search);
+  let authorization: string | null = null;
   const attempt = async () => {
+    const headers = await headersOf(method, path, body, options);
+    authorization = headers.get("Authorization");
     const response = await fetch(HOST + path + query(options.params), {
       method,
       credentials: "same-origin",
       ...(options.keepalive && { keepalive: true }),
-      headers: await headersOf(method, path, body, options),
+      headers,
       signal: signalOf(options.signal, timeout),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(prepared(body, options)) }),
     }).catch((reason: unknown) => {
@@ -119,8 +122,8 @@ async function send(
   try {
     return await patient();
   } catch (error) {
-    const expired = error instanceof ApiError && error.kind === "Unauthenticated";
-    if (expired && !options.anonymous && (await credentials.refused())) return attempt();
+    const ended = error instanceof ApiError && error.endsSession;
+    if (ended && !options.anonymous && (await credentials.refused(authorization))) return attempt();
     throw error;
   }
 }

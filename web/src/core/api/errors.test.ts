@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { answered, ApiError, capture, contentOf, linkIn, lostConnection, timedOut } from "./errors";
+
+const at = (pathname: string, search = "", hash = "") => vi.stubGlobal("location", { pathname, search, hash });
+beforeEach(() => at("/v2/"));
 
 it("[B306] takes the status of the error, else of its response, else 500", () => {
   expect(capture({ status: 403 }).statusCode).toBe(403);
@@ -34,6 +37,21 @@ it("[B314] [B324] [B325] lets the server's words and buttons win", () => {
   });
   expect(capture(answered(410, { redirectUrl: "/v2/login" })).buttons).toEqual([{ text: "확인", href: "/login" }]);
   expect(capture(answered(410, { message: "한 문장만 있어요." }))).toMatchObject({ title: "한 문장만 있어요.", message: "" });
+});
+
+it("log-in returns to the page, with its parameters and hash; the server's log-in button does, too", () => {
+  at("/v2/mypage/deposit", "?month=3", "#list");
+  const login = `/login?next=${encodeURIComponent("/mypage/deposit?month=3#list")}`;
+  expect(capture(answered(401, null)).buttons).toEqual([{ text: "로그인하기", href: login }]);
+  expect(capture(answered(401, { errorButton: { text: "로그인", href: "/v2/login" } })).buttons).toEqual([{ text: "로그인", href: login }]);
+  at("/v2/login", "?next=%2Fcart");
+  expect(capture(answered(401, null)).buttons[0]?.href).toBe("/login?next=%2Fcart");
+});
+
+it("dismissing leads to `redirectUrl` only, and the message may be called contents", () => {
+  expect(capture(answered(422, { errorButton: { text: "신청하기", href: "/v2/loan/guide" } })).redirect).toBeUndefined();
+  expect(capture(answered(422, { redirectUrl: "/v2/loan/guide" })).redirect).toBe("/loan/guide");
+  expect(capture(answered(422, { title: "안 돼요", contents: "모집이 끝났어요." })).message).toBe("모집이 끝났어요.");
 });
 
 it("[B326] reads the payload from data.data, data, or the body itself", () => {

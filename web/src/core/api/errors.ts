@@ -1,5 +1,5 @@
 /** Failures of calls, in one shape for pages, dialogs and forms. */
-import { withoutBase } from "#/core/lib/links";
+import { loginFrom, withoutBase } from "#/core/lib/links";
 import words from "./kinds.json"; // of the catalogue, domain/core/errors.py
 
 export type ErrorButton = { text: string; href?: string; action?: "reload" | "dismiss" };
@@ -9,6 +9,8 @@ export type ErrorContent = {
   code?: string;
   title?: string;
   message?: string;
+  /** The message of some older calls. */
+  contents?: string;
   /** Why, where an older (v1) call says it. */
   reason?: string;
   status?: number;
@@ -26,6 +28,9 @@ export type ErrorKind =
   | "Busy"
   | "Server";
 
+/** Codes of 401 that are about the caller's token; others are about a password. */
+const SESSION_OVER = new Set(["LOGIN_REQUIRED", "TOKEN_EXPIRED"]);
+
 export class ApiError extends Error {
   override name = "ApiError";
   readonly kind: ErrorKind;
@@ -41,6 +46,11 @@ export class ApiError extends Error {
 
   get code(): string | undefined {
     return this.content.code;
+  }
+
+  /** The session that the call was sent with is over. */
+  get endsSession(): boolean {
+    return this.kind === "Unauthenticated" && (this.code === undefined || SESSION_OVER.has(this.code));
   }
 
   /** The outcome is unknown: send the request again with the same idempotency key. */
@@ -67,8 +77,8 @@ export function answered(status: number, body: unknown): ApiError {
   return new ApiError(kinds[status] ?? "Server", status, content);
 }
 
-/** An error as it is shown: on the error page, in the error dialog, in a form. */
-export type Captured = { statusCode: number; code?: string; title: string; message: string; buttons: ErrorButton[] };
+/** An error as it is shown: on the error page, in the error dialog, in a form. Dismissing it leads to `redirect`. */
+export type Captured = { statusCode: number; code?: string; title: string; message: string; buttons: ErrorButton[]; redirect?: string };
 
 const home: ErrorButton = { text: "첫 화면으로 가기", href: "/" };
 const retry: ErrorButton = { text: "다시 시도하기", action: "reload" };
@@ -87,15 +97,22 @@ const ways: Record<ErrorKind, ErrorButton[]> = {
 /** Converts anything thrown to what is shown. Texts of the server take precedence. */
 export function capture(thrown: unknown): Captured {
   const error = thrown instanceof ApiError ? thrown : asApiError(thrown);
-  const { code, title, message, redirectUrl, errorButton } = error.content;
+  const { code, title, redirectUrl, errorButton, contents, message = contents } = error.content;
   const texts = title || message ? { title: title ?? message ?? "", message: title ? (message ?? "") : "" } : words[error.kind];
   const buttons = errorButton
-    ? [{ text: errorButton.text, href: withoutBase(errorButton.href) }]
+    ? [{ text: errorButton.text, href: target(errorButton.href) }]
     : redirectUrl
-      ? [{ text: "확인", href: withoutBase(redirectUrl) }]
-      : ways[error.kind];
-  return { statusCode: error.status, ...(code ? { code } : {}), ...texts, buttons };
+      ? [{ text: "확인", href: target(redirectUrl) }]
+      : ways[error.kind].map((way) => (way.href ? { ...way, href: target(way.href) } : way));
+  return { statusCode: error.status, ...(code ? { code } : {}), ...texts, buttons, ...(redirectUrl ? { redirect: target(redirectUrl) } : {}) };
 }
+
+/** The only button, if it leads somewhere: named by the server, or log-in. */
+export const wayOut = ([button, ...others]: readonly ErrorButton[]): { text: string; href: string } | null =>
+  button?.href && others.length === 0 ? { text: button.text, href: button.href } : null;
+
+/** The address as the router knows it; log-in returns to the present page. */
+const target = (href: string): string => (withoutBase(href) === "/login" ? loginFrom(location) : withoutBase(href));
 
 /** Errors of the router and of code: the status is the error's own, else its response's, else 500. */
 function asApiError(thrown: unknown): ApiError {

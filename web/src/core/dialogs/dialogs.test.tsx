@@ -90,6 +90,23 @@ it("[B214] [B328] [B533] says the server's error and follows its redirect when i
   await gone();
 });
 
+it("dismissing an error does not follow its button", async () => {
+  const refused = answered(422, { data: { title: "심사가 끝났어요", errorButton: { text: "신청 보기", href: "/v2/loan/guide" } } });
+  const { result } = await shown(() => showError(refused));
+  await userEvent.click(screen.getByRole("button", { name: "닫기" }));
+  await result;
+  expect(screen.getByRole("status")).toHaveTextContent(/^\/$/);
+  await gone();
+});
+
+it("a failure without words of the server has three ways out", async () => {
+  await shown(() => showError(answered(500, null)));
+  const names = screen.getAllByRole("button").map((button) => button.textContent);
+  expect(names).toEqual(expect.arrayContaining(["확인", "첫 화면으로 가기", "다시 시도하기"]));
+  await userEvent.click(screen.getByRole("button", { name: "확인" }));
+  await gone();
+});
+
 it("[B372] a dialog begins to move after 10 ms, over a ground that dims in 50, moves for 200, and is gone after 210", async () => {
   const tokens = readFileSync("src/core/styles/tokens.css", "utf8");
   const ms = (name: string) => Number(new RegExp(`--${name}: (\\d+)ms`).exec(tokens)?.[1]);

@@ -1,4 +1,4 @@
-/** Shows the failure of an action. Closing it follows the server's redirect, if there is one. */
+/** Shows the failure of an action. Dismissing it follows the server's `redirectUrl`, if there is one. */
 import { useNavigate } from "react-router";
 import { capture, type Captured, type ErrorButton, linkIn } from "#/core/api/errors";
 import { Button } from "#/core/ui/button";
@@ -13,21 +13,19 @@ export const showError = (thrown: unknown): Promise<void> => {
 
 function ErrorDialog({ error, onClose, ...rest }: { error: Captured; open: boolean; onClose(): void; onLeft(): void }) {
   const navigate = useNavigate();
-  const redirect = error.buttons.length === 1 ? error.buttons[0]?.href : undefined;
   const follow = (button: ErrorButton) => {
     onClose();
     if (button.href) void navigate(button.href);
     if (button.action === "reload") location.reload();
   };
-  // Two actions are enough in a dialog, the first of them at the right as in every dialog.
-  const buttons = error.buttons.slice(0, 2).toReversed();
+  const buttons = error.buttons.toReversed(); // the first one stands at the right, or on top of three
   return (
     <Dialog
       {...rest}
       title={error.title}
       onClose={() => {
         onClose();
-        if (redirect) void navigate(redirect);
+        if (error.redirect) void navigate(error.redirect);
       }}
       actions={buttons.map((button, i) => (
         <Button key={button.text} look={i === buttons.length - 1 ? "primary" : "quiet"} large onClick={() => follow(button)}>

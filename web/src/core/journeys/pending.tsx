@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { capture } from "#/core/api/errors";
+import { capture, wayOut } from "#/core/api/errors";
+import { AppLink } from "#/core/shell/app-link";
 import { TextButton } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
@@ -12,7 +13,8 @@ export function Pending({ of: { error, refetch }, ...loading }: PendingProps) {
   const [failed, setFailed] = useState(error);
   if (error && error !== failed) setFailed(error);
   if (!failed) return <Loading {...loading} />;
-  const { title, message } = capture(failed);
+  const { title, message, buttons } = capture(failed);
+  const way = wayOut(buttons);
   const again = () => {
     setFailed(null);
     void refetch();
@@ -21,7 +23,14 @@ export function Pending({ of: { error, refetch }, ...loading }: PendingProps) {
     <div role="alert">
       <Note risk title={title}>
         <p>{message}</p>
-        <TextButton onClick={again}>다시 불러오기</TextButton>
+        <p className="flex gap-4">
+          <TextButton onClick={again}>다시 불러오기</TextButton>
+          {way && (
+            <AppLink className="link" href={way.href}>
+              {way.text}
+            </AppLink>
+          )}
+        </p>
       </Note>
     </div>
   );

@@ -29,3 +29,10 @@ export function sameSite(path: string): string {
 export const nextPath = (search: string): string => sameSite(new URLSearchParams(search).get("next") ?? "/");
 
 export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
+
+/** Log-in that returns to the page at `location`; to home for log-in itself, certifications and the home page. */
+export function loginFrom({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
+  const here = withoutBase(pathname);
+  if (here === "/login") return here + search;
+  return here === "/" || here.startsWith("/authentication/") ? "/login" : loginPath(here + search + hash);
+}

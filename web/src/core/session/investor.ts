@@ -26,6 +26,9 @@ export const useInvestor = (): Investor =>
     return () => listeners.delete(listener);
   }, currentInvestor);
 
+/** Removes what is known of the investor. */
+export const forgetInvestor = (): void => become({ honestInfo: [], investmentCap: [] });
+
 /** Drops the known balance when it cannot be read, and rethrows, so that pages show the failure. */
 export async function loadHonestInfo(): Promise<HonestInfo> {
   try {

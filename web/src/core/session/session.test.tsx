@@ -141,6 +141,24 @@ it("[B336] outside the web view a 401 stands", async () => {
   expect(calls).toHaveLength(1);
 });
 
+it("a refused token is removed with the session, a newer one and a wrong password change nothing", async () => {
+  serve({ "/v2/account/info": () => [200, { isLogin: true, hasLoanApply: false }], "/v2/a": () => [401, { code: "LOGIN_REQUIRED" }], "/v2/b": () => [401, { code: "LOGIN_FAILED" }] });
+  const { get, enter, keepTokens, currentSession, onSessionEnd } = await fresh();
+  const ended = vi.fn<() => void>();
+  onSessionEnd(ended);
+  await enter({ accessToken: token(1800) });
+  await expect(get("/v2/b")).rejects.toMatchObject({ status: 401 });
+  const pending = get("/v2/a");
+  keepTokens({ accessToken: token(1800, "newer") });
+  await expect(pending).rejects.toMatchObject({ status: 401 });
+  expect(currentSession().status).toBe("member");
+  expect(ended).not.toHaveBeenCalled();
+  await expect(get("/v2/a")).rejects.toMatchObject({ status: 401 });
+  expect(currentSession()).toEqual({ status: "guest", account: null });
+  expect(localStorage.getItem("accessToken")).toBeNull();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
 it("[B332] in the web view a 401 is final when the device has no refresh token", async () => {
   serve({ "/v2/a": () => [401, {}] });
   device({ refreshToken: null });

@@ -19,9 +19,15 @@ const guest: Session = { status: "guest", account: null };
 let session: Session = stored("accessToken") ? { status: "checking", account: null } : guest;
 const listeners = new Set<() => void>();
 
+let ended: () => void = () => undefined;
+/** The listener is called when a session ends: in this tab, in another one or on another device. */
+export const onSessionEnd = (listener: () => void) => void (ended = listener);
+
 function become(next: Session): void {
+  const ends = session.status !== "guest" && next.status === "guest";
   session = next;
   for (const listener of listeners) listener();
+  if (ends) ended();
 }
 
 export const currentSession = (): Session => session;

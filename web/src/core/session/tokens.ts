@@ -96,9 +96,11 @@ async function goodToken(): Promise<string | null> {
   return stored("accessToken");
 }
 
-/** In the app a refused call is repeated once with a renewed token; in the browser it is not. */
-async function refused(): Promise<boolean> {
-  return deviceBridge() !== null ? renew().catch(() => false) : false;
+/** The app renews a refused token and repeats the call. The browser removes it, unless another one is stored by then. */
+async function refused(authorization: string | null): Promise<boolean> {
+  if (deviceBridge() !== null) return renew().catch(() => false);
+  if (authorization === `Bearer ${stored("accessToken")}`) dropTokens();
+  return false;
 }
 
 setCredentials({ token: goodToken, refused });

@@ -66,9 +66,9 @@ const FOR_SOME: readonly Access[] = ["institution", "investor", "borrower"];
 
 function Guarded({ access }: { access: Access }) {
   const { status, account } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const type = account && userType(account);
-  const here = pathname + search;
+  const here = pathname + search + hash;
   const elsewhere =
     redirectFor(guard(access), status !== "guest", here) ?? (type && ownSite(type, pathname)) ?? (account && registrationFor(access, account, here));
   if (elsewhere) return <Navigate to={elsewhere} replace />;
