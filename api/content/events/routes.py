@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from fastapi import BackgroundTasks, Depends, File, Path, Query, Request, UploadFile
@@ -28,6 +27,7 @@ from db.core.models import Person as PersonRow
 from domain.accounts.agreements import Context, verify
 from domain.content.events import LARGEST_IMAGES, EventKind, EventState, state_of
 from domain.core.errors import BusinessError, ErrorCode
+from domain.core.validation import url
 
 LIMIT = 10  # events of one answer, unless asked otherwise
 TERMS = "v1"  # the only version there is
@@ -131,11 +131,10 @@ class EventConsent(Camel):
     agreements: Given
 
 
-def _posted(url: str) -> str:
-    where = urlsplit(url.strip())
-    if where.scheme not in ("http", "https") or "." not in (where.hostname or ""):
-        raise ValueError("https://로 시작하는 글 주소를 넣어 주세요.")
-    return url.strip()
+def _posted(typed: str) -> str:
+    """The address with its scheme. Raises ValueError."""
+    address = url(typed.strip())
+    return address if "://" in address else f"https://{address}"
 
 
 class SharedUrl(Camel):

@@ -127,12 +127,12 @@ async def test_a_posting_is_told_by_its_address(browser: Browser, held: Held, me
     state, share = f"/v2/posting-event/{uid}/state", f"/v2/posting-event/{uid}/shared-url"
     assert refusal(await browser.post(share, {"url": "https://blog.example/1"})) == (422, "EVENT_TERMS_REQUIRED")
     await agree(browser, uid)
-    for wrong in ("blog.example/1", "javascript:alert(1)", "https://blog", "https://blog.example/" + "가" * 500):
+    for wrong in ("blog", "javascript:alert(1)", "https://blog", "https://blog.example/" + "가" * 500):
         assert (await browser.post(share, {"url": wrong})).status_code == 422
-    for url in ("https://blog.example/1", "https://blog.example/2"):
-        assert (await browser.post(share, {"url": url})).status_code == 200
+    for typed in ("https://blog.example/1", "https://blog.example/2", "blog.example/3"):
+        assert (await browser.post(share, {"url": typed})).status_code == 200
         told = (await data(browser, state))["postingEventUserState"]
-        assert (told["isEventUser"], told["url"]) == (True, url)
+        assert (told["isEventUser"], told["url"]) == (True, f"https://{typed.removeprefix('https://')}")
         assert "*" in told["name"]
     assert refusal(await browser.get(f"/v2/posting-event/{other}/state")) == (404, "NOT_FOUND")
 

@@ -97,7 +97,7 @@ async def test_a_posting_is_told_and_changed(kind: Device, device: Devices, newc
     await screen.agree()
     await screen.role("button", "참여하기").dblclick()
     await screen.press("글 주소 보내기")
-    await screen.sees("https://로 시작하는 글 주소를 넣어 주세요.")
+    await screen.sees("확인할 수 있는 주소를 입력해 주세요.")
     await screen.type("글 주소", "https://blog.example/ieum")
     await screen.press("글 주소 보내기")
     await screen.sees(

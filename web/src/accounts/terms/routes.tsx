@@ -16,16 +16,4 @@ const pages: RouteObject[] = Object.entries(texts).map(([file, load]) => {
   return page(`/terms/${slug}`, "open", show, tabs ? "terms-privacy" : "default");
 });
 
-const events: RouteObject = {
-  ...page("/terms/events/:event", "open", async () => {
-    const [{ TermsPage }, { terms }] = await Promise.all([import("./terms-page"), import("./events")]);
-    return { default: () => <TermsPage terms={terms} tabs={false} /> };
-  }),
-  loader: async ({ params }) => {
-    const { EVENTS } = await import("./events");
-    if (!EVENTS.has(params.event ?? "")) throw new Response(null, { status: 404 });
-    return null;
-  },
-};
-
-export default [...pages, events, { path: "/terms/policy", loader: () => redirect("/terms/service-use") }] satisfies RouteObject[];
+export default [...pages, { path: "/terms/policy", loader: () => redirect("/terms/service-use") }] satisfies RouteObject[];

@@ -13,6 +13,7 @@ import { buttonClass } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";
 import { DEPOSIT } from "#/investing/order-rules/remedies";
+import { balance } from "#/ledger/balance";
 import { useSummary } from "#/investing/portfolio/mypage-api";
 import { useInvestorSteps } from "#/investing/registration/investor-steps";
 
@@ -32,7 +33,13 @@ function OfInvestor() {
   if (error) return <Investments />;
   if (!data) return <Loading />;
   if (!data.investable) return <Lacking />;
-  return data.accountBalance > 0 ? <Investments money={data.accountBalance} /> : <WithoutMoney />;
+  return data.accountBalance > 0 ? <WithMoney /> : <WithoutMoney />;
+}
+
+/** Orders and withdrawals that are under way hold a part of the balance. */
+function WithMoney() {
+  const { data, error } = useQuery(balance());
+  return data || error ? <Investments money={data?.available ?? 0} /> : <Loading />;
 }
 
 function Lacking() {
@@ -67,7 +74,7 @@ function WithoutMoney() {
   );
 }
 
-const Investments = ({ money }: { money?: number }) => (
+const Investments = ({ money = 0 }: { money?: number }) => (
   <Card title={`${displayName(useSession())}님, 반가워요`} label="투자 현황 보기" href="/mypage/investor/investments">
     {money ? `예치금 ${won(money)}으로 투자할 수 있어요.` : "투자한 상품과 받을 돈을 한곳에서 봐요."}
   </Card>

@@ -8,6 +8,7 @@ import { toast } from "#/core/dialogs/toast";
 import { type Consent, useConsents } from "#/core/journeys/consents";
 import { Pending } from "#/core/journeys/pending";
 import { loginPath } from "#/core/lib/links";
+import { url as urlRule } from "#/core/lib/rules";
 import { isAuthenticated } from "#/core/session/session";
 import { AppLink } from "#/core/shell/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
@@ -95,7 +96,7 @@ function PostingForm({ uid, known }: { uid: string; known: string | null }) {
   const queries = useQueryClient();
   const [url, setUrl] = useState(known ?? "");
   const [asked, setAsked] = useState(false);
-  const isAddress = /^https?:\/\/[^\s/]+\.[^\s]+$/.test(url.trim());
+  const { error, success: isAddress } = urlRule.safeParse(url.trim());
   const sharing = useMutation({
     mutationFn: () => post(`/v2/posting-event/${uid}/shared-url`, { url: url.trim() }),
     onSuccess: async () => {
@@ -118,7 +119,7 @@ function PostingForm({ uid, known }: { uid: string; known: string | null }) {
         placeholder="https://"
         maxLength={500}
         value={url}
-        error={asked && !isAddress ? "https://로 시작하는 글 주소를 넣어 주세요." : undefined}
+        error={asked ? error?.issues[0]?.message : undefined}
         onChange={(event) => setUrl(event.target.value)}
       />
       <div>

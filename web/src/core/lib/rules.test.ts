@@ -21,7 +21,7 @@ describe("form rules", () => {
   });
 
   it("[B217] takes a host with optional scheme, port and path", () => {
-    accepts(rules.url, "ieum.example", "https://www.ieum.example:8443/loan/guide?x=1");
+    accepts(rules.url, "ieum.example", "블로그.한국/글?번호=1", "https://www.ieum.example:8443/loan/guide?x=1");
     refuses(rules.url, "ieum", "https://", "ieum example.kr");
   });
 
@@ -32,7 +32,8 @@ describe("form rules", () => {
 
   it("[B219] [B220] takes e-mail addresses", () => {
     accepts(rules.email, "ieum@example.com", "han.seo-yun_1@mail.co.kr", "abcdefghijklmnop@example.kr");
-    refuses(rules.email, "ieum", "@example.com", "ieum@example", "ieum@example.info", "ieum..x@example.com");
+    accepts(rules.email, "help@ieum.example", "ieum+tag@example.info", "ieum@my-company.technology");
+    refuses(rules.email, "ieum", "@example.com", "ieum@example", "ieum@-example.com", "ieum @example.com", "ieum@example..com");
   });
 
   it("[B221] [B222] takes mobile numbers with and without hyphens", () => {

@@ -9,13 +9,13 @@ export const required = (label: string) => rule(pleaseEnter(label), (value) => v
 export const agreed = (label: string) => z.boolean().check(z.refine((on) => on, { error: pleaseAgree(label) }));
 
 export const url = rule("확인할 수 있는 주소를 입력해 주세요.", (value) =>
-  /^(https?:\/\/)?([\w-]+\.)+[a-z]{2,}(:\d{1,5})?(\/\S*)?$/i.test(value),
+  /^(https?:\/\/)?([\w가-힣-]+\.)+[a-z가-힣]{2,}(:\d{1,5})?([/?#]\S*)?$/i.test(value),
 );
 
 export const name = rule("이름은 한글 두 글자 이상으로 적어 주세요.", (value) => /^[가-힣]{2,}$/.test(value));
 
-/** Local part starts with up to ten alphanumerics; the top-level domain has two or three letters. */
-const EMAIL = /^[0-9a-z]{1,10}([-_.]?[0-9a-z])*@[0-9a-z]([-_.]?[0-9a-z])*\.[a-z]{2,3}$/i;
+/** The pattern of HTML's e-mail field, with a top-level domain. The server has the same one. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/i;
 export const email = rule("이메일 주소를 확인해 주세요. 예: ieum@example.com", (value) => EMAIL.test(value));
 
 /** Hyphenated 3-(3 or 4)-4, else ten or eleven digits. */
