@@ -185,14 +185,23 @@ async def search_count(filters: Annotated[Filters, Query()], products: Products)
 
 @router.get("/search/product/card-list")
 async def card_list(filters: Annotated[Filters, Query()], products: Products) -> Page:
-    """Open products of any category."""
-    return await products.page(filters.slice(Phase.ONGOING, credit=None, size=CARDS))
+    """Products of any category, one phase of `stateList` after the other; open products if it names none."""
+    wanted, size, after = filters.wanted(credit=None), filters.page_size or CARDS, filters.last_product_uid
+    last = await products.product(after) if after else None
+    begun = _PHASES.index(last.template.properties.state) if last else 0
+    cards: list[Card] = []
+    for place, phase in enumerate(_PHASES):
+        is_asked = phase in _of_cards(filters) and place >= begun and bool(last) is bool(after)
+        if is_asked and len(cards) < size:
+            cards += await products.cards(Slice(wanted, phase, size - len(cards), after if place == begun else ""))
+    return Page(products=cards, total_count=await card_list_count(filters, products))
 
 
 @router.get("/search/product/card-list/count")
 async def card_list_count(filters: Annotated[Filters, Query()], products: Products) -> int:
     """How many of them there are."""
-    return (await products.counts(filters.wanted(credit=None)))[Phase.ONGOING]
+    counted = await products.counts(filters.wanted(credit=None))
+    return sum(counted[phase] for phase in _of_cards(filters))
 
 
 @router.get("/search/product/ac")
@@ -208,6 +217,10 @@ async def autocomplete(
 
 
 _PHASES = (Phase.ONGOING, Phase.PLANNED, Phase.ENDED)
+
+
+def _of_cards(filters: Filters) -> list[Phase]:
+    return [phase for phase in _PHASES if phase in (filters.state_list or [Phase.ONGOING])]
 
 
 async def _secured(products: Catalogue, filters: Filters, phase: Phase, size: int = PAGE) -> list[Card]:

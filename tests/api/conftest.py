@@ -21,7 +21,7 @@ from db.core.sealing import Sealer
 from db.core.vault import Vault
 from stack.supervisor import Stack
 from tests.clients.borrower import Borrower
-from tests.factories import person_of, somebody
+from tests.factories import Factory, person_of, somebody
 
 
 @dataclass
@@ -134,11 +134,10 @@ async def phone(platform: Stack) -> AsyncGenerator[Phone]:
 
 @pytest_asyncio.fixture
 async def internals(platform: Stack) -> AsyncGenerator[Internals]:
-    database = Database(platform.settings.database_url)
+    database = Factory.of(platform.settings).database
     redis = Redis.from_url(platform.settings.redis_url, decode_responses=True)
     yield Internals(database, redis, Vault(Sealer(platform.settings.data_keys.get_secret_value())))
     await redis.aclose()
-    await database.engine.dispose()
 
 
 @pytest_asyncio.fixture(autouse=True)

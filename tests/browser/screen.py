@@ -27,8 +27,9 @@ SHOTS = os.environ.get("IEUM_SHOTS")  # a folder for pictures of what was walked
 
 AT_HOME: Device = {"locale": "ko-KR", "timezone_id": "Asia/Seoul", "reduced_motion": "reduce"}
 MOBILE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36"
+SCALE = 2 if SHOTS else 1  # of a phone
 PHONE: Device = AT_HOME | {
-    "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2,
+    "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": SCALE,
     "user_agent": MOBILE,
 }  # fmt: skip
 SMALL: Device = PHONE | {"viewport": {"width": 360, "height": 740}}

@@ -117,6 +117,27 @@ async def test_the_next_page_of_a_search_repeats_nothing(browser: Browser, liste
     assert await page(ended[0]) == {"ongoingProducts": [], "completedProducts": []}
 
 
+async def test_cards_are_of_the_phases_that_are_asked_for(browser: Browser, listed: Listing) -> None:
+    mark, now = uuid4().hex[:6], datetime.now(UTC)
+    ended = await listed(title=f"{mark} 끝", opens_at=now - timedelta(days=9), closes_at=now - timedelta(days=2))
+    planned = await listed(title=f"{mark} 예정", opens_at=now + timedelta(days=2), closes_at=now + timedelta(days=9))
+    ongoing = await listed(title=f"{mark} 모집", category=ESTATE)
+
+    async def cards(*states: Phase, **wanted: Any) -> list[str]:
+        asked = {"titleKeyword": mark, "stateList": [state.value for state in states]} | wanted
+        found = await data(browser, "/v2/search/product/card-list", **asked)
+        count = await data(browser, "/v2/search/product/card-list/count", **asked)
+        assert found["totalCount"] == count
+        return [card["productUid"] for card in found["products"]]
+
+    assert await cards() == await cards(Phase.ONGOING) == [ongoing]
+    assert await cards(Phase.ENDED) == [ended]
+    assert await cards(*Phase) == [ongoing, planned, ended]
+    assert await cards(*Phase, pageSize=2) == [ongoing, planned]
+    assert await cards(*Phase, pageSize=2, lastProductUid=planned) == [ended]
+    assert await cards(*Phase, lastProductUid="nothing") == []
+
+
 async def test_titles_are_those_of_the_list_that_is_searched(browser: Browser, listed: Listing) -> None:
     mark = uuid4().hex[:6]
     await listed(title=f"부산 상가 {mark}", category="2")
