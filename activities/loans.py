@@ -1,6 +1,5 @@
-"""What the life of a loan does: recruiting ends, the borrower is paid, instalments come in and investors are paid.
-
-Each may run again at any point: bank calls carry a key, money is moved in one transaction with the state that says so.
+"""Activities of a loan's life cycle: end of recruiting, disbursement, collection of instalments, payouts to investors.
+Each is idempotent: calls to the bank carry a key, and money moves in the transaction that changes the state.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""(d) The first step after the worker that held the journey was SIGKILLed, with another worker alive."""
+"""(d) The first step after SIGKILL of the worker that ran the journey, while another worker is running."""
 
 import asyncio
 

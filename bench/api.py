@@ -1,4 +1,4 @@
-"""The API with two more calls: `python -m bench.api`. One moves the bench's journey, its twin does nothing."""
+"""The API with two additional calls: `python -m bench.api`. One moves the bench's journey, its twin does nothing."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""(l) One opening that many people's automatic investing waits for, from the listing until everybody was served."""
+"""(l) One opening product with many waiting automatic investors, from the listing until all were processed."""
 
 import asyncio
 import os

@@ -1,6 +1,5 @@
-"""The same three reads on FastAPI and psycopg with nothing around them: `python -m bench.bare_reads`.
-
-Listens where the simulator would, which the platform of the benchmark does not start.
+"""The same three reads with FastAPI and psycopg only: `python -m bench.bare_reads`. It uses the simulator's port,
+because the benchmark's platform starts no simulator.
 """
 
 from collections.abc import AsyncGenerator

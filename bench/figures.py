@@ -1,4 +1,4 @@
-"""How figures are made and shown: interleaved rounds, ratios of medians, an interval, the aim beside it."""
+"""Statistics and output of figures: interleaved rounds, ratios of medians, a confidence interval, the aim."""
 
 import random
 import statistics

@@ -1,4 +1,4 @@
-"""(g) The first screen of the funnel on a phone: Chromium at a quarter of the speed, behind a slow mobile line."""
+"""(g) The first page of the funnel on a phone: Chromium with a CPU slowdown of 4 and a slow mobile network."""
 
 import gzip
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The lightest HTTP client that will do: one keep-alive connection, so that the bench measures the server."""
+"""A minimal HTTP client with one keep-alive connection, so that the bench measures the server."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""pgbench on the platform's own server, in a database of its own: orders of one statement, nothing around them."""
+"""pgbench on the platform's PostgreSQL server, in a separate database: orders of one statement."""
 
 import asyncio
 import re

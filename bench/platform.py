@@ -1,4 +1,4 @@
-"""A platform of the bench's own: servers on free ports, and the processes that a part of the bench asks for."""
+"""A platform for the bench: servers on free ports, and the processes that a part of the bench needs."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""(i) List, detail and schedule by somebody who is logged in, against the same reads without anything around them."""
+"""(i) List, detail and schedule for a logged-in person, against the same reads with FastAPI and psycopg only."""
 
 import asyncio
 import os

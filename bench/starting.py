@@ -1,4 +1,4 @@
-"""(e) How long `make up` takes with everything installed: with an empty state, and with the state of the last time."""
+"""(e) Duration of `make up` with everything installed: with empty state, and with existing state."""
 
 import os
 import subprocess

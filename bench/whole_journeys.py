@@ -1,4 +1,4 @@
-"""(c) Whole journeys a second: loans walked to the signed contract over HTTP, by people who do not hesitate."""
+"""(c) Complete journeys per second: loan applications up to the signed contract over HTTP, without pauses."""
 
 import asyncio
 import time

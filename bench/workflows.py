@@ -1,4 +1,4 @@
-"""What the bench walks: a journey that turns in a circle, and its bare twins."""
+"""Workflows of the bench: a journey that moves in a circle, and its bare twins."""
 
 from datetime import timedelta
 

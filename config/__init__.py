@@ -1,1 +1,1 @@
-"""The settings of every process, and what a process does with them when it starts."""
+"""Settings of all processes, and their use at start-up."""

@@ -1,4 +1,4 @@
-"""Where PostgreSQL keeps its data and its socket for one state folder."""
+"""The folders of PostgreSQL's data and socket for one state folder."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""What has to be set where `public_url` is not this machine."""
+"""Settings that are required where `public_url` is not this machine."""
 
 import sys
 

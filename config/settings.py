@@ -1,4 +1,4 @@
-"""What every process reads from its environment. `IEUM_API_PORT=9000 make up` moves the site."""
+"""Settings that every process reads from the environment, for example `IEUM_API_PORT=9000 make up`."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Brings the database to the newest version: `python -m db.migrate`. Creates the database itself when it is missing."""
+"""Migrates the database to the newest version: `python -m db.migrate`. Creates the database if it does not exist."""
 
 from pathlib import Path
 

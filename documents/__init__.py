@@ -1,1 +1,1 @@
-"""Documents: setting them in type, signing them, keeping them."""
+"""Typesets, signs and stores documents."""

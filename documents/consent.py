@@ -1,4 +1,4 @@
-"""The texts that a person agrees to, as a PDF to keep."""
+"""The texts of a consent as a PDF."""
 
 from datetime import datetime
 from pathlib import Path

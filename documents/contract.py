@@ -1,4 +1,4 @@
-"""The loan contract: what it says, checked to add up, and its PDF."""
+"""The loan contract: its contents, their consistency checks, and its PDF."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""A month's business disclosure as a PDF to keep."""
+"""A month's business disclosure as a PDF."""
 
 from datetime import date, datetime, time
 from pathlib import Path

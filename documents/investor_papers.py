@@ -1,5 +1,7 @@
-"""What an investor may keep or hand in: the month's statement, and the year's receipt of the tax withheld
-(이자소득 원천징수영수증, 소득세법 제133조)."""
+"""Documents for investors: the monthly statement, and the yearly receipt of withheld tax.
+
+The receipt is the 이자소득 원천징수영수증 (소득세법 제133조).
+"""
 
 from datetime import date
 from pathlib import Path

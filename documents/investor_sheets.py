@@ -1,4 +1,4 @@
-"""The same papers for a spreadsheet: CSV in UTF-8 with the mark by which Excel knows it."""
+"""The investors' documents as CSV: UTF-8 with the byte order mark that Excel expects."""
 
 import csv
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What is offered to investors, as a paper to keep (온라인투자연계금융업법 제22조: what an investor must be told)."""
+"""The offering document of a product (온라인투자연계금융업법 제22조: information for investors)."""
 
 from datetime import datetime
 from pathlib import Path

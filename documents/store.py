@@ -1,4 +1,4 @@
-"""Where documents are kept: a folder, S3 or another object store, encrypted before they leave this process."""
+"""The document store: a folder, S3 or another object store. Documents are encrypted before they leave the process."""
 
 import re
 import secrets

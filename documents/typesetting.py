@@ -1,4 +1,4 @@
-"""Typst templates to PDF. The same template, data and time always give the same bytes."""
+"""Renders Typst templates to PDF. The same template, data and time give the same bytes."""
 
 import json
 import re

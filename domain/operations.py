@@ -1,4 +1,6 @@
-"""What operators work on: queues of journeys that wait for a person, who may decide there, what needs two of them."""
+"""The operators' work: queues of journeys that wait for a person, the roles that may decide, and decisions that need
+two persons.
+"""
 
 from enum import StrEnum
 

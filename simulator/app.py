@@ -1,4 +1,4 @@
-"""The outside world as one HTTP service."""
+"""All external institutions as one HTTP service."""
 
 import asyncio
 from collections.abc import AsyncGenerator

@@ -1,4 +1,4 @@
-"""Approvals asked for by Kakao or PASS: a prompt on the phone, an answer within five minutes, a callback."""
+"""Approval requests of Kakao or PASS: a prompt on the phone, an answer within five minutes, a callback."""
 
 import time
 import uuid

@@ -1,4 +1,4 @@
-"""Callbacks to the platform: kept in the store, sent in order per transaction until answered with 2xx."""
+"""Callbacks to the platform: stored, and sent in order per transaction until a 2xx response."""
 
 import asyncio
 import hashlib

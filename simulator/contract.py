@@ -1,4 +1,4 @@
-"""The contract of every institution call: bearer token, Idempotency-Key, stored reply, and the scenario of the day."""
+"""The contract of every call: bearer token, Idempotency-Key, stored reply, and the configured scenario."""
 
 import asyncio
 import hashlib

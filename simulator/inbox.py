@@ -1,4 +1,4 @@
-"""A recipient's messages, and the answers to the prompts among them. For people and tests: no token needed."""
+"""A recipient's messages, and the answers to prompts among them. For people and tests; needs no token."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""The square code that stands on every sample card: what the reader reads, even from a small or slanted photo."""
+"""The machine-readable code on every sample card. OCR reads it also from a small or slanted photo."""
 
 import io
 import json

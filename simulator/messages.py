@@ -1,4 +1,4 @@
-"""What arrives on a phone or in a mailbox: SMS, e-mails, deposits and approval prompts."""
+"""Messages to a phone or mailbox: SMS, e-mails, deposits and approval prompts."""
 
 import time
 import uuid

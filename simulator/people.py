@@ -1,6 +1,5 @@
-"""Who the people are: any well-formed person exists; some are difficult, by name or by choice.
-
-A person's circumstances are the defaults, changed by the ending of the name, changed by `PUT /people/{mobile}`.
+"""The simulated people: any well-formed person exists. The ending of the name, or `PUT /people/{mobile}`, changes a
+person's circumstances.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Streets of the made-up address book: real regions and roads, numbers that need not exist."""
+"""Streets of the simulated address book: real regions and roads, invented numbers."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""`GET /id-card`: a sample resident card or driver licence to download or photograph."""
+"""`GET /id-card`: a sample ID card or driver licence to download or photograph."""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""How an institution misbehaves on request, and for how many times."""
+"""Configured failures of institutions, and how many times each occurs."""
 
 from typing import Literal
 

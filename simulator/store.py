@@ -1,4 +1,4 @@
-"""The outside world's memory: one SQLite file, written before anything is answered."""
+"""Storage of the simulator: one SQLite file, written before each response."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""Where what is fetched or built once on a machine is kept, outside every checkout."""
+"""The cache folder of this machine for downloaded and built files, outside every checkout."""
 
 import os
 from pathlib import Path

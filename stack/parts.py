@@ -1,4 +1,4 @@
-"""The parts of the stack: how each is started, what it waits for, and how one knows that it is ready."""
+"""The parts of the stack: start command, dependencies and readiness check of each."""
 
 import hashlib
 import shutil

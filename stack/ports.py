@@ -1,4 +1,4 @@
-"""Ports of this machine."""
+"""Free ports of this machine."""
 
 import fcntl
 import functools

@@ -1,4 +1,4 @@
-"""Processes and what came from them."""
+"""Operating system processes of the stack and their children."""
 
 import time
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The state folder of a checkout: one supervisor at a time holds it, `make reset` forgets it."""
+"""The state folder of a checkout. One supervisor locks it; `make reset` deletes it."""
 
 import fcntl
 import os

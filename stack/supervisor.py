@@ -1,4 +1,4 @@
-"""Starts the parts, watches them, stops them. Nothing is restarted silently and nothing outlives the supervisor."""
+"""Starts, monitors and stops the parts. It restarts nothing silently, and no part outlives it."""
 
 import os
 import shutil

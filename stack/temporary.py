@@ -1,4 +1,4 @@
-"""Platforms for one test run or one benchmark: on free ports, with a migrated database, deleted afterwards."""
+"""Platforms for a test run or a benchmark: free ports, a migrated database, deleted at the end."""
 
 import fcntl
 import shutil

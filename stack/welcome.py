@@ -1,4 +1,4 @@
-"""What `make up` prints when everything answers."""
+"""The table that `make up` prints when all parts are ready."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Tells automatic investing that something has happened; starts it for those for whom it is not running."""
+"""Signals the workflows of automatic investing, and starts those that are not running."""
 
 import asyncio
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Connects to Temporal with our converter: Pydantic models, encrypted payloads, encrypted failures."""
+"""Connects to Temporal with the platform's converter: Pydantic models, encrypted payloads and failures."""
 
 import dataclasses
 

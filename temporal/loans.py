@@ -1,4 +1,4 @@
-"""Tells the workflows of loans that something has happened; starts those that are not running."""
+"""Signals the workflows of loans, and starts those that are not running."""
 
 import asyncio
 from datetime import timedelta

@@ -1,4 +1,6 @@
-"""The names that Temporal's server knows. Imports nothing: the supervisor reads them before anything else runs."""
+"""Names that the Temporal server knows. The supervisor reads them before other modules are loaded, so this module
+imports nothing.
+"""
 
 TASK_QUEUE = "journeys"
 SEARCH_ATTRIBUTES = {  # name → kind; plain text in Temporal: no personal data

@@ -1,4 +1,4 @@
-"""Hands the messages of the outbox over to their receivers, each topic by itself."""
+"""Delivers the messages of the outbox to their receivers, each topic separately."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""How often and how long an institution that does not answer is asked again. Here and nowhere else."""
+"""Retry intervals and budgets for institutions that do not answer. No other module defines any."""
 
 from datetime import UTC, datetime
 from typing import Any

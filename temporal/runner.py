@@ -1,4 +1,4 @@
-"""How workflows run: as they stand, or in Temporal's sandbox, which refuses what a replay could not repeat."""
+"""The workflow runner: unsandboxed, or Temporal's sandbox, which refuses non-deterministic calls."""
 
 from temporalio.worker import UnsandboxedWorkflowRunner, WorkflowInstance, WorkflowInstanceDetails, WorkflowRunner
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions

@@ -1,4 +1,4 @@
-"""Wakes the worker's loops when PostgreSQL notifies it that something waits for them (migration 0032)."""
+"""Wakes the worker's loops on notifications of PostgreSQL (migration 0032)."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Hands withdrawals of the outbox over to their workflows."""
+"""Starts the workflows of withdrawals that are in the outbox."""
 
 from datetime import timedelta
 

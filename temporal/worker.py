@@ -1,4 +1,4 @@
-"""The worker: everything that journeys ask for is done here. Its process is `python -m temporal`."""
+"""The worker with all activities and workflows. Its process is `python -m temporal`."""
 
 import asyncio
 import logging

@@ -1,6 +1,5 @@
-"""Automatic investing for one person: looks when something happens, and when a product opens.
-
-What is set, and whether it is on, stands in the table; a look reads it, so that nothing is ordered after a pause.
+"""Automatic investing for one person: runs on signals, and when a product opens. Settings and state are in the table,
+which each run reads; nothing is ordered after a pause.
 """
 
 from contextlib import suppress

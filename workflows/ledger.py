@@ -1,4 +1,4 @@
-"""One withdrawal of a deposit: asked of the bank until it pays, or until operators end it."""
+"""One withdrawal of a deposit: requested from the bank until it is paid, or until operators end it."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The life of a loan: recruiting its investors, paid out, repaid month by month, closed."""
+"""The life cycle of a loan: recruiting, disbursement, monthly repayment, closing."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Corporations that sign up: the registry's word, the account, what is handed in, what became of it."""
+"""Sign-up of corporations: registry lookup, account, documents, decision."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Customer information that has been screened."""
+"""Stores customer information after screening."""
 
 from temporalio import activity
 

@@ -1,4 +1,4 @@
-"""Dormant accounts: who is told, who falls asleep, whose an account is, and taking it up again."""
+"""Dormant accounts: notices, the change to dormant, lookup of an account and reactivation."""
 
 from datetime import UTC, datetime
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Codes that prove an e-mail address. A code lies with us as a fingerprint, in the transaction that sends it."""
+"""Codes that verify an e-mail address. The transaction that sends a code stores its fingerprint."""
 
 import secrets
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Whether an ID card is genuine and the person's own."""
+"""Verifies that an ID card is genuine and belongs to the person."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio import activity

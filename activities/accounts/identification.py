@@ -1,4 +1,4 @@
-"""The carriers' identity agency: codes by SMS, and who answers them."""
+"""The carriers' identity agency: sends codes by SMS and verifies them."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What a journey may know of its person without being told who it is."""
+"""Facts of a person that a journey may read without the identity."""
 
 from datetime import datetime
 

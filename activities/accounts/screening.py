@@ -1,4 +1,4 @@
-"""Whether anything speaks against paying money to this person."""
+"""Screening of a person before money is paid out."""
 
 from temporalio import activity
 

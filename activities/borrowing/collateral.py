@@ -1,4 +1,4 @@
-"""What homes are worth: KB's prices."""
+"""Home prices from KB."""
 
 from temporalio import activity
 

@@ -1,4 +1,4 @@
-"""The loan contract: drafted, signed on the borrower's phone, sealed with our signature."""
+"""The loan contract: drafted, signed by the borrower on the phone, sealed with the platform's signature."""
 
 import asyncio
 import hashlib

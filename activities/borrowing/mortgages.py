@@ -1,5 +1,4 @@
-"""Whether a home can be lent on to its applicant: KB's price and the credit bureau, against
-`domain.borrowing.mortgage`."""
+"""Appraises a home with KB's price and the credit bureau, by the rules of `domain.borrowing.mortgage`."""
 
 from temporalio import activity
 

@@ -1,4 +1,4 @@
-"""Public MyData: papers of public offices that back up what the borrower said."""
+"""Public MyData: documents of public offices that verify the borrower's statements."""
 
 from temporalio import activity
 

@@ -1,4 +1,4 @@
-"""The health insurance service: consent, the record of twelve months, and what may be borrowed on it."""
+"""The health insurance service: consent, records of twelve months, and the limit computed from them."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,6 @@
-"""SMS and e-mails from 이음: written into the outbox in the transaction of their cause, sent by the worker's relay."""
+"""SMS and e-mails of the platform. The transaction that causes a message writes it into the outbox; the worker's relay
+sends it.
+"""
 
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession

@@ -1,4 +1,4 @@
-"""The audit of what operators do to journeys."""
+"""Audit entries of operators' actions on journeys."""
 
 from pydantic import BaseModel
 from sqlalchemy.dialects.postgresql import insert

@@ -1,4 +1,4 @@
-"""Tells a journey how far one of its own activities has come, so that the open screens show it."""
+"""Reports an activity's progress to its journey, so that open screens show it."""
 
 from typing import Any
 

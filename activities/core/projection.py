@@ -1,4 +1,4 @@
-"""Writes where a journey stands, and tells the listeners."""
+"""Writes a journey's state to the read model and notifies listeners."""
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError

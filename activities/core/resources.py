@@ -1,4 +1,4 @@
-"""What activities and API calls work with: pools, keys, clients. Built once a process, closed once."""
+"""Pools, keys and clients of a process, for activities and API calls. Created and closed once per process."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

@@ -1,5 +1,6 @@
-"""What is past its time is deleted: personal data, photographs, documents, drafts, answers, attempts, relayed
-messages."""
+"""Deletes what has passed its retention time: personal data, photographs, documents, drafts, stored answers, attempts,
+relayed messages.
+"""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Typed clients of the outside institutions, all reached by one address and one credential from the settings."""
+"""Typed clients of the external institutions. All use one base URL and one credential from the settings."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Resident cards and driver licences: reading a picture of one, and asking the registry whether it is genuine."""
+"""ID cards and driver licences: OCR of a photograph, and verification with the registry."""
 
 from datetime import date
 from typing import Annotated, Literal

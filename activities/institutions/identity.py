@@ -1,4 +1,4 @@
-"""The carriers' identity agency: a person proves name, birth date and mobile by a code sent to that mobile."""
+"""The carriers' identity agency: verifies name, birth date and mobile number by a code sent to that number."""
 
 from datetime import date, datetime
 from typing import Literal

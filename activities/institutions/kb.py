@@ -1,4 +1,4 @@
-"""KB's prices of homes: which homes a building has, how large they are, and what one of that size usually costs."""
+"""KB's home prices: the homes of a building, their sizes, and the usual price of each size."""
 
 from decimal import Decimal
 from urllib.parse import quote

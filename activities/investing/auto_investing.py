@@ -1,4 +1,4 @@
-"""Investing automatically: one look at the market for one person, and what became of it by SMS."""
+"""One run of automatic investing for one person, and the SMS about its result."""
 
 from datetime import UTC, datetime
 

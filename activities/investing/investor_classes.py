@@ -1,5 +1,6 @@
-"""Granted classes of investors end: whoever has one is told thirty days before, by SMS. A lower one that was granted
-besides goes on from there."""
+"""Expiry of granted investor classes. An SMS announces it thirty days before. A lower class that was also granted
+continues.
+"""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""The whole ledger is proven now and then; the health page shows the latest figure."""
+"""Periodic check of the whole ledger. The health page shows the result of the last one."""
 
 from datetime import UTC, datetime
 

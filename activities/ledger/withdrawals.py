@@ -1,4 +1,4 @@
-"""Paying a withdrawal of a deposit out, and what an operator decides of one that waits."""
+"""Pays out a withdrawal of a deposit, and applies operators' decisions about one that waits."""
 
 from pydantic import BaseModel
 from temporalio import activity

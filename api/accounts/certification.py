@@ -1,4 +1,4 @@
-"""Certification by mobile before anybody is known: an anonymous journey, found again by a cookie."""
+"""Certification by mobile phone before log-in: an anonymous journey that a cookie identifies."""
 
 import re
 from datetime import UTC, datetime

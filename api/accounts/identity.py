@@ -1,4 +1,4 @@
-"""Certification of who somebody is, by itself: the calls of the loan under their older names, and what follows."""
+"""Certification of identity outside a loan application: the same calls as the loan's under their older paths."""
 
 import re
 from datetime import datetime

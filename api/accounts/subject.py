@@ -1,4 +1,4 @@
-"""Who a person or a corporation is, for operators and for the forms that show it."""
+"""The name and masked identifiers of a person or corporation, for operators and for forms."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""What a person is asked to agree to, per context."""
+"""The consents that each context asks for."""
 
 from fastapi import Request, Response
 

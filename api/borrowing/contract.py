@@ -1,4 +1,4 @@
-"""The contract: its terms, the consent to them, the signature, the document. Login required throughout."""
+"""The contract: terms, consent, signature, document. All calls require log-in."""
 
 import hashlib
 from datetime import date

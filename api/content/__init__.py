@@ -1,1 +1,1 @@
-"""What the site tells: banners, news of products, what just happened, press, open positions, notices, the blog."""
+"""Public content of the site: banners, product news, recent activity, press, open positions, notices, blog."""

@@ -1,4 +1,4 @@
-"""The calls for the blog, the same for everybody."""
+"""The calls of the blog. All callers get the same response."""
 
 from datetime import datetime
 from typing import Annotated

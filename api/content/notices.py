@@ -1,4 +1,4 @@
-"""The calls for notices, the same for everybody."""
+"""The calls of notices. All callers get the same response."""
 
 from datetime import datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The calls for what the site tells. All are the same for everybody; no event names anybody."""
+"""The calls of public content. All callers get the same response, and none contains a name."""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime

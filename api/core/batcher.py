@@ -1,4 +1,4 @@
-"""Questions that many ask at the same moment, asked once for all of them."""
+"""Combines concurrent reads into one query."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping

@@ -1,4 +1,4 @@
-"""Where institutions report to. At least once, in any order: the journey takes what answers its present request."""
+"""Callbacks of institutions: at least once, in any order. The journey accepts those that answer its current request."""
 
 import hashlib
 import hmac

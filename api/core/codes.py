@@ -1,4 +1,4 @@
-"""Every code list."""
+"""The call that returns every code list."""
 
 from fastapi import Request, Response
 

@@ -1,4 +1,4 @@
-"""Decodes files that strangers send, each in a process of its own, which may run out of memory or time.
+"""Decodes uploaded files, each in a process of its own with limited memory and time.
 
 `python -m api.core.decoding <module>:<function> <arguments as JSON>` gives the function the bytes of stdin and writes
 the bytes that it returns to stdout.

@@ -1,4 +1,4 @@
-"""What routes ask for, by type."""
+"""Dependencies of routes, by type."""
 
 from typing import Annotated
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""Whether each part answers."""
+"""Health of each part."""
 
 import asyncio
 from collections.abc import Awaitable

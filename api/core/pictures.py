@@ -1,4 +1,4 @@
-"""Photographs of ID cards: what may be uploaded, and what of it is kept."""
+"""Photographs of ID cards: validation, and the version that is stored."""
 
 import io
 from collections.abc import Sequence

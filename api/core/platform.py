@@ -1,4 +1,4 @@
-"""What the API process holds: the shared resources, Temporal, and the push to open screens."""
+"""Resources of the API process: the shared resources, Temporal, and the push to open screens."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Collection

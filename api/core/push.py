@@ -1,4 +1,4 @@
-"""One Redis subscription a process wakes every open stream; each then reads the table."""
+"""Wakes open streams through one Redis subscription per process. Each stream then reads the table."""
 
 import asyncio
 from collections import defaultdict

@@ -1,4 +1,6 @@
-"""Serves the built site: hashed assets for a year, every other path below `/v2/` is the application's page."""
+"""Serves the built site: hashed assets with a cache lifetime of one year, and the application's page for other paths
+below `/v2/`.
+"""
 
 import json
 import re

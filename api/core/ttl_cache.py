@@ -1,4 +1,4 @@
-"""Answers that are the same for everybody, kept for a few seconds: they need no other invalidation."""
+"""Responses that are the same for all callers, cached for a few seconds. Nothing else invalidates them."""
 
 import asyncio
 import time

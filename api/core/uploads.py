@@ -1,4 +1,4 @@
-"""Documents that are handed in: what may be uploaded is a photograph or a PDF that does nothing by itself."""
+"""Uploaded documents: a photograph, or a PDF without active content."""
 
 import io
 from typing import TYPE_CHECKING, cast

@@ -1,4 +1,4 @@
-"""Who calls: the person of the access token, or the anonymous certification of the cookie."""
+"""The caller: the person of the access token, or the anonymous certification of the cookie."""
 
 import time
 from functools import lru_cache

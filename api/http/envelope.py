@@ -1,4 +1,4 @@
-"""The shapes every answer shares: camelCase, a success in `data`, an error in `data`, a journey's snapshot beside."""
+"""Shapes of all responses: camelCase, a success or an error in `data`, a journey's snapshot beside it."""
 
 from typing import Any, Generic, TypeVar, cast
 

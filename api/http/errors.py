@@ -1,4 +1,4 @@
-"""Turns every failure into a catalogue error. No stack trace and no institution's text reaches a client."""
+"""Converts every failure to an error of the catalogue. Clients see neither stack traces nor texts of institutions."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Answers that browsers may keep for a while and then ask about by ETag."""
+"""Responses with an ETag that browsers cache and revalidate."""
 
 import hashlib
 from typing import Any

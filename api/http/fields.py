@@ -1,4 +1,4 @@
-"""The specification's validation rules as types of request fields. A refusal carries the rule's own words."""
+"""Validation rules of the specification as types of request fields. A violation returns the rule's Korean message."""
 
 from datetime import datetime
 from typing import Annotated

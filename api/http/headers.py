@@ -1,4 +1,4 @@
-"""Which hosts and origins are answered; what every answer carries: compression, and what a browser may do with it."""
+"""Allowed hosts and origins, and the security and compression headers of every response."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,5 +1,4 @@
-"""How often somebody may do what costs money or guesses a secret. Floods are stopped here; tries are counted in
-PostgreSQL."""
+"""Rate limits of calls that cost money or verify a secret. Counters in Redis stop floods; PostgreSQL counts attempts."""
 
 from datetime import timedelta
 

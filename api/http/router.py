@@ -1,4 +1,4 @@
-"""The routers of every area, and how their routes come to stand in one table."""
+"""The router of each area, and the table of all routes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How requests are read: text composed (Unicode NFC) and free of control characters, no body beyond its limit."""
+"""Request parsing: texts are normalized (Unicode NFC) and contain no control characters; body size is limited."""
 
 import json
 import math

@@ -1,4 +1,6 @@
-"""One request is one transaction, committed before the answer is sent; a key sent again gets the same answer."""
+"""One transaction per request, committed before the response is sent. A repeated idempotency key gets the stored
+response.
+"""
 
 import hashlib
 from contextlib import AbstractAsyncContextManager

@@ -1,4 +1,4 @@
-"""Who may order: asked of everybody who waits in a few statements and one round trip to Redis."""
+"""Admission of orders: checks all waiting callers with a few statements and one round trip to Redis."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

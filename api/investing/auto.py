@@ -1,4 +1,4 @@
-"""Automatic investing: what is set, beginning and ending it, and what was invested so."""
+"""Automatic investing: settings, start, stop, and what was invested."""
 
 from datetime import datetime
 from enum import StrEnum

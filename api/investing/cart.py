@@ -1,4 +1,4 @@
-"""The cart. It holds no money and reserves nothing: only an order does."""
+"""The cart. It holds no money and reserves nothing; only an order does."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated

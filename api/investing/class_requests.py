@@ -1,4 +1,4 @@
-"""The request of a natural person to be a qualified or professional investor, and where it stands."""
+"""A natural person's request to become a qualified or professional investor, and its state."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""How much an institution invests a month, and in which products; orders are held to it."""
+"""An institution's monthly limit and product rules. Orders must comply with them."""
 
 from datetime import UTC, datetime
 from decimal import Decimal

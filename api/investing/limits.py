@@ -1,4 +1,4 @@
-"""How much somebody may still invest: in all, in a product, in several at once."""
+"""Remaining limits of an investor: in total, for one product, for several together."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""The grade of an investor, and what it is worth."""
+"""The grade of an investor and its benefits."""
 
 from uuid import UUID
 

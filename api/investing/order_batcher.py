@@ -1,4 +1,4 @@
-"""Takes orders: those that arrive together are admitted, taken, answered and committed together."""
+"""Batches concurrent orders: they are admitted, placed, answered and committed together."""
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Orders: amounts are signed, then confirmed line by line; a receipt; given back until a product is fully raised."""
+"""Orders: signed amounts, confirmation line by line, receipt, cancellation until the product is fully funded."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The suitability test of investors: asked, answered, valid for a year."""
+"""The suitability test of investors, valid for one year."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""The borrower's my-page: applications, loans with every instalment, the signed contract, repaying early."""
+"""A borrower's own page: applications, loans with their instalments, the signed contract, early repayment."""
 
 from datetime import UTC, date, datetime
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""An application for a loan on a home on my page: what was applied for, how it was appraised, why it ended."""
+"""A mortgage application on the member's own page: request, appraisal, reason of its end."""
 
 from datetime import date, datetime
 from decimal import Decimal

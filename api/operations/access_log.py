@@ -1,4 +1,4 @@
-"""The log of operators' accesses to personal data: whom they looked at, what they saw, and why."""
+"""Log of operators' access to personal data: whose data, which data, and the reason."""
 
 from collections.abc import Collection
 from uuid import UUID

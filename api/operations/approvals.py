@@ -1,4 +1,6 @@
-"""What moves money is asked for by one operator and confirmed by another; the database holds that they are two."""
+"""Four-eyes approval: one operator requests a movement of money, another one confirms it. A database constraint ensures
+that they differ.
+"""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime

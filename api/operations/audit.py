@@ -1,4 +1,4 @@
-"""What operators did and whom they looked at, the latest first: for auditors."""
+"""Operators' actions and accesses, newest first, for auditors."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""The codec endpoint: the Temporal UI shows payloads to those who may see them. Every look is written down."""
+"""The codec endpoint decodes payloads for authorized users of the Temporal UI. Each access is logged."""
 
 from typing import Any
 

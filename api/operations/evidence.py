@@ -1,4 +1,4 @@
-"""What an operator must see to decide, one small read a queue. A look at personal data: the caller writes it down."""
+"""Evidence for an operator's decision, one read per queue. The caller logs the access to personal data."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar

@@ -1,4 +1,4 @@
-"""Whose an account is that an operator has typed: its bank knows."""
+"""Looks up the holder of an account number at its bank."""
 
 from uuid import uuid4
 

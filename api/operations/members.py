@@ -1,4 +1,4 @@
-"""Members whom an operator lends to: found by a number that only the request's body holds, shown masked."""
+"""Finds a member by a number in the request's body. The result is masked."""
 
 import re
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Who is an operator: whoever holds the cookie of a session that is still open."""
+"""The operator of a request: the holder of a cookie with an open session."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Nothing is looked at or done without a reason."""
+"""The reason that each access and action requires."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What is asked of products, by all those of one moment together."""
+"""Reads of products. Concurrent reads are combined into one query."""
 
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, nullcontext

@@ -1,4 +1,4 @@
-"""One product: its page, what it pays and when."""
+"""One product: its page, its return and its payment dates."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""What several products would earn, in one call: for the cart, and for an order of many lines."""
+"""Expected interest of several products in one call: for the cart and for orders with several lines."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Lists of products: by category and phase, and whatever somebody searches for."""
+"""Lists of products: by category and phase, and by search."""
 
 from decimal import Decimal
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The product as a paper to keep: what its page says, as PDF."""
+"""A product's page as a PDF."""
 
 import asyncio
 from collections.abc import Iterable

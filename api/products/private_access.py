@@ -1,4 +1,4 @@
-"""A private product is for those who have been sent its token."""
+"""Access to private products by the token of their link."""
 
 from typing import Annotated
 

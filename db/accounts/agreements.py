@@ -1,4 +1,4 @@
-"""What people have agreed to."""
+"""Consents that people have given."""
 
 import json
 from collections.abc import Iterable, Mapping

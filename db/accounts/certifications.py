@@ -1,4 +1,4 @@
-"""What somebody has proven, by kind: the latest certification of each. Only whoever proved it may call `certify`."""
+"""The latest valid certification of each kind, by person. Only the flow that verified a person calls `certify`."""
 
 from datetime import datetime
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Leaving: what has to be settled first, and what stays of somebody who has left."""
+"""Closing an account: what must be settled first, and which data remain afterwards."""
 
 from datetime import UTC, datetime
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Legal persons (법인) with an account: one account a business number, applied for by their representative."""
+"""Accounts of legal persons (법인): one account for each business number, opened by the representative."""
 
 from datetime import UTC, date, datetime
 from typing import NamedTuple

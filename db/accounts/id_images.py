@@ -1,4 +1,4 @@
-"""Until when a photograph of an ID card is kept. The photograph itself lies in the document store."""
+"""Retention of photographs of ID cards. The document store holds the photographs."""
 
 from datetime import UTC, datetime, timedelta
 

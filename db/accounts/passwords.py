@@ -1,4 +1,4 @@
-"""Passwords of people: kept as argon2id hashes. Hashing takes some 50 ms, so it runs beside the event loop."""
+"""Passwords as argon2id hashes. Hashing takes about 50 ms, so it runs in a thread."""
 
 import asyncio
 from functools import cache

@@ -1,4 +1,6 @@
-"""People with an account: one account a CI, and a mobile belongs to whom the agency named last."""
+"""Accounts of natural persons: one account for each CI. A mobile number belongs to the person whom the agency named
+last.
+"""
 
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4

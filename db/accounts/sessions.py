@@ -1,4 +1,4 @@
-"""Which sessions go on."""
+"""Sessions that are still valid."""
 
 from collections.abc import Collection
 from typing import NamedTuple

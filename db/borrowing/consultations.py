@@ -1,4 +1,4 @@
-"""Phone consultations about mortgage loans: asked for by anybody, held by an operator, then kept for a while."""
+"""Requests for a phone consultation about a mortgage loan. Anybody may send one; operators process them."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Loans elsewhere that a personal loan repays, and the papers about them: as long as the application is known."""
+"""Loans of other lenders that a personal loan repays, and the documents that prove them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

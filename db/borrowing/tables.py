@@ -1,4 +1,4 @@
-"""Tables of borrowing beside the journeys."""
+"""Tables of borrowing, except those of the journeys."""
 
 from datetime import datetime
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""The loans of the platform as they stood on a day: what the business disclosure is computed from."""
+"""The platform's loans as of the end of a day. The business disclosure is computed from them."""
 
 from collections.abc import Sequence
 from datetime import date

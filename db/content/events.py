@@ -1,4 +1,4 @@
-"""Events, who takes part in them, and what they have handed in."""
+"""Events, their participants, and what the participants submitted."""
 
 import secrets
 from collections.abc import Collection, Sequence

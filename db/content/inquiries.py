@@ -1,4 +1,4 @@
-"""The 1:1 inquiry board: questions, their files, answers, and input that is not sent yet. All words are sealed."""
+"""The 1:1 inquiry board: questions, files, answers and drafts. All texts are sealed."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Notices to everybody, as operators publish them."""
+"""Public notices that operators publish."""
 
 from collections.abc import Sequence
 

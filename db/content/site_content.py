@@ -1,4 +1,4 @@
-"""What operators publish on the site: banners, press articles, open positions."""
+"""Banners, press articles and open positions that operators publish."""
 
 from collections.abc import Sequence
 from typing import Literal

@@ -1,6 +1,5 @@
-"""Long columns of values on their way to PostgreSQL, as literals of arrays: `cast(:values as bigint[])`.
-
-psycopg would look at every value by itself.
+"""Long columns of values as array literals for PostgreSQL: `cast(:values as bigint[])`. psycopg adapts the values of a
+list one by one, which is slower.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Connections: one transaction a request, and pools of their own for those and for single statements."""
+"""Connection pools: one for requests with one transaction each, one for single statements."""
 
 import select
 from collections.abc import AsyncGenerator

@@ -1,4 +1,6 @@
-"""The journey table: one row a journey, one row a move. The workflow is the truth; this is where everybody reads."""
+"""The journey tables: one row for each journey and one for each move. They are the read model; the workflow holds the
+state.
+"""
 
 from datetime import datetime
 

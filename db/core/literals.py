@@ -1,4 +1,4 @@
-"""Constants of the code in SQL text, where a bound parameter would keep PostgreSQL from using a partial index."""
+"""Constants in SQL text. A bound parameter in their place keeps PostgreSQL from using a partial index."""
 
 from collections.abc import Iterable
 

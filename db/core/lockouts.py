@@ -1,4 +1,4 @@
-"""Counted guesses at a secret, shared by all devices and processes."""
+"""Failed guesses at a secret, counted across all devices and processes."""
 
 from datetime import UTC, datetime, timedelta
 from math import ceil

@@ -1,4 +1,6 @@
-"""The tables. Personal data are sealed (`*_sealed`); what must be looked up has a blind index (`*_fingerprint`)."""
+"""The ORM classes of the tables. Personal data are sealed (`*_sealed`); values that are looked up have a blind index
+(`*_fingerprint`).
+"""
 
 from datetime import datetime
 from typing import Any

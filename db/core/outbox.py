@@ -1,4 +1,4 @@
-"""The outbox: what a committed transaction still has to tell the outside, at least once each."""
+"""The outbox: messages of committed transactions that must be delivered at least once."""
 
 from collections.abc import Sequence
 from datetime import timedelta

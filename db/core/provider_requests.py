@@ -1,4 +1,4 @@
-"""Which transaction an institution opened for a request of ours."""
+"""The transaction id that an institution opened for one of our requests."""
 
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert

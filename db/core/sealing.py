@@ -1,4 +1,4 @@
-"""Encryption at rest: AES-256-GCM under a rotating key ring, and blind indexes for looking sealed values up."""
+"""Encryption at rest: AES-256-GCM with a rotating key ring, and blind indexes to look up sealed values."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Answers kept under their requests' keys, so that a request sent again is answered the same."""
+"""Stored responses by idempotency key. A repeated request gets the stored response."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping

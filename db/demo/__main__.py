@@ -1,6 +1,5 @@
-"""Demo data: `python -m db.demo`. A few members of the first hour; whoever is there already stays as they are.
-
-They are certified the way everybody is: by the identity agency, with the code that came to their phone.
+"""Creates the demo's members: `python -m db.demo`. Existing members are not changed. Each is certified by the identity
+agency with a code sent to the phone, like any other member.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Demo content: a few entries at every place, notices, articles, events. A site that has content already keeps it."""
+"""Demo content: a few notices, articles and events for each page. A site that already has content is not changed."""
 
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Events of the demo: those of former years, and some that are on."""
+"""Events of the demo: past ones and running ones."""
 
 import json
 from datetime import UTC, datetime, timedelta

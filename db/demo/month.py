@@ -1,7 +1,6 @@
-"""Lets a month pass for the loans of the demo: `python -m db.demo.month`, while the platform runs.
-
-From due date to due date, so that nobody is late for the demo's sake: on each one the platform collects what is due and
-pays the investors. The ledger is dated by that calendar; nothing else of the platform's time is moved.
+"""Moves the loans of the demo one month ahead: `python -m db.demo.month`, while the platform runs. It moves from due
+date to due date; on each the platform collects what is due and pays the investors, so no loan becomes late. The
+ledger is dated by the loans' calendar.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Who is there when a demo begins. `make up` reads it and wants to be quick: nothing heavy is imported here."""
+"""The demo's members. `make up` reads this module, so it imports nothing that is slow to load."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Articles of the demo's blog. Figures are those of `domain/`: limits, tax, schedules, fees."""
+"""Articles of the demo's blog. Their figures come from `domain/`: limits, tax, schedules, fees."""
 
 from typing import NamedTuple
 

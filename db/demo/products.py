@@ -1,6 +1,5 @@
-"""Demo offerings: one of every phase. Times count from the first start, so that a planned one soon opens.
-
-Their borrowers have accounts at the demo bank, so that a full one is paid out and repaid.
+"""Demo products: one in each phase. Times are relative to the first start, so a planned one opens soon. The borrowers
+have accounts at the demo bank, so a fully funded one is paid out and repaid.
 """
 
 from datetime import UTC, datetime

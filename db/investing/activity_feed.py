@@ -1,4 +1,4 @@
-"""What happened on the platform lately, without anybody's name. Private products stay out of it."""
+"""Recent activity on the platform, without names. Private products are excluded."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta

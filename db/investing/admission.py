@@ -1,4 +1,4 @@
-"""What is known of orders when they come in, asked for many at once: nothing is locked and nothing changes."""
+"""Reads what is needed to admit a batch of orders. It takes no locks and changes nothing."""
 
 import json
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Automatic investing: what each investor has set, what was invested so, and having it looked at again."""
+"""Automatic investing: the settings of each investor, what was invested with them, and requests for a new run."""
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime

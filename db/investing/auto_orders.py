@@ -1,4 +1,4 @@
-"""Investing automatically for one person: what fits, whose turn it is, and the orders, in one transaction."""
+"""Places the automatic orders of one person in one transaction: finds products, checks the person's turn, orders."""
 
 from datetime import datetime
 from typing import Any, NamedTuple

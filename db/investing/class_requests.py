@@ -1,4 +1,4 @@
-"""Requests to be of another class of investors: opened, filled with documents, sent, decided."""
+"""Requests for another investor class: created, completed with documents, submitted, decided."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime

@@ -1,4 +1,4 @@
-"""What investors hold, for the pages that show their limits. Orders decide by the same sums, under locks."""
+"""An investor's exposures for pages that show limits. Orders compute the same sums under locks."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What institutions allow themselves, and how much of it they have used."""
+"""An institution's own limits and how much of them is used."""
 
 from collections.abc import Sequence
 from dataclasses import asdict

@@ -1,1 +1,1 @@
-"""Classes of investors that are granted on request, and the rules that an institution sets itself."""
+"""Investor classes that operators grant on request, and an institution's own rules."""

@@ -1,4 +1,4 @@
-"""Who may invest: certified, agreed to the terms, suitable, with a class that the law knows."""
+"""Eligibility of investors: certifications, terms, suitability test and investor class."""
 
 from collections.abc import Collection, Iterable
 from datetime import UTC, datetime

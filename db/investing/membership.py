@@ -1,4 +1,4 @@
-"""What an investor has had invested on average: the grade follows it."""
+"""An investor's average invested amount, which determines the membership grade."""
 
 from datetime import date
 from uuid import UUID

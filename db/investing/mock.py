@@ -1,5 +1,6 @@
-"""Mock investing. The schema `practice` has copies of the tables of products, orders and carts, and sessions of
-`Database.mock` find no others. It also holds the wallets, and who has seen which tutorial."""
+"""Mock investing. The schema `practice` contains copies of the tables of products, orders and carts; sessions of
+`Database.mock` see only these. It also stores the wallets and the tutorials that each investor has seen.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,6 +1,5 @@
-"""Taking orders: whatever arrives at once, no product is sold beyond its amount and no limit is passed.
-
-Locks are taken in one order everywhere: products, then investors' deposit accounts.
+"""Places orders. Concurrent orders exceed neither a product's amount nor a limit. All code takes locks in the same
+order: products first, then the investors' deposit accounts.
 """
 
 import json

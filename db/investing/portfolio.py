@@ -1,4 +1,4 @@
-"""What somebody has invested: how it stands, what was paid of it, what is still to come. Won."""
+"""An investor's portfolio: states, amounts received, amounts expected. Won."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

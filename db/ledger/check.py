@@ -1,4 +1,4 @@
-"""Proving: whatever the ledger says twice must be the same both times."""
+"""Checks of the ledger: values that are stored twice must agree."""
 
 from typing import NamedTuple
 

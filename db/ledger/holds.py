@@ -1,4 +1,4 @@
-"""Money set aside: an order holds it, so that nothing else can spend it, until it is taken or released."""
+"""Holds: an order holds money until the money is taken or released. Held money cannot be spent."""
 
 import json
 from collections.abc import Collection, Mapping

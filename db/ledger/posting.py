@@ -1,4 +1,4 @@
-"""Booking: one entry, once, whatever is sent again."""
+"""Posts entries. An entry is posted once per key, however often it is sent."""
 
 import hashlib
 from collections import Counter

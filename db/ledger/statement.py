@@ -1,4 +1,4 @@
-"""Reading: what an account holds, and how that came about."""
+"""Reads balances and statements of accounts."""
 
 from collections.abc import Collection
 from datetime import datetime

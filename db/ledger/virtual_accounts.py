@@ -1,4 +1,4 @@
-"""Virtual accounts: one a person, opened by a bank, into which the person pays."""
+"""Virtual accounts: a bank opens one for each person, and the person pays deposits into it."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Withdrawals of deposits that were handed over to their workflows: to whom, how much, how far each has come."""
+"""Withdrawals of deposits: recipient, amount and state. A workflow carries each one out."""
 
 import hashlib
 from uuid import UUID

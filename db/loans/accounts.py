@@ -1,4 +1,4 @@
-"""A loan's two bank accounts: the borrower's own, and the virtual one into which the borrower pays."""
+"""The two bank accounts of a loan: the borrower's own, and the virtual account into which the borrower repays."""
 
 from datetime import timedelta
 from uuid import UUID

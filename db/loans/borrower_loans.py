@@ -1,4 +1,4 @@
-"""A borrower's own loans: those that are paid out, what was paid of them, and what falls due."""
+"""A borrower's disbursed loans: payments received and payments due."""
 
 from collections.abc import Iterable, Sequence
 from uuid import UUID

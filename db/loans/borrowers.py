@@ -1,4 +1,6 @@
-"""Whose a loan is: one borrower for every limit, whether listed under a reference, a business number or as a member."""
+"""Identifies the borrower of a loan. All limits count one borrower, whether listed by reference, business number or
+member id.
+"""
 
 from collections.abc import Iterable
 from uuid import UUID

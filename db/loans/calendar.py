@@ -1,4 +1,4 @@
-"""The loans' calendar: what day it is for repayments. The demo may move it ahead of the real one."""
+"""The loans' calendar: the current date for repayments. The demo may move it ahead of the real date."""
 
 from datetime import date, datetime, time, timedelta
 

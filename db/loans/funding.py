@@ -1,6 +1,5 @@
-"""From a listed product to a loan: full, extended once, or failed; then paid out to its borrower.
-
-Every move of money is one transaction with one ledger entry, made once whatever is sent again.
+"""Funds a loan: fully funded, recruiting period lengthened once, or failed; then disbursed to the borrower. Each
+movement of money is one transaction with one ledger entry and is idempotent.
 """
 
 from collections import Counter

@@ -1,6 +1,5 @@
-"""A loan is to be repaid later than was agreed, if its investors agree: who is asked, what they said, what came of it.
-
-Only for loans whose whole principal falls due at the end. The days are those of the loans' calendar.
+"""Extends the maturity of a loan if its investors agree: who votes, the votes and the result. Only loans whose whole
+principal is due at the end can be extended. Dates follow the loans' calendar.
 """
 
 import hashlib

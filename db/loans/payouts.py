@@ -1,4 +1,4 @@
-"""Sharing a repayment among a loan's investors: a handful of statements, however many they are."""
+"""Splits a repayment among a loan's investors in a constant number of statements."""
 
 from collections import Counter
 from collections.abc import Sequence

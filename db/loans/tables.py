@@ -1,4 +1,4 @@
-"""What is known of a loan besides its product: whom it is paid to, what falls due, what came in and who got it."""
+"""Tables of loans: bank accounts, instalments, payments received and payouts."""
 
 from datetime import date, datetime
 from uuid import UUID, uuid4

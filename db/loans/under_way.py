@@ -1,4 +1,4 @@
-"""Loans under way, as the console lists them: one statement, however many they are."""
+"""Open loans for the console's list, in one statement."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""Finding products: lists by phase, filters, search, one at a time."""
+"""Finds products: lists by phase, filters, search, one product."""
 
 import hashlib
 from collections.abc import Collection, Sequence

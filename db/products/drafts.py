@@ -1,4 +1,4 @@
-"""Products that operators have described: drafts, and what of them was published."""
+"""Drafts of products that operators write, and the published version of each."""
 
 import secrets
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""A signed application, or an operator's draft, becomes a product for investors, with the loan that it will be."""
+"""Lists a signed application, or an operator's draft, as a product with its loan."""
 
 import hashlib
 from datetime import datetime, timedelta

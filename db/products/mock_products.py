@@ -1,4 +1,4 @@
-"""The products of mock investing, listed anew each day: some are always open, one is planned, one has ended."""
+"""Products of mock investing, listed anew each day: several open, one planned, one ended."""
 
 from datetime import datetime, time, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who may put money into a private product: whoever has shown its token once."""
+"""Investors who may order a private product because they have opened its link once."""
 
 from collections.abc import Iterable, Sequence
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""What products for trying out have in common: those of the demo and those of mock investing."""
+"""Shared parts of sample products: those of the demo and those of mock investing."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Products (offerings of loans) and what has been invested in them."""
+"""Tables of products (offerings of loans) and investments."""
 
 from datetime import date, datetime
 from decimal import Decimal

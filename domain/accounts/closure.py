@@ -1,4 +1,4 @@
-"""Leaving the membership: why, and what has to be settled before."""
+"""Closing an account: the reasons offered, and what must be settled before."""
 
 from enum import StrEnum
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What a corporation chooses and hands in to become an investor."""
+"""What a corporation chooses and submits to become an investor."""
 
 from enum import StrEnum
 from typing import NamedTuple

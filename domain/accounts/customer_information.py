@@ -1,4 +1,4 @@
-"""How long customer information stays good: a year, then it is asked for again (특금법 제5조의2)."""
+"""Validity of customer information: one year, then it is asked for again (특금법 제5조의2)."""
 
 from datetime import datetime
 

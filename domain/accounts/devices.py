@@ -1,4 +1,4 @@
-"""What a person calls the device from which a session was opened."""
+"""The name of the device from which a session was opened."""
 
 SYSTEMS = (
     ("iPhone", "아이폰"), ("iPad", "아이패드"), ("Android", "안드로이드"), ("Windows", "윈도우"), ("Macintosh", "맥"),

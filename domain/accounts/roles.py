@@ -1,4 +1,4 @@
-"""Who somebody is to the site."""
+"""The roles of a person on the site."""
 
 from enum import IntEnum, StrEnum
 

@@ -1,4 +1,4 @@
-"""A loan that repays others (대환대출): which loans it may repay, and how much it has to be."""
+"""Debt consolidation (대환대출): which loans a new loan may repay, and its amount."""
 
 from collections.abc import Iterable
 

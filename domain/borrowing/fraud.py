@@ -1,4 +1,4 @@
-"""Questions against loan fraud, three steps. A risky answer never refuses: it sends the application to a person."""
+"""Questions against loan fraud, in three steps. A risky answer does not refuse; an operator reviews the application."""
 
 import hashlib
 from collections.abc import Mapping

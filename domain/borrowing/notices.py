@@ -1,4 +1,4 @@
-"""What the borrower is told by SMS: the end of a wait, and the end of the application."""
+"""SMS to the borrower: a wait has ended, or the application has ended."""
 
 from enum import StrEnum
 

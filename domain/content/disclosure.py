@@ -1,7 +1,5 @@
-"""Business disclosure: what the platform has to say every month of the loans it arranged (Act 10).
-
-Won; rates in percent, two decimals. Figures count what had happened by the end of a day, so that a month that was
-disclosed stays as it was.
+"""Business disclosure: the figures about its loans that the platform publishes every month (Act 10). Won; rates in
+percent, two decimals. Figures count what had happened by the end of a day, so a published month does not change.
 """
 
 from collections.abc import Iterable, Mapping

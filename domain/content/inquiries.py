@@ -1,4 +1,4 @@
-"""The 1:1 inquiry board: what may be asked about, and how much of it."""
+"""The 1:1 inquiry board: categories and size limits."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Bank business days. The holidays come in as an argument: they change by decree, the rules do not."""
+"""Bank business days. The caller passes the holidays, because decrees change them."""
 
 from collections.abc import Set as AbstractSet
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
-"""A journey's chart: its steps in order, what each accepts, and where that leads.
-
-Everything that knows the order of a journey reads it here: the workflow, the API, the browser's machine,
-the diagrams and the tests.
+"""A journey's chart: its steps in order, the accepted inputs of each and the next steps. The workflow, the API, the
+browser's machine, the diagrams and the tests read the order of a journey from the chart.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Every code list of the calls, in the order they are shown. `LISTS` is what `GET /v2/codes` answers."""
+"""Every code list of the API, in display order. `GET /v2/codes` returns `LISTS`."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Korean as it is searched for."""
+"""Normalization of Korean text for search."""
 
 _INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _FIRST, _LAST = ord("가"), ord("힣")

@@ -1,4 +1,4 @@
-"""How personal data may appear on a screen, in a message or on paper. Nothing else may be shown."""
+"""Masked forms of personal data for screens, messages and documents. Nothing else may be shown."""
 
 
 def name(value: str) -> str:

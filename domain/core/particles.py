@@ -1,4 +1,4 @@
-"""The Korean particle that fits the word before it."""
+"""Selects the Korean particle that fits the preceding word."""
 
 _FIRST, _LAST = ord("가"), ord("힣")
 _RIEUL = 8  # index of the final consonant ㄹ, which takes 로 like a vowel

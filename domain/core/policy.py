@@ -1,4 +1,4 @@
-"""Every timer, attempt count and cool-down, in one table. Durations are timedeltas, counts a day are Seoul days."""
+"""All timers, attempt limits and cool-downs. Durations are timedeltas; daily limits count days in Seoul."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What everybody outside the workflow sees of a journey."""
+"""A journey's state as code outside the workflow reads it."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum

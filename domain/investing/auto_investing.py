@@ -1,6 +1,6 @@
-"""Automatic investing (자동분산투자): how much is put where, and what is left to others.
+"""Automatic investing (자동분산투자): allocates amounts to products.
 
-The law asks for a little in many places (시행령 제21조), and for no disadvantage to whoever chooses by hand.
+The law requires small amounts in many products (시행령 제21조), and no disadvantage for manual investors.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What one investor holds, as the limits count it."""
+"""An investor's holdings as the limits count them."""
 
 from collections import defaultdict
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What an institution allows itself: how much a month and a product, and which products at all."""
+"""An institution's own rules: monthly limit, limit for each product, and eligible products."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,5 +1,7 @@
-"""Classes of natural persons that raise what they may invest, by what the law asks for them
-(온라인투자연계금융업법 시행령 제27조 제6항; 자본시장법 시행령 제10조 제3항 제17호)."""
+"""Investor classes of natural persons with higher limits, and the legal requirements of each.
+
+온라인투자연계금융업법 시행령 제27조 제6항; 자본시장법 시행령 제10조 제3항 제17호.
+"""
 
 from datetime import date, datetime, time
 from enum import StrEnum

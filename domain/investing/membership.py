@@ -1,4 +1,4 @@
-"""Membership of investors: the grade follows what somebody has had invested, on average over twelve months."""
+"""Membership grades of investors: the grade follows the average invested amount of twelve months."""
 
 from enum import StrEnum
 

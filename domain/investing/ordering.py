@@ -1,4 +1,4 @@
-"""What decides about one line of an investment order, asked while its product and its money are locked."""
+"""Decides one line of an investment order. The caller holds locks on the product and the money."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""How investments stand for whoever made them, and how a portfolio is split."""
+"""States of investments as their investor sees them, and the groups of a portfolio."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What an investor gets of a loan: the loan's schedule, less tax and the platform's fee."""
+"""An investor's share of a loan's schedule, less tax and the platform's fee."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

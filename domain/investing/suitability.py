@@ -1,4 +1,4 @@
-"""The test that an investor passes before investing (온라인투자연계금융업법 제22조): every answer must be right."""
+"""The test that an investor passes before investing (온라인투자연계금융업법 제22조). All answers must be correct."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

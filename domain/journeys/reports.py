@@ -1,4 +1,4 @@
-"""What institutions' callbacks mean to a journey."""
+"""Maps callbacks of institutions to facts of a journey."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""When banks do not move money: around midnight in Seoul, every night."""
+"""The nightly period around midnight in Seoul during which banks transfer no money."""
 
 from datetime import datetime, time
 

@@ -1,4 +1,4 @@
-"""The deposit account: how much may be taken out, and what its lines are about."""
+"""The deposit account: the amount that may be withdrawn, and the meaning of its lines."""
 
 from enum import StrEnum
 

@@ -1,7 +1,4 @@
-"""Tax withheld from an investor's interest, a payout at a time.
-
-소득세법 제129조, 법인세법 제73조, 국고금관리법 제47조.
-"""
+"""Tax withheld from an investor's interest at each payout (소득세법 제129조, 법인세법 제73조, 국고금관리법 제47조)."""
 
 from enum import StrEnum
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Sharing won among investors: every won goes to somebody, and in the end everybody has exactly their own."""
+"""Splits won among investors without a remainder. Over all payouts each investor receives exactly the own share."""
 
 from collections.abc import Sequence
 

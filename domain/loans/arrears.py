@@ -1,4 +1,4 @@
-"""A borrower who pays late: what it costs (대부업법 시행령 제9조, the contract's section on arrears)."""
+"""Late payment: its cost to the borrower (대부업법 시행령 제9조, the contract's section on arrears)."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,4 +1,6 @@
-"""What a borrower's money pays for, and what repaying early costs and leaves (the contract, articles 3 and 6)."""
+"""Allocates a borrower's payment, and computes the cost of an early repayment and the balance after it (the contract,
+articles 3 and 6).
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

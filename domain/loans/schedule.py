@@ -1,6 +1,5 @@
-"""Repayment schedules: one pure function, every convention a parameter.
-
-Amounts are integers of the smallest unit (won have no digits, so one won). A rate is a Decimal, percent a year.
+"""Repayment schedules as one pure function; every convention is a parameter. Amounts are integers of the smallest unit
+(won). A rate is a Decimal, percent a year.
 """
 
 from calendar import isleap, monthrange

@@ -1,4 +1,4 @@
-"""How a borrower's applications are shown among their loans, by the step of the application and then by its product."""
+"""The state of a borrower's application in the list of loans, derived from its step and then from its product."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""What the page of a product says besides its figures."""
+"""Contents of a product's page besides its figures."""
 
 from decimal import Decimal
 from typing import Any

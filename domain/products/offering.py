@@ -1,4 +1,4 @@
-"""What the limits of investing ask of a product."""
+"""The facts of a product that the investment limits need."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A product as the clock and its money have it, and the loan that investors buy into."""
+"""The phase of a product by time and money raised, and the loan behind it."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""What an operator may list as a product, and how long it is disclosed before anybody invests."""
+"""Rules for listing a product, and how long it is disclosed before it opens."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal

@@ -1,5 +1,6 @@
-"""The bank network. Any account belongs to whoever asks, save those ending in 0000 (another's), 9999 (closed) and
-2330 (its bank is under maintenance)."""
+"""The bank network. An account belongs to any name, except accounts ending in 0000 (another person's), 9999 (closed)
+and 2330 (the bank is under maintenance).
+"""
 
 import hashlib
 import re

@@ -1,4 +1,4 @@
-"""Reading of an identity card's picture."""
+"""OCR of ID cards."""
 
 from typing import Any
 

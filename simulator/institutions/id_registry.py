@@ -1,4 +1,4 @@
-"""The registry that knows whether an identity card is genuine."""
+"""The registry that verifies ID cards."""
 
 import re
 from datetime import date

@@ -1,4 +1,4 @@
-"""SMS and e-mail carriers: a message lands in the inbox of its recipient. The number UNASSIGNED is refused."""
+"""SMS and e-mail carriers: a message is stored in the recipient's inbox. The number UNASSIGNED is refused."""
 
 from simulator import messages
 from simulator.contract import Refused, institution

@@ -1,4 +1,4 @@
-"""Sign-up of a corporation: who represents it, which business it is, its account, its papers, an operator's word."""
+"""Sign-up of a corporation: representative, business, account, documents, approval by an operator."""
 
 from temporalio import workflow
 

@@ -1,4 +1,4 @@
-"""Taking up a dormant account again."""
+"""Reactivation of a dormant account."""
 
 from temporalio import workflow
 

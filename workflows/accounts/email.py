@@ -1,4 +1,4 @@
-"""Certification of an e-mail address. Our own store sends and checks the code, so nobody else is waited for."""
+"""Certification of an e-mail address. The platform sends and checks the code itself."""
 
 from temporalio import workflow
 

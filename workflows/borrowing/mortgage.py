@@ -1,4 +1,4 @@
-"""The full application for a loan on a home: from the draft to terms that the borrower accepts."""
+"""The full application for a mortgage loan: from the draft to terms that the borrower accepts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The simple limit check of mortgage loans: a home, its price, what can be lent on it."""
+"""The simple limit check of mortgage loans: home, price, limit."""
 
 from temporalio import workflow
 

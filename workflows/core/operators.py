@@ -1,4 +1,4 @@
-"""What operators' orders have in common, in journeys, loans and withdrawals."""
+"""Shared parts of operators' orders to journeys, loans and withdrawals."""
 
 from datetime import timedelta
 

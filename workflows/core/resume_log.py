@@ -1,4 +1,4 @@
-"""What a run has received: enough for the next run of a long journey to reach the same step."""
+"""The messages that a run has received. The next run of a long journey replays them to reach the same step."""
 
 from collections import deque
 from typing import Any

@@ -1,4 +1,4 @@
-"""Certification of an account by itself, and the virtual account that comes with it."""
+"""Certification of an account outside a loan application, and the virtual account that is opened with it."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""The calls that certify an account by one won: the same for the journey that does only this and for a loan."""
+"""Calls that certify an account by a transfer of one won. The account journey and the loan application share them."""
 
 from datetime import UTC, datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The calls to the sign-up of a corporation."""
+"""Dependencies of the calls of a corporation's sign-up."""
 
 from typing import Annotated
 

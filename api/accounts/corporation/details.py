@@ -1,4 +1,4 @@
-"""The corporation as it is registered, who is in charge, and which kind of investor it wants to be."""
+"""A corporation's registered data, its contact person and its requested investor type."""
 
 from datetime import date
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Papers of a corporation, how far its certification has come, and sending the application."""
+"""Documents of a corporation, the progress of its certification, and submission of the application."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum

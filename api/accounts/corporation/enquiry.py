@@ -1,4 +1,4 @@
-"""Corporations that want to be called before they sign up: from the guide for corporate investors."""
+"""Requests of corporations for a call before sign-up, from the guide for corporate investors."""
 
 from datetime import timedelta
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""The way to an account: consents, the representative, the business number, the type, the log-in."""
+"""First steps of a corporation's sign-up: consents, representative, business number, type, credentials."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Everything below `/v2` that concerns corporations."""
+"""The router of all calls of corporations below `/v2`."""
 
 from api.accounts.corporation import details, documents, enquiry, entry
 from api.http.router import Router

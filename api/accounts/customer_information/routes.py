@@ -1,4 +1,4 @@
-"""Customer information (AML): the code lists, and the journey that registers what somebody says."""
+"""Customer information (AML): the code lists, and the journey that registers the answers."""
 
 from typing import Annotated, Literal
 from uuid import UUID, uuid4

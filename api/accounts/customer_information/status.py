@@ -1,4 +1,4 @@
-"""Which certifications somebody has, and which are still to be done or done again."""
+"""The certifications that a person has, and those that are missing or expired."""
 
 from datetime import UTC, datetime
 

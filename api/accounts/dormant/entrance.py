@@ -1,4 +1,4 @@
-"""How a browser gets into the recovery of a dormant account: by the `tempToken` of a log-in."""
+"""Starts the recovery of a dormant account with the `tempToken` of a log-in."""
 
 from typing import NamedTuple
 from uuid import UUID, uuid4

@@ -1,4 +1,4 @@
-"""Recovery of a dormant account: into it, the proof by e-mail or identity, today's texts, and out of it logged in."""
+"""Recovery of a dormant account: start, verification by e-mail or identity, current terms, log-in."""
 
 from datetime import UTC, datetime
 from typing import Annotated

@@ -1,6 +1,5 @@
-"""Certification of an e-mail address: for the sign-up of whoever this browser belongs to, and for somebody logged in.
-
-The code is sent whether or not the address has an account; only whoever has proven the address learns about that.
+"""Certification of an e-mail address, for sign-up without log-in and for members. The code is sent whether or not the
+address has an account; only the owner of the address learns whether it has one.
 """
 
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""A person's e-mail address: reading it, changing it, logging in by it, finding it again."""
+"""A person's e-mail address: read, change, log in with it, recover it."""
 
 from typing import Annotated
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""What becomes of a proven address."""
+"""Uses of a verified address."""
 
 from uuid import UUID, uuid4
 

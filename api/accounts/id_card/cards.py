@@ -1,4 +1,4 @@
-"""The calls that certify an ID card: the same for the journey that does only this and for a loan."""
+"""Calls that certify an ID card. The ID card journey and the loan application share them."""
 
 from datetime import date
 from typing import Annotated, Literal

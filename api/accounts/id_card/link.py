@@ -1,4 +1,4 @@
-"""Addresses of photographs: each for one person, and for ten minutes."""
+"""Signed URLs of photographs, each for one person and ten minutes."""
 
 import secrets
 

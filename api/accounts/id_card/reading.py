@@ -1,4 +1,4 @@
-"""Reading a photograph of an ID card. Every reading costs money, also one that fails, so it is counted."""
+"""OCR of a photograph of an ID card. Attempts are limited, because each one costs money, even a failed one."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,6 @@
-"""Certification of an ID card by itself: with a new photograph, or of the card that is known with other numbers."""
+"""Certification of an ID card outside a loan application: with a new photograph, or with corrected numbers of the known
+card.
+"""
 
 from datetime import datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The link in a marketing e-mail by which its reader wants no more of them: it names the member, never the address."""
+"""The unsubscribe link of marketing e-mails. It contains the member's id, not the address."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Marketing: the consents of a member, the way out of them, and the SMS with the app's address."""
+"""Marketing: a member's consents, unsubscribing, and the SMS with the app's address."""
 
 from datetime import timedelta
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Consents to marketing: given, told about as the law asks (정보통신망법 제50조), and taken back."""
+"""Consents to marketing: given, confirmed to the member as the law requires (정보통신망법 제50조), withdrawn."""
 
 from datetime import date, datetime
 from uuid import UUID, uuid4

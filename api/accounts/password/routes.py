@@ -1,4 +1,4 @@
-"""The secure keypad: passwords come encrypted, and are known by a token from then on."""
+"""The secure keypad: a password is sent encrypted and is referred to by a token afterwards."""
 
 from typing import Annotated
 from uuid import UUID

@@ -1,6 +1,5 @@
-"""A password on its way in: the browser encrypts it for a key pair that serves once, and gets a token for it.
-
-Neither the wire nor a log nor Redis ever holds it in the clear; whoever needs it opens the token, once.
+"""Transfer of a password: the browser encrypts it for a key pair that is used once, and receives a token. The network,
+the logs and Redis never contain the plain password. A token is opened once.
 """
 
 import asyncio

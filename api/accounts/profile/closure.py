@@ -1,4 +1,4 @@
-"""A member leaves: what has to be settled first, and leaving itself."""
+"""Closing an account: what must be settled before, and the closure itself."""
 
 from typing import Annotated, Literal
 from uuid import UUID, uuid4

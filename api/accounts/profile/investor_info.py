@@ -1,4 +1,4 @@
-"""What the site knows of the logged-in person as an investor."""
+"""The logged-in person's data as an investor."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 

@@ -1,4 +1,4 @@
-"""Who is logged in, and becoming a member."""
+"""The logged-in person, and sign-up."""
 
 from fastapi import Depends, Request
 

@@ -1,4 +1,4 @@
-"""Accounts: reading one, opening one, agreeing to texts."""
+"""Reads and opens accounts, and records consents."""
 
 from datetime import date, datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Becoming a member to invest: a certified identity, a proven address, a password, and the consents."""
+"""Sign-up to invest: certified identity, verified e-mail address, password and consents."""
 
 from datetime import datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The devices on which somebody is logged in, for their own eyes, and logging out there."""
+"""The devices on which a person is logged in, and log-out on each."""
 
 from datetime import datetime
 from uuid import UUID

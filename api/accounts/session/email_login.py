@@ -1,5 +1,6 @@
-"""Log-in by e-mail address and password. Nothing here tells a stranger whether an address has an account: wrong
-passwords are counted, and lock, by the address that was typed."""
+"""Log-in by e-mail address and password. The response does not reveal whether an address has an account: wrong
+passwords are counted, and locked, by the address that was entered.
+"""
 
 from datetime import timedelta
 

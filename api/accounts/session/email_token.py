@@ -1,4 +1,4 @@
-"""E-mail tokens carry a proven address from its certification to whatever is done with it."""
+"""E-mail tokens: they carry a verified address from its certification to the call that uses it."""
 
 from redis.asyncio import Redis
 from sqlalchemy.ext.asyncio import AsyncSession

@@ -1,4 +1,4 @@
-"""Into the site by Facebook, and linking a Facebook account to one's own."""
+"""Log-in by Facebook, and linking a Facebook account to an account."""
 
 from hmac import compare_digest
 from typing import Annotated

@@ -1,6 +1,5 @@
-"""Handing a session over: whoever is logged in gets a token for one page of the site, and a web view opens that page.
-
-The token travels in an address, so it works once and for a minute.
+"""Hands a session to a web view: a logged-in person gets a token for one page of the site, and the web view opens that
+page. The token is part of a URL, so it is valid once and for one minute.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Identity tokens carry a certified identity from the certification to log-in or sign-up."""
+"""Identity tokens: they carry a certified identity from the certification to log-in or sign-up."""
 
 from redis.asyncio import Redis
 from sqlalchemy.ext.asyncio import AsyncSession

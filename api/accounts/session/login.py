@@ -1,4 +1,4 @@
-"""From a proven identity, or a proven phone, to a session; for a dormant account only after it is taken up again."""
+"""Opens a session for a verified identity or phone. A dormant account must be reactivated first."""
 
 from uuid import UUID
 

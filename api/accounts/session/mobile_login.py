@@ -1,4 +1,4 @@
-"""Log-in by a code sent to the phone. Nothing here tells a stranger whether a number has an account."""
+"""Log-in by a code sent to the phone. The response does not reveal whether a number has an account."""
 
 import json
 import logging

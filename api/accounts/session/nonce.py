@@ -1,4 +1,4 @@
-"""A nonce allows one call of one path."""
+"""Nonces: each allows one call of one path."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A link to set a new password, sent by e-mail. Nothing here tells a stranger whether an address has an account."""
+"""Password reset by a link in an e-mail. The response does not reveal whether an address has an account."""
 
 from datetime import timedelta
 from uuid import UUID, uuid4

@@ -1,4 +1,4 @@
-"""Secrets that work once: the request that presents one first gets the value behind it, also when it is sent again."""
+"""Single-use secrets: the first request that presents one gets its value, also when the same request is repeated."""
 
 import secrets
 from collections.abc import Sequence

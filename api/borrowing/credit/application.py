@@ -1,4 +1,4 @@
-"""The application as a whole: opened, where it stands, what is known of the borrower."""
+"""The application as a whole: opening, state, known data of the borrower."""
 
 from datetime import date
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""Questions against loan fraud, three steps."""
+"""Questions against loan fraud, in three steps."""
 
 from api.core.journeys.call import UplCall, UplNow, moves
 from api.http.envelope import Camel, Moved

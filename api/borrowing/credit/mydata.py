@@ -1,4 +1,4 @@
-"""Public MyData, once more."""
+"""Requests Public MyData again."""
 
 from uuid import UUID
 

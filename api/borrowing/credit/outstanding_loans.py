@@ -1,6 +1,5 @@
-"""Debt consolidation (대환): the loans elsewhere, which of them are repaid, and the papers about them.
-
-Amounts in won, rates in percent a year. The bureau is asked once an application, without a trace on the score.
+"""Debt consolidation (대환): the borrower's loans at other lenders, those to be repaid, and their documents. Amounts in
+won, rates in percent a year. The bureau is asked once for each application, without effect on the score.
 """
 
 from collections.abc import Collection

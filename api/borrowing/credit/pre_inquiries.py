@@ -1,6 +1,5 @@
-"""Estimates of limit and rate that nobody's name stands in: kept for a day, read by whoever holds their name.
-
-Amounts in won, rates in percent a year.
+"""Anonymous estimates of limit and rate, kept for one day. Whoever knows the id of one can read it. Amounts in won,
+rates in percent a year.
 """
 
 from datetime import datetime

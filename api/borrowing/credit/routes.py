@@ -1,4 +1,4 @@
-"""The personal loan's calls, below /v2/credit; those that every loan shares also below /v2/loan, by the same code."""
+"""The personal loan's calls below /v2/credit. The calls that all loans share are also below /v2/loan."""
 
 from api.accounts import certification
 from api.accounts.bank_account.transfers import transfers

@@ -1,4 +1,4 @@
-"""Income from the health insurance service: who asks for consent, and whether it was given."""
+"""Income from the health insurance service: the consent request and its result."""
 
 from typing import Literal
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""The specification's application state: a projection of the chart's step, then of the loan's product."""
+"""The application state of the specification, computed from the chart's step and then from the loan's product."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 

@@ -1,4 +1,4 @@
-"""Whether the loan suits the borrower (금융소비자보호법 제17조, 제18조)."""
+"""Suitability of the loan for the borrower (금융소비자보호법 제17조, 제18조)."""
 
 from typing import Literal
 

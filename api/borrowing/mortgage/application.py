@@ -1,4 +1,4 @@
-"""The full application: opened, filled in, examined, corrected and accepted. One a person, on any device."""
+"""The full application: opening, form, examination, correction, acceptance. Each person has one, on any device."""
 
 from datetime import timedelta
 from typing import Annotated

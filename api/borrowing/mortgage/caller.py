@@ -1,4 +1,4 @@
-"""Who applies for a mortgage loan, and where the application stands."""
+"""The applicant of a mortgage loan, and the state of the application."""
 
 from typing import Annotated
 from uuid import UUID

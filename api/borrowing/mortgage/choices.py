@@ -1,4 +1,4 @@
-"""What the form of the full application offers, and the check of its business number."""
+"""The choices of the full application's form, and the check of its business number."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The phone consultation: whoever wants to be called says so, with or without a simple limit check before."""
+"""Requests for a phone consultation, with or without a preceding limit check."""
 
 from datetime import timedelta
 from typing import Annotated, Any, Literal

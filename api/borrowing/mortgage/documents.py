@@ -1,4 +1,4 @@
-"""The documents of the full application: handed in one by one, then sent to be appraised."""
+"""Documents of the full application: uploaded one by one, then submitted for appraisal."""
 
 from datetime import timedelta
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The form of the full application, and what of it goes into the vault."""
+"""The form of the full application, and its parts that the vault stores."""
 
 from datetime import datetime
 from typing import Annotated, Literal, Self

@@ -1,4 +1,4 @@
-"""Homes by address, as KB knows them, and on what terms they are lent on. Open to everybody, a few times a minute."""
+"""Homes by address from KB, and the loan terms for them. Public, with a rate limit."""
 
 from decimal import Decimal
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Beside the application: which applications there are, what is known of a home, what repaying comes to."""
+"""Lists applications, facts of a home, and the cost of repayment."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""What the form of the full application is filled in with."""
+"""Prefilled values of the full application's form."""
 
 from datetime import date
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The simple limit check: a journey of the browser that began it. A new check takes the place of one that has ended."""
+"""The simple limit check: a journey that belongs to a browser. A new check replaces one that has ended."""
 
 import re
 from datetime import timedelta

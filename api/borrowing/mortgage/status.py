@@ -1,4 +1,4 @@
-"""How far the full application has come: its state, what was applied for, the accepted terms."""
+"""State of the full application: requested loan and accepted terms."""
 
 from datetime import datetime
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The calls of the disclosure popup, and the documents that the footer lists."""
+"""The calls of the disclosure popup, and the documents linked in the footer."""
 
 import asyncio
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What the disclosure says. Won, percent with two decimals, number of loans."""
+"""Shapes of the disclosure. Won, percent with two decimals, number of loans."""
 
 from collections.abc import Iterable
 from datetime import date as Day

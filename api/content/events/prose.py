@@ -1,4 +1,4 @@
-"""What operators write, as HTML: blocks between blank lines. "## " begins a heading, "- " an item of a list."""
+"""Converts operators' texts to HTML: blank lines separate blocks, "## " starts a heading, "- " a list item."""
 
 import re
 from html import escape

@@ -1,4 +1,4 @@
-"""The calls of events. Reading is for everybody, taking part for members while an event is on."""
+"""The calls of events. Everybody may read; members may participate while an event runs."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Approvals on the phone: each provider may be asked so many times a day."""
+"""Daily limits of approval requests on the phone, by provider."""
 
 from datetime import UTC, datetime
 from typing import Literal

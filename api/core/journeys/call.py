@@ -1,4 +1,4 @@
-"""A journey call: whose journey, which form, at which sequence, under which key."""
+"""A call to a journey: its owner, form, expected sequence and idempotency key."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where journeys stand: the open ones of a person, one of them, every move of it as it happens, and its draft."""
+"""State of journeys: a person's open ones, one journey, a stream of its moves, and its draft."""
 
 import json
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What the caller has invested: in all, one by one, and how it is spread."""
+"""The caller's investments: total, one by one, and their distribution."""
 
 from datetime import UTC, date, datetime
 from typing import Annotated, Literal

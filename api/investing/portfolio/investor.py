@@ -1,4 +1,4 @@
-"""Who looks at the page, as the tax office sees them, and what day it is for loans."""
+"""The caller as the tax rules classify them, and the current day of the loans' calendar."""
 
 from datetime import date
 from typing import Annotated, NamedTuple

@@ -1,6 +1,5 @@
-"""Papers to keep or to hand in: monthly statements and the yearly receipt of withheld tax, as PDF or for a spreadsheet.
-
-Everything is added up from the ledger and the payouts when it is asked for; nothing is kept that could differ.
+"""Documents for investors: monthly statements and the yearly receipt of withheld tax, as PDF or CSV. They are computed
+from the ledger and the payouts on request; nothing is stored.
 """
 
 import hashlib

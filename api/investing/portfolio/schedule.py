@@ -1,4 +1,4 @@
-"""When money came and when it is to come: by month, and day by day."""
+"""Received and expected payments, by month and by day."""
 
 from datetime import date, timedelta
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What the pages show of money that was paid and of what is still to come. Won."""
+"""Shapes of received and expected money. Won."""
 
 from datetime import date
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Requests to be another class of investor: seen with a reason, decided with another, told by SMS."""
+"""Requests for another investor class: opened and decided with a reason, announced by SMS."""
 
 from datetime import date, datetime
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""Phone consultations: who wants to be called about a mortgage loan, seen with a reason, ended with another."""
+"""Requests for a phone consultation about a mortgage loan: opened and closed with a reason."""
 
 from datetime import datetime
 from uuid import UUID, uuid4

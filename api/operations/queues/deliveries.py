@@ -1,4 +1,4 @@
-"""SMS and e-mails that failed: sent again, sent to another address, or given up."""
+"""Failed SMS and e-mails: sent again, sent to another address, or given up."""
 
 from datetime import UTC, datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Events: who takes part, and what they have handed in, which is seen with a reason."""
+"""Events: participants, and what they submitted, which is opened with a reason."""
 
 from datetime import UTC, datetime
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Members' inquiries that wait for an answer: seen with a reason, answered once, told by SMS."""
+"""Inquiries that wait for an answer: opened with a reason, answered once, announced by SMS."""
 
 from datetime import datetime
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The queues: every journey that waits for an operator, from the read model. Nobody's data are opened by a list."""
+"""Journeys that wait for an operator, from the read model. A list opens no personal data."""
 
 from datetime import datetime
 from typing import NamedTuple

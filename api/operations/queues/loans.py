@@ -1,4 +1,4 @@
-"""Loans under way, and what an operator may order of one: each time with a reason, by two where it moves money."""
+"""Open loans and operators' orders for them. Each order needs a reason, and a second operator where it moves money."""
 
 from datetime import date, datetime
 from typing import Annotated, Any

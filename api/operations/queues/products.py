@@ -1,4 +1,4 @@
-"""Products that operators list: drafted by one, published by two, corrected while nobody has invested."""
+"""Products that operators list: drafted by one, published by two, corrected until the first investment."""
 
 import hashlib
 from datetime import UTC, datetime

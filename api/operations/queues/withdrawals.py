@@ -1,4 +1,4 @@
-"""Withdrawals of deposits that wait for an operator: the bank has refused them, or has not answered."""
+"""Withdrawals of deposits that the bank refused or did not answer."""
 
 from datetime import datetime
 from typing import Annotated

@@ -1,4 +1,6 @@
-"""Certification of a bank account: one won with four digits in the sender's name; alone, or inside of a loan."""
+"""Certification of a bank account: the bank transfers one won with four digits in the sender's name. Runs alone or
+inside a loan application.
+"""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""Taking up a dormant account again: its owner proves to be the owner, and agrees to today's texts."""
+"""Reactivation of a dormant account: the owner proves the identity and agrees to the current terms."""
 
 from datetime import timedelta
 

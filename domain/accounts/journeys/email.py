@@ -1,4 +1,4 @@
-"""Certification of an e-mail address: a code is sent there and must come back."""
+"""Certification of an e-mail address: the person enters a code that was sent to it."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Certification by ID card: photographed, read, corrected, checked; alone, or inside of a loan."""
+"""Certification by ID card: photograph, OCR, correction, verification. Runs alone or inside a loan application."""
 
 from typing import Any, Literal, Protocol
 

@@ -1,4 +1,4 @@
-"""Certification of a person by mobile phone: a code is sent by the agency and must come back."""
+"""Certification of identity by mobile phone: the person enters a code that the agency sends."""
 
 from datetime import datetime, timedelta
 
