@@ -1,4 +1,4 @@
-"""Certification of a bank account with a transfer of one won and four digits in the sender's name; the virtual account."""
+"""Certification of a bank account by one won with four digits in the sender's name; the virtual account."""
 
 from datetime import UTC, datetime
 from typing import Literal

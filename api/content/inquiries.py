@@ -1,4 +1,4 @@
-"""A member's own inquiries: written, changed until an operator answers, deleted. Inquiries of other members return 404."""
+"""A member's own inquiries: written, changed until an operator answers, deleted. Others' inquiries return 404."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Rate limits of calls that cost money or verify a secret. Counters in Redis stop floods; PostgreSQL counts attempts."""
+"""Rate limits of calls that cost money or verify a secret. Redis counts requests; PostgreSQL counts attempts."""
 
 from datetime import timedelta
 
