@@ -21,7 +21,7 @@ from domain.operations import OperatorRole
 
 
 async def enrol(session: AsyncSession, login: str, name: str, roles: Iterable[OperatorRole], password: str) -> None:
-    """Let somebody log in to the console."""
+    """Create an operator of the console."""
     values = {
         "name": name, "roles": [str(role) for role in roles], "active": True, "password_is_given": False,
         "granted_by": None, "confirmed_by": None,

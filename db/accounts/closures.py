@@ -84,7 +84,7 @@ async def withdraw(session: AsyncSession, sealer: Sealer, person: Person, reason
 
 
 async def read_leaver(session: AsyncSession, sealer: Sealer, person_id: UUID) -> LeaverRecord:
-    """What is kept of somebody who has left."""
+    """Return the stored record of a former member."""
     row = await session.get_one(WithdrawnMember, person_id)
     return LeaverRecord.model_validate_json(sealer.open(row.sealed, _place(person_id)))
 

@@ -29,7 +29,7 @@ class CompanyDetails(Sensitive):
 
 
 class ContactDetails(Sensitive):
-    """Step 2: who is in charge of the account, who owns the corporation in the end, and what it invests for."""
+    """Step 2: the contact person of the account, the beneficial owners, and the purpose of investing."""
 
     contact_name: str
     contact_department: str
@@ -64,7 +64,7 @@ class Kinds(NamedTuple):
 
 
 async def kinds_of(session: AsyncSession, person_id: str | UUID) -> Kinds:
-    """Which kind of investor somebody with an account is; a natural person is neither."""
+    """Return the investor kind of a person's account; a natural person has none."""
     corporation = await session.get(Corporation, UUID(str(person_id)))
     if corporation is None:
         return Kinds(is_corporation=False, is_financial_institution=False)
@@ -116,7 +116,7 @@ async def represented_by(session: AsyncSession, sealer: Sealer, ci: str) -> int:
 
 
 async def read_corporation(session: AsyncSession, sealer: Sealer, person_id: str | UUID) -> CorporationRecord:
-    """Who the legal person is. Raises BusinessError(FORBIDDEN) for anybody else."""
+    """Return the legal person's record. Raises BusinessError(FORBIDDEN) for any other account."""
     person = await session.get(Person, UUID(str(person_id)))
     if person is None or person.kind != "legal":
         raise BusinessError(ErrorCode.FORBIDDEN)
@@ -124,7 +124,9 @@ async def read_corporation(session: AsyncSession, sealer: Sealer, person_id: str
 
 
 class Holder(NamedTuple):
-    """In whose name an account with us, or at a bank, is; and whom messages about it reach (digits only)."""
+    """The holder of an account with the platform or at a bank, and the mobile number for messages about it (digits
+    only).
+    """
 
     name: str
     mobile: str
@@ -150,7 +152,7 @@ async def change_corporation(
 
 
 async def documents_of(session: AsyncSession, person_id: str | UUID) -> dict[str, CorporationDocument]:
-    """The documents that were handed in, by kind."""
+    """Return the submitted documents, by kind."""
     mine = select(CorporationDocument).where(CorporationDocument.person_id == UUID(str(person_id)))
     return {document.kind: document for document in await session.scalars(mine)}
 

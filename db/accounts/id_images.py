@@ -9,7 +9,7 @@ from db.core.models import IdImage
 
 
 async def keep_image(session: AsyncSession, owner: str, image_ref: str, kept: timedelta) -> None:
-    """Keep it for that long from now, whatever was said before."""
+    """Set the retention period from now; it replaces any earlier one."""
     purge_at = datetime.now(UTC) + kept
     row = insert(IdImage).values(image_ref=image_ref, owner=owner, purge_at=purge_at)
     await session.execute(row.on_conflict_do_update(index_elements=["image_ref"], set_={"purge_at": purge_at}))

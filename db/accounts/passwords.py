@@ -46,14 +46,14 @@ async def password_version(session: AsyncSession, person_id: UUID) -> str:
 
 
 async def check_password(session: AsyncSession, person_id: UUID | None, password: str) -> bool:
-    """Whether it is the person's password. Without a person, or a password, it takes as long to say no."""
+    """Return whether it is the person's password. The check takes the same time without a person or a password."""
     return await check_hash(
         await session.scalar(select(Password.hash).where(Password.person_id == person_id)), password
     )
 
 
 async def check_hash(known: str | None, password: str) -> bool:
-    """Whether the password has that hash. Without a hash it takes as long to say no."""
+    """Return whether the password has that hash. The check takes the same time without a hash."""
     return await asyncio.to_thread(lambda: _matches(known or _nobodys(), password)) and known is not None
 
 

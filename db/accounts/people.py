@@ -22,8 +22,9 @@ NOBODYS = ""  # mobile fingerprint of somebody whose number has gone to another 
 
 
 class IdentityRecord(BaseModel):
-    """Who somebody is, as the identity agency said it. Before there is an account it lies in the vault, its owner the
-    id of the anonymous certification; then sealed in `person`."""
+    """A person's identity as the identity agency returned it. Before there is an account the vault stores it under the
+    id of the anonymous certification; then `person` stores it sealed.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
@@ -47,12 +48,12 @@ async def find_by_ci(session: AsyncSession, sealer: Sealer, ci: str) -> Person |
 
 
 async def find_by_mobile(session: AsyncSession, sealer: Sealer, mobile: str) -> Person | None:
-    """The account of whoever has that number now. `mobile`: digits only."""
+    """Return the account that has the number now. `mobile`: digits only."""
     return await session.scalar(select(Person).where(Person.mobile_fingerprint == sealer.fingerprint(mobile)))
 
 
 async def find_by_email(session: AsyncSession, sealer: Sealer, email: str) -> UUID | None:
-    """Whose account it is that the address logs in to, in upper or lower case."""
+    """Return the account that logs in with the address; case is ignored."""
     fingerprint = sealer.fingerprint(email.lower())
     return await session.scalar(select(EmailLogin.person_id).where(EmailLogin.email_fingerprint == fingerprint))
 
@@ -100,7 +101,7 @@ async def join(
 
 
 async def renew(session: AsyncSession, sealer: Sealer, person: Person, identity: IdentityRecord) -> None:
-    """Take over name and mobile as the agency has just said them, and note when it did."""
+    """Store the name and mobile number that the agency just returned, with the time."""
     await _take_mobile(session, sealer, identity)
     await certify(session, person.id, "identity")
     person.mobile_fingerprint = sealer.fingerprint(identity.mobile)
@@ -128,7 +129,7 @@ def is_dormant(person: Person) -> bool:
 
 
 async def _refuse_early_return(session: AsyncSession, ci_fingerprint: str) -> None:
-    """Whoever has left may join again after a while."""
+    """Former members may join again only after a waiting period."""
     left = await session.scalar(
         select(func.max(WithdrawnMember.withdrawn_at)).where(WithdrawnMember.ci_fingerprint == ci_fingerprint)
     )
@@ -140,7 +141,7 @@ async def _refuse_early_return(session: AsyncSession, ci_fingerprint: str) -> No
 
 
 async def _take_mobile(session: AsyncSession, sealer: Sealer, identity: IdentityRecord) -> None:
-    """Numbers are given to new people: whoever had this one before can no longer log in by it."""
+    """Carriers reassign numbers: the previous owner's account can no longer log in with it."""
     await session.execute(
         update(Person)
         .where(

@@ -11,7 +11,7 @@ LIVING = text("select person_id, id from login_session where id = any(cast(:ids 
 
 
 class SessionOf(NamedTuple):
-    """A session (`id`) and the person whom it logs in."""
+    """A session (`id`) and its person."""
 
     person: str
     id: str

@@ -17,7 +17,7 @@ Ending = Literal["reached", "unreachable"]
 
 
 class HomeRecord(Sensitive):
-    """The home of a simple limit check, in the vault. `supply_area`: square metres as text, "" where nobody said."""
+    """The home of a simple limit check, in the vault. `supply_area`: square metres as text, "" if unknown."""
 
     zip_code: str
     address: str
@@ -61,12 +61,12 @@ def request_consultation(session: AsyncSession, sealer: Sealer, record: Consulta
 
 
 def record_of(sealer: Sealer, consultation: Consultation) -> ConsultationRecord:
-    """What was said."""
+    """Return the stored record."""
     return ConsultationRecord.model_validate_json(sealer.open(consultation.sealed, _place(consultation.id)))
 
 
 async def waiting(session: AsyncSession) -> Sequence[Consultation]:
-    """Those that nobody has called yet, the longest first."""
+    """Return open requests, oldest first."""
     asked = select(Consultation).where(Consultation.state == "requested").order_by(Consultation.requested_at)
     return (await session.scalars(asked)).all()
 

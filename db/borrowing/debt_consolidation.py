@@ -17,7 +17,7 @@ Paper = Literal["evidence", "repayment"]
 
 @dataclass(frozen=True)
 class Chosen:
-    """A loan as the bureau knows it."""
+    """A loan in the bureau's report."""
 
     loan_uid: str
     lender: str
@@ -59,7 +59,7 @@ def hand_in(loan: RefinancedLoan, paper: Paper, ref: str) -> str | None:
 
 
 def left(since: datetime) -> Select[RefinancedLoan]:
-    """Loans with papers as old as that, of applications that no signed contract came of."""
+    """Return loans with documents older than that, of applications without a signed contract."""
     signed = select(LoanContractRow.apply_uid).where(LoanContractRow.signed_ref.is_not(None))
     theirs = select(RefinancedLoan).where(RefinancedLoan.evidence_at <= since, RefinancedLoan.apply_uid.not_in(signed))
     return theirs.with_for_update(skip_locked=True)

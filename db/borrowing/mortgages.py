@@ -8,7 +8,7 @@ from domain.core import masking
 
 
 class ProviderRecord(Sensitive):
-    """Somebody else who owns the home. `relation`: a code; `relation_text`: in their own words."""
+    """The home's owner, if not the applicant. `relation`: a code; `relation_text`: the relation as free text."""
 
     name: str
     birthday: date
@@ -51,7 +51,7 @@ class MortgageRecord(Sensitive):
 
     @property
     def owner(self) -> CollateralProvider:
-        """Who owns the home, as a journey may know it."""
+        """Return the facts about the home's owner that a journey may read."""
         if self.provider is None:
             return CollateralProvider(is_oneself=True)
         return CollateralProvider(

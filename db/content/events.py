@@ -45,7 +45,7 @@ async def events(
 
 
 async def event_of(session: AsyncSession, name: str) -> Event | None:
-    """The event of that uid or slug, once it has begun."""
+    """Return the event with that uid or slug, if it has started."""
     return await session.scalar(
         select(Event).where(or_(Event.uid == name, Event.slug == name), Event.begins_at <= func.now())
     )
@@ -73,7 +73,7 @@ async def join(session: AsyncSession, event: Event, person: str) -> None:
 
 
 async def images_of(session: AsyncSession, of: EventParticipant) -> Sequence[EventImage]:
-    """What they have handed in, the oldest first."""
+    """Return the submitted images, oldest first."""
     theirs = select(EventImage).where(EventImage.event_uid == of.event_uid, EventImage.person_id == of.person_id)
     return (await session.scalars(theirs.order_by(EventImage.uploaded_at, EventImage.image_ref))).all()
 
@@ -96,7 +96,7 @@ def attend(of: EventParticipant, sealer: Sealer, moved: TransferRecord, at: date
 
 
 def moved_by(of: EventParticipant, sealer: Sealer) -> TransferRecord | None:
-    """What was said to have been moved."""
+    """Return the transfers that the participant reported."""
     return TransferRecord.model_validate_json(sealer.open(of.sealed, _place(of))) if of.sealed else None
 
 
@@ -107,7 +107,7 @@ def past_proofs(since: datetime) -> Select[EventImage]:
 
 
 def forget_past(since: datetime) -> Update:
-    """Takes what was said away from those who took part in events that ended before; that they did stays."""
+    """Delete what participants submitted to events that ended before; the participation itself stays."""
     over = select(Event.uid).where(Event.ends_at <= since)
     said = or_(EventParticipant.sealed.is_not(None), EventParticipant.url.is_not(None))
     theirs = EventParticipant.event_uid.in_(over), said

@@ -15,7 +15,7 @@ from db.core.sealing import Sealer
 
 
 class Question(BaseModel):
-    """What somebody wrote."""
+    """The text of an inquiry."""
 
     title: str
     contents: str
@@ -80,7 +80,7 @@ async def inquiry_of(session: AsyncSession, person: str, uid: str, *, lock: bool
 
 
 def waiting() -> Select[Inquiry]:
-    """Inquiries of members that nobody has answered."""
+    """Return members' inquiries without an answer."""
     return (
         select(Inquiry)
         .join(Person, Person.id == Inquiry.person_id)

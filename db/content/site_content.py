@@ -12,7 +12,7 @@ Place = Literal["header", "upper", "product", "press", "recruit"]
 
 
 async def shown(session: AsyncSession, place: Place) -> Sequence[Content]:
-    """What stands at a place now, the newest first."""
+    """Return the current contents of a place, newest first."""
     now = func.now()
     lasting = Content.shown_until.is_(None) | (Content.shown_until > now)
     here = select(Content).where(Content.place == place, lasting, Content.published_on <= func.date(now))

@@ -76,7 +76,7 @@ class EventParticipant(Base):
 
 
 class EventImage(Base):
-    """A picture that a participant has handed in. `image_ref` points into the document store."""
+    """An image that a participant submitted. `image_ref` points into the document store."""
 
     __tablename__ = "event_image"
     __table_args__ = (

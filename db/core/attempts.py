@@ -19,7 +19,7 @@ async def allowed(session: AsyncSession, kind: str, subject: str, policy: CodePo
 
 
 async def one_at_a_time(session: AsyncSession, kind: str, subject: str) -> None:
-    """Wait for whoever counts for the same subject, until their transaction ends."""
+    """Wait for other transactions that count for the same subject."""
     await session.execute(
         text("select pg_advisory_xact_lock(hashtextextended(:what, 0))"), {"what": f"{kind}/{subject}"}
     )

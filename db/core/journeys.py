@@ -52,7 +52,7 @@ class JourneyTable:
         })  # fmt: skip
 
     async def read(self, journey_id: str) -> Snapshot | None:
-        """Where the latest journey under this id stands."""
+        """Return the state of the latest journey with this id."""
         latest = await self.database.ask(READ, {"id": journey_id})
         return next((self._open(journey_id, row.apply_uid, row.snapshot) for row in latest), None)
 

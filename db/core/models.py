@@ -89,7 +89,9 @@ class Password(Base):
 
 
 class WithdrawnMember(Base):
-    """What the law makes us keep of somebody who has left, apart from the members. `sealed` holds a LeaverRecord."""
+    """The data of a former member that the law requires to be kept, separate from members. `sealed` holds a
+    LeaverRecord.
+    """
 
     __tablename__ = "withdrawn_member"
 
@@ -248,7 +250,7 @@ class StoredAnswer(Base):
 
 
 class JourneyRow(Base):
-    """Where a journey stands: the read side of its workflow. One open journey a kind and person."""
+    """The state of a journey: the read model of its workflow. A person has at most one open journey of a kind."""
 
     __tablename__ = "journey"
     __table_args__ = (
@@ -338,7 +340,9 @@ class OperatorActionRow(Base):
 
 
 class PersonalDataAccess(Base):
-    """Who looked at whose personal data, and why: kept two years (개인정보 안전성 확보조치 기준 제8조). Append-only."""
+    """An operator's access to personal data and its reason, kept for two years (개인정보 안전성 확보조치 기준 제8조).
+    Append-only.
+    """
 
     __tablename__ = "personal_data_access"
 
@@ -375,7 +379,7 @@ class OperatorRow(Base):
 
     @hybrid_property
     def is_confirmed(self) -> bool:
-        """Whether two administrators stand behind it, or the server itself."""
+        """Return whether two administrators, or the server itself, enrolled the operator."""
         return self.granted_by is None or self.confirmed_by is not None
 
     @is_confirmed.inplace.expression
@@ -385,7 +389,7 @@ class OperatorRow(Base):
 
 
 class OperatorSession(Base):
-    """One log-in of an operator; the cookie holds the token whose SHA-256 this is."""
+    """One log-in of an operator: the SHA-256 of the token in the cookie."""
 
     __tablename__ = "operator_session"
 
@@ -398,7 +402,7 @@ class OperatorSession(Base):
 
 
 class Approval(Base):
-    """Something that moves money, asked for by one operator and confirmed or refused by another, never the same."""
+    """A movement of money that one operator requested and a different one confirms or refuses."""
 
     __tablename__ = "approval"
     __table_args__ = (
@@ -479,7 +483,7 @@ class Corporation(Base):
 
 
 class CorporationDocument(Base):
-    """The latest document of a kind that a corporation has handed in. `document_ref` points into the document store."""
+    """The latest document of a kind that a corporation submitted. `document_ref` points into the document store."""
 
     __tablename__ = "corporation_document"
 

@@ -92,7 +92,7 @@ class Outbox:
 
 
 def key_at_receiver(message: OutboxMessage) -> str:
-    """The idempotency key under which the receiver knows a message."""
+    """Return the idempotency key of the message at its receiver."""
     return f"{message.key}/{message.key_suffix}" if message.key_suffix else message.key
 
 

@@ -37,7 +37,7 @@ class RawConnection:
 
     @classmethod
     async def of(cls, session: AsyncSession) -> Self:
-        """The one on which a session's transaction goes on."""
+        """Return the connection on which the session's transaction runs."""
         await session.flush()
         return cls(await (await session.connection()).get_raw_connection())
 
@@ -67,15 +67,18 @@ class RawConnection:
 
     @asynccontextmanager
     async def while_executing(self, statement: TextClause, params: Values) -> AsyncGenerator[None]:
-        """The block goes on while PostgreSQL works; at its end the statement is done, or its error raised."""
+        """Run the block while PostgreSQL executes the statement. At its end the statement is complete, or its error is
+        raised.
+        """
         async with self._sound(), self._connection.pipeline():
             await self._begun(statement, params)
             yield
 
     @asynccontextmanager
     async def _sound(self) -> AsyncGenerator[None]:
-        """Who is cancelled may leave answers unread, which whoever came next would take for theirs: the pool makes
-        another connection then."""
+        """Return whether the connection can be reused. A cancelled caller may leave unread results, which the next
+        caller would read; the pool replaces such a connection.
+        """
         try:
             with _translated():
                 yield
@@ -91,7 +94,9 @@ class RawConnection:
 
 @asynccontextmanager
 async def connected(engine: Engine) -> AsyncGenerator[RawConnection]:
-    """One of the pool, which commits each statement unless a transaction is begun. Raises the errors of SQLAlchemy."""
+    """Return a pooled connection, which commits each statement unless a transaction is open. Raises SQLAlchemy's
+    errors.
+    """
     with _translated():
         pooled = await greenlet_spawn(engine.pool.connect)
     try:

@@ -19,7 +19,7 @@ class EmailRecord(Sensitive):
 
 
 class IdentityRequest(Sensitive):
-    """What a person says of themselves when asking for a code. `civil_code_front`: first 7 digits."""
+    """The data that a person enters to request a code. `civil_code_front`: first 7 digits."""
 
     name: str
     civil_code_front: str
@@ -47,7 +47,7 @@ class AccountRecord(Sensitive):
 
 
 class CustomerInformationRecord(Sensitive):
-    """What a customer says of themselves, in codes of `domain.core.codes.AML_LISTS`."""
+    """A customer's answers, as codes of `domain.core.codes.AML_LISTS`."""
 
     use: Literal["invest", "borrow"]
     job: str
@@ -87,13 +87,13 @@ class AddressRecord(Sensitive):
 
 
 class BusinessNumber(Sensitive):
-    """A business number that is to be looked up, and whom its registry should name as the representative."""
+    """A business number to look up, and the representative that its registry must name."""
 
     number: str  # 10 digits
     owner_ref: str  # of the certified identity
 
 
 class ChosenPassword(Sensitive):
-    """The argon2id hash of a password whose account is still to be opened."""
+    """The argon2id hash of a password for an account that does not exist yet."""
 
     hash: str

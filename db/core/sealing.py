@@ -32,7 +32,7 @@ class Sealer:
         self._index_key = hmac.digest(ring[-1][1], b"blind index", hashlib.sha256)
 
     def seal(self, value: bytes, aad: bytes) -> bytes:
-        """Encrypt `value`; `aad` says where it belongs (table, column, row), so that it cannot be moved elsewhere."""
+        """Encrypt `value`. `aad` names its place (table, column, row), so it cannot be moved to another one."""
         header = bytes([len(self._sealing_id)]) + self._sealing_id
         nonce = os.urandom(NONCE_BYTES)
         return header + nonce + self._ciphers[self._sealing_id].encrypt(nonce, value, header + aad)
@@ -50,7 +50,7 @@ class Sealer:
             raise NotOpened("altered, or sealed for another place") from None
 
     def fingerprint(self, value: str) -> str:
-        """Blind index (64 hex digits): equal for equal values, tells nothing of the value without the ring."""
+        """Return the blind index (64 hex digits): equal for equal values, and useless without the key ring."""
         return hmac.digest(self._index_key, value.encode(), hashlib.sha256).hex()
 
 

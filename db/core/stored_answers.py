@@ -43,7 +43,7 @@ def person_owner(person: str) -> str:
 
 
 class Key(NamedTuple):
-    """A request's name: whose it is (`api.http.caller.caller_of`), and the key that they gave it."""
+    """The key of a request: its caller (`api.http.caller.caller_of`) and the caller's idempotency key."""
 
     owner: str
     key: str

@@ -85,7 +85,7 @@ async def _sign_up(session: AsyncSession, sealer: Sealer, corporation: DemoCorpo
 
 
 async def _certified(agency: httpx.AsyncClient, member: Member) -> IdentityRecord:
-    """Who the agency says it is. The code is read from the member's phone."""
+    """Return the identity from the agency. The code is read from the member's phone."""
     request = {
         "carrier": "01",
         "name": member.name,

@@ -77,7 +77,7 @@ def _month_later(day: date) -> date:
 
 
 async def main() -> int:
-    """Say what happened; 1 when the platform does not run."""
+    """Print what happened. Returns 1 if the platform is not running."""
     database = Database(settings().database_url)
     try:
         print(await pass_month(database))

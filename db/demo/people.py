@@ -6,7 +6,7 @@ from domain.accounts.corporation import Partition
 
 
 class Member(NamedTuple):
-    """A demo member. The ending of a name decides what institutions know of its bearer."""
+    """A demo member. The ending of the name selects the data that institutions return."""
 
     name: str
     civil_code_front: str  # the first 7 digits

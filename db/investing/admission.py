@@ -27,8 +27,9 @@ left join lateral (
 
 
 class Known(NamedTuple):
-    """Of an order: whether its session is over, what was answered under its key before, how its investor stands, and
-    which of the texts (content hashes) the investor has agreed to."""
+    """Facts about an order: whether its session has ended, the stored answer of its key, the investor's eligibility,
+    and the texts (content hashes) that the investor agreed to.
+    """
 
     is_over: bool
     before: Answer | None
@@ -42,7 +43,9 @@ async def known_of(
     sessions: Mapping[Key, str],
     texts: Collection[str],
 ) -> dict[Key, Known]:
-    """For each key, whose owner is a person. `ask`: executes a statement; `sessions`: what each came in."""
+    """Return the facts for each key; every key belongs to a person. `ask`: executes a statement; `sessions`: the
+    session of each.
+    """
     asked = [{"person": key.person, "key": key.key, "family": family} for key, family in sessions.items()]
     rows = await ask(KNOWN, {"asked": json.dumps(asked), "texts": list(texts)})
     return dict(_known(row, sealer) for row in rows)

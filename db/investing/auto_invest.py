@@ -38,7 +38,7 @@ async def read(session: AsyncSession, person: str, *, lock: bool = False) -> Aut
 
 
 async def save(session: AsyncSession, person: str, wish: dict[str, Any]) -> AutoInvest:
-    """Set it, as the columns call it; it goes on, waits or stands as before."""
+    """Store the settings, by column name. The state does not change."""
     row = insert(AutoInvest).values(person_id=UUID(person), state="draft", **wish)
     await session.execute(row.on_conflict_do_update(index_elements=["person_id"], set_=wish))
     return await session.get_one(AutoInvest, UUID(person), populate_existing=True)
@@ -78,5 +78,5 @@ async def investors_paid(session: AsyncSession, product: str) -> None:
 
 
 async def product_listed(session: AsyncSession, product: str) -> None:
-    """The same for all whom a new product fits: they then know when it opens."""
+    """Request a run for every investor whom a new product fits, so that the workflow knows its opening."""
     await session.execute(WAKE_FITTED, {"product": product, "now": datetime.now(UTC)})

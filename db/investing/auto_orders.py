@@ -86,7 +86,9 @@ async def invest(session: AsyncSession, setting: AutoInvest, order: str, now: da
 
 
 async def _openings(session: AsyncSession, setting: AutoInvest, now: datetime) -> tuple[list[Opening], datetime | None]:
-    """What fits and is open, locked, the first to close first; and until when somebody else comes first, if at all."""
+    """Return matching open products, locked, the earliest closing first; and until when another investor has priority,
+    if any.
+    """
     about: dict[str, Any] = {"person": setting.person_id, "now": now}
     found = (await session.execute(OPEN, about)).all()
     automatic = await session.execute(AUTOMATIC, {"products": [product.uid for product in found]})

@@ -37,7 +37,7 @@ async def begin(session: AsyncSession, person: str, ground: str) -> ClassRequest
 
 
 async def documents_of(session: AsyncSession, request: UUID) -> dict[str, ClassDocument]:
-    """What was handed in with it, by kind."""
+    """Return the documents submitted with the request, by kind."""
     theirs = select(ClassDocument).where(ClassDocument.request_id == request)
     return {document.kind: document for document in await session.scalars(theirs)}
 
@@ -88,7 +88,7 @@ async def decide(
 
 
 async def take_up(session: AsyncSession, now: datetime, *, at_once: int) -> None:
-    """Whose class is over and who was granted another one that is not has that one from now on, the highest first."""
+    """Replace expired classes by the highest other class that the investor was granted and that is still valid."""
     over = select(Investor).where(Investor.class_until <= now, _in_force(Investor.person_id, now).exists())
     for investor in (await session.scalars(over.limit(at_once).with_for_update(skip_locked=True))).all():
         left = (await session.scalars(_in_force(investor.person_id, now))).all()

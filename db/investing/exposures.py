@@ -45,7 +45,7 @@ async def exposure_of(session: AsyncSession, person: str, product: Product | Non
 
 
 async def holdings_of(session: Executor, people: Sequence[UUID]) -> defaultdict[str, Holdings]:
-    """What each of them holds, one by one; nothing for somebody who holds nothing."""
+    """Return the holdings of each person; empty for a person without any."""
     return added_up(await session.execute(HELD, {"people": list(people)}))
 
 

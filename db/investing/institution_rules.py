@@ -47,7 +47,9 @@ async def ordered_this_month(session: Executor, people: Sequence[str], now: date
 async def headroom_of(
     session: AsyncSession, person: str, product: Product, held: int, now: datetime
 ) -> dict[Rule, int]:
-    """Won that its rules leave of a product of which it holds `held`; none for somebody without rules."""
+    """Return the won of a product that the institution's rules still allow, given that it holds `held`; None without
+    rules.
+    """
     rules = await rules_of(session, person)
     if rules == ANYTHING:
         return {}

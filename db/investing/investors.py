@@ -91,7 +91,7 @@ class Eligibility(NamedTuple):
 
     @property
     def lacks(self) -> ErrorCode | None:
-        """What keeps somebody from any order: INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE."""
+        """Return what prevents any order: INVESTOR_NOT_CERTIFIED, INVESTOR_TERMS_REQUIRED, INVESTOR_UNSUITABLE."""
         if not self.is_certified:
             return ErrorCode.INVESTOR_NOT_CERTIFIED
         if not self.has_agreed:
@@ -99,7 +99,7 @@ class Eligibility(NamedTuple):
         return None if self.is_suitable else ErrorCode.INVESTOR_UNSUITABLE
 
     def lacks_for(self, category: str) -> ErrorCode | None:
-        """What keeps somebody from products of that category: CREDIT_NOTICE_REQUIRED."""
+        """Return what prevents orders of products of that category: CREDIT_NOTICE_REQUIRED."""
         is_unread = category == PERSONAL_CREDIT and not self.has_read_notice
         return ErrorCode.CREDIT_NOTICE_REQUIRED if is_unread else None
 
@@ -115,12 +115,12 @@ class Eligibility(NamedTuple):
 
 
 async def eligibility_of(session: AsyncSession, person: str) -> Eligibility:
-    """How the person stands as an investor; somebody new is an ordinary one who has passed no test."""
+    """Return the person's eligibility. A new person is an ordinary investor without a passed test."""
     return (await eligibilities_of(session, [person]))[person]
 
 
 async def eligibilities_of(session: Executor, people: Collection[str]) -> dict[str, Eligibility]:
-    """The same for several people; nobody known is nobody certified."""
+    """Return the eligibility of several people. Unknown ids are not certified."""
     nobody = {person: Eligibility(person, InvestorClass.ORDINARY, None) for person in people}
     rows = await session.execute(ELIGIBILITIES, {"people": [UUID(person) for person in people]})
     return nobody | {(person := str(row.id)): Eligibility.of(person, row) for row in rows}
@@ -132,8 +132,9 @@ async def read_credit_notice(session: AsyncSession, person: str | UUID) -> None:
 
 
 async def invests(session: AsyncSession, person: str | UUID) -> bool:
-    """Whether the person is an investor. A borrower becomes one by the first deposit account, suitability test passed
-    or class granted, and stays one: money may lie there."""
+    """Return whether the person is an investor. A borrower becomes one with the first deposit account, passed
+    suitability test or granted class, and stays one, because the account may hold money.
+    """
     return bool(await session.scalar(INVESTS, {"person": UUID(str(person))}))
 
 

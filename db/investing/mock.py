@@ -47,7 +47,7 @@ async def begin(session: AsyncSession, investor: str) -> None:
 
 
 async def wallet_of(session: AsyncSession, investor: str) -> Wallet:
-    """Its wallet; a full one before it has begun."""
+    """Return the wallet; a full one for a new mock investor."""
     wallet = select(WALLETS.c.balance, WALLETS.c.is_banner_closed).where(WALLETS.c.id == UUID(investor))
     known = (await session.execute(wallet)).one_or_none()
     return Wallet(*known) if known else Wallet(WALLET, False)
@@ -59,7 +59,7 @@ async def close_banner(session: AsyncSession, investor: str) -> None:
 
 
 async def was_shown(session: AsyncSession, owner: str, kind: str) -> bool:
-    """Whether somebody has been shown that way in. `owner`: a person, or a visitor's mock investor."""
+    """Return whether the tutorial was shown. `owner`: a person, or a visitor's mock investor."""
     shown = select(EXPOSURES).where(EXPOSURES.c.owner == UUID(owner), EXPOSURES.c.type == kind).exists()
     return bool(await session.scalar(select(shown)))
 

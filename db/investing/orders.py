@@ -73,7 +73,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """What became of a line: taken, unless it was refused."""
+    """The result of a line: taken, or refused."""
 
     line: Line
     refusal: Refusal | None
@@ -95,7 +95,9 @@ async def place(
 
 
 async def quote(session: RawConnection, lines: Sequence[Line], now: datetime) -> list[Answer]:
-    """What an order would be answered now, each line counting towards the next one's limits; nothing is taken."""
+    """Return the answer that an order would get now, each line counting towards the limits of the next. Nothing is
+    taken.
+    """
     allocation = await _Allocation.open(session, lines, now, None)
     return [
         Answer(line, Refusal(lacking))
@@ -160,7 +162,7 @@ class _Allocation:
         return allocation
 
     def answer(self, line: Line) -> Answer:
-        """Take the line, or say why not."""
+        """Take the line or return the refusal."""
         if (line.order, line.product) in self.ordered:
             return Answer(line, Refusal(ErrorCode.PRODUCT_TWICE))
         self.ordered.add((line.order, line.product))

@@ -109,7 +109,7 @@ SUMMED = (
 
 
 async def totals_by_state(session: AsyncSession, person: str) -> dict[PositionState, tuple[int, int, int]]:
-    """How many investments stand so, their won at first, and their principal not yet paid back."""
+    """Return by state the number of investments, the won invested and the outstanding principal."""
     counted = select(STATE, func.count(), func.sum(Investment.amount), func.sum(Investment.outstanding))
     rows = await session.execute(counted.where(Investment.person_id == UUID(person)).group_by(STATE))
     return {PositionState(state): (count, int(amount), int(rest)) for state, count, amount, rest in rows}
@@ -138,7 +138,7 @@ async def page_of(session: AsyncSession, person: str, wanted: Wanted, *, size: i
 
 
 async def one(session: AsyncSession, person: str, order: str, product: str) -> Holding | None:
-    """That investment, for whoever made it."""
+    """Return the investment if the person owns it."""
     this = HOLDINGS.where(Investment.person_id == UUID(person), Investment.order_uid == order, Product.uid == product)
     row = (await session.execute(this)).one_or_none()
     return _holding(*row) if row else None

@@ -39,7 +39,7 @@ class AutoInvest(Base):
 
 
 class AutoInvestRun(Base):
-    """One time that something was invested: an order, whose lines are its investments."""
+    """One automatic order; its lines are its investments."""
 
     __tablename__ = "auto_invest_run"
     __table_args__ = (Index("auto_invest_run_of_person", "person_id", "at"),)
@@ -50,7 +50,7 @@ class AutoInvestRun(Base):
 
 
 class AutoInvestWake(Base):
-    """Whose investing is to be looked at again; the worker tells, and deletes the row."""
+    """A person whose workflow must run. The worker signals the workflow and deletes the row."""
 
     __tablename__ = "auto_invest_wake"
 

@@ -23,7 +23,7 @@ WITHDRAWAL = "withdrawal"  # topic of the outbox
 
 
 class Payment(BaseModel):
-    """What the bank says came in: won, at most a quadrillion."""
+    """A payment that the bank reports: won, at most a quadrillion."""
 
     model_config = ConfigDict(alias_generator=to_camel, hide_input_in_errors=True)
 
@@ -61,7 +61,7 @@ async def receive(session: AsyncSession, sealer: Sealer, payment: Payment, tx_id
 
 
 async def withdraw(session: AsyncSession, outbox: Outbox, key: str, withdrawal: Withdrawal) -> None:
-    """Book the money out and have the bank told, once a key. Raises NotCovered, KeyReused."""
+    """Post the withdrawal and queue the transfer, once per key. Raises NotCovered, KeyReused."""
     booking = {deposit(withdrawal.person): withdrawal.amount, CUSTODY: -withdrawal.amount}
     if await post(session, key, "withdrawal", booking):
         await session.execute(outbox.message(key, WITHDRAWAL, withdrawal.model_dump_json().encode()))

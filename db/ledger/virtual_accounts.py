@@ -12,7 +12,7 @@ from db.core.sealing import Sealer
 
 
 async def open_for(session: AsyncSession, sealer: Sealer, person: str | UUID, account: AccountRecord) -> None:
-    """Remember the account that a bank has opened for the person; whoever has one keeps it."""
+    """Store the account that a bank opened for the person, unless the person already has one."""
     row = insert(VirtualAccount).values(
         person_id=UUID(str(person)),
         bank_code=account.bank_code,
@@ -32,7 +32,7 @@ async def virtual_account_of(session: AsyncSession, sealer: Sealer, person: str 
 
 
 async def owner_of(session: AsyncSession, sealer: Sealer, account: AccountRecord) -> str | None:
-    """Whose virtual account it is."""
+    """Return the person whose virtual account it is."""
     fingerprint = sealer.fingerprint(f"{account.bank_code}/{account.account_number}")
     owner = await session.scalar(
         select(VirtualAccount.person_id).where(VirtualAccount.number_fingerprint == fingerprint)

@@ -21,7 +21,9 @@ LOOK = text("update loan set wants_look = true where product_uid = :product")
 
 
 class BorrowerAccount(BaseModel):
-    """Where a loan is paid out to and its instalments are debited; `mobile`: told of both, if known."""
+    """The account to which a loan is disbursed and from which instalments are debited. `mobile`: for SMS about both,
+    if known.
+    """
 
     model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
 
@@ -37,12 +39,12 @@ def account_of(sealer: Sealer, loan: Loan) -> BorrowerAccount:
 
 
 def sealed_account(sealer: Sealer, uid: str, account: BorrowerAccount) -> bytes:
-    """As it lies in the row of the loan `uid`."""
+    """Return the account as the row of loan `uid` stores it."""
     return sealer.seal(account.model_dump_json().encode(), _place(uid))
 
 
 async def verified_account(session: AsyncSession, vault: Vault, member: UUID) -> BorrowerAccount | None:
-    """The account that the member has certified, in the name that its bank knows."""
+    """Return the member's certified account, with the holder's name at its bank."""
     known = (await certifications_of(session, member)).get("account")
     if known is None or known.state != "certified" or not known.ref:
         return None
@@ -57,8 +59,9 @@ def propose_account(session: AsyncSession, vault: Vault, uid: str, account: Borr
 
 
 async def pay_elsewhere(session: AsyncSession, vault: Vault, product: Product, loan: Loan, proposed: str) -> bool:
-    """Have a full loan that a bank has refused to pay out paid to the proposed account; False for one that stands
-    elsewhere, or where the proposal is too old."""
+    """Change the account of a fully funded loan that a bank refused to disburse. Returns False if the loan is in
+    another state, or the proposal has expired.
+    """
     if product.state != ProductState.FULL or loan.payout_refused_at is None:
         return False
     try:

@@ -31,13 +31,13 @@ async def locked_outsider(session: AsyncSession, sealer: Sealer, number: str) ->
 
 
 async def member_named(session: AsyncSession, name: str) -> UUID | None:
-    """The member whom that outsider was found to be, unless they have left since."""
+    """Return the member who is that external borrower, unless the account was closed since."""
     named = select(BorrowerReference.person_id).join(Person, Person.id == BorrowerReference.person_id)
     return await session.scalar(named.where(BorrowerReference.reference == name, Person.state != "withdrawn"))
 
 
 async def note_member(session: AsyncSession, name: str, member: UUID) -> None:
-    """Remember that the outsider is the member, whose are all their loans."""
+    """Store that the external borrower is the member, who then owns all their loans."""
     row = insert(BorrowerReference).values(reference=name, person_id=member)
     await session.execute(row.on_conflict_do_update(index_elements=["reference"], set_={"person_id": member}))
     await _gather(session, [name], str(member), member)

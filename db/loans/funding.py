@@ -38,7 +38,9 @@ async def locked(session: AsyncSession, uid: str) -> Product:
 
 
 async def close_recruiting(session: AsyncSession, product: Product, now: datetime) -> Sequence[UUID]:
-    """Decide what the clock and the money say of a listed product; whom to tell that their money is back."""
+    """Close the recruiting of a listed product if time or money requires it. Returns the investors to notify of
+    refunds.
+    """
     if product.state != ProductState.LISTED:
         return ()
     if product.raised == product.amount:
@@ -74,7 +76,7 @@ async def fail(session: AsyncSession, product: Product, loan: Loan) -> Sequence[
 
 
 async def withdraw_listing(session: AsyncSession, product: Product, now: datetime) -> bool:
-    """Take back a product that has not opened; False for one that stands elsewhere."""
+    """Withdraw a product that has not opened. Returns False if it is in another state."""
     if not may_be_withdrawn(product, now):
         return False
     await session.execute(delete(CartItem).where(CartItem.product_uid == product.uid))

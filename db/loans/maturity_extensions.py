@@ -26,7 +26,7 @@ FUNDED = Investment.state == InvestmentState.FUNDED
 
 
 class Asked(NamedTuple):
-    """What somebody is asked, and what they have said."""
+    """The question to an investor, and the answer."""
 
     extension: LoanExtension
     vote: LoanExtensionVote
@@ -55,8 +55,9 @@ SUMS = (
 
 
 async def last_instalment(session: AsyncSession, product: Product) -> LoanInstalment | None:
-    """The one that the principal falls due with, of a loan that may be prolonged; None for any other loan, and once it
-    is late."""
+    """Return the instalment with the principal of a loan that may be extended; None for any other loan, and after its
+    due date.
+    """
     if product.state != ProductState.DISBURSED or terms(product).method != "bullet":
         return None
     rows = select(LoanInstalment).where(LoanInstalment.product_uid == product.uid, UNPAID)
@@ -67,7 +68,7 @@ async def last_instalment(session: AsyncSession, product: Product) -> LoanInstal
 async def open_extension(
     session: AsyncSession, product: Product, proposal: Proposal, today: date
 ) -> dict[UUID, str] | None:
-    """Ask the investors of a locked product; the token for each one's link. None where it may not be asked."""
+    """Open the vote of a locked product's investors. Returns the token of each one's link; None if no vote is allowed."""
     last = await last_instalment(session, product)
     if last is None or not may_be_proposed(proposal, today, last.runs_until) or await open_of(session, product.uid):
         return None
@@ -94,7 +95,7 @@ async def open_of(session: AsyncSession, product: str) -> LoanExtension | None:
 
 
 async def asked_by_link(session: AsyncSession, token: str) -> Asked | None:
-    """What whoever holds the link is asked."""
+    """Return the question of the link's holder."""
     row = (await session.execute(ASKED.where(LoanExtensionVote.hash == _hash(token)))).one_or_none()
     return Asked(*row) if row else None
 
@@ -123,7 +124,7 @@ async def outstanding_of(session: AsyncSession, product: str, person: UUID) -> i
 
 
 async def tally(session: AsyncSession, extension: LoanExtension) -> Tally:
-    """What has been said so far. Who says nothing does not agree."""
+    """Return the votes so far. No answer counts as no consent."""
     return Tally(*(await session.execute(SUMS.where(LoanExtension.uid == extension.uid))).one())
 
 

@@ -39,7 +39,7 @@ class Missing(NamedTuple):
 
 @dataclass(frozen=True)
 class Early:
-    """What repaying early costs besides what is due anyway, in won."""
+    """The cost of an early repayment besides the amounts that are due anyway, in won."""
 
     principal: int
     interest: int  # until today
@@ -70,7 +70,7 @@ class Quote:
 
 
 async def settle(session: AsyncSession, product: Product, loan: Loan, today: date) -> Missing | None:
-    """Do everything that money and calendar say of a paid-out loan; what its borrower still has to pay today."""
+    """Apply all due changes of a disbursed loan. Returns what the borrower still has to pay today."""
     rows = await unpaid(session, product.uid)
     due = [row for row in rows if row.runs_until <= today]
     missing = await _settle_due(session, product, due, today)
@@ -159,7 +159,7 @@ async def _receive(
 
 
 async def _settle_early(session: AsyncSession, product: Product, loan: Loan, today: date) -> int:
-    """Repay early what the borrower asked for, once all of it has come in; what is missing of it."""
+    """Apply the requested early repayment once all of its money has arrived. Returns the missing amount."""
     assert loan.early_principal
     cost = await early(session, product, loan.early_principal, today)
     received = (await balance_of(session, Account(Kind.REPAYMENT, product.uid))).balance
@@ -190,7 +190,7 @@ def _plan_anew(product: Product, rows: Sequence[LoanInstalment], repaid: int, to
 
 
 async def _close(session: AsyncSession, product: Product) -> None:
-    """Everything is repaid; what was paid beyond it is kept for whoever can be named."""
+    """Close a repaid loan. An overpayment goes to the suspense account."""
     account = Account(Kind.REPAYMENT, product.uid)
     rest = (await balance_of(session, account)).balance
     if rest:

@@ -77,8 +77,9 @@ TEXTS = [one.content_hash for one in CATALOGUE[Context.INVEST] if one.required]
 
 
 class Relation(NamedTuple):
-    """What somebody is to a product. `is_investor`: has invested in anything; `has_agreed`: to today's texts that an
-    order of it asks for, and has read the notice on personal credit where that applies."""
+    """A person's relation to a product. `is_investor`: has any investment; `has_agreed`: to the current texts that an
+    order requires, and has read the notice on personal credit where it applies.
+    """
 
     is_dormant: bool = False
     has_left: bool = False
@@ -138,13 +139,13 @@ def _counting(wanted: Wanted) -> Select[*tuple[Any, ...]]:
 
 
 async def titles(session: AsyncSession, wanted: Wanted, *, size: int, skip: int) -> Sequence[str]:
-    """Titles that fit what somebody is typing, of the list that is searched."""
+    """Return suggested titles of the searched list for the typed text."""
     found = select(Product.title).where(*_matching(wanted)).distinct()
     return (await session.scalars(found.order_by(Product.title).limit(size).offset(skip))).all()
 
 
 async def one(session: AsyncSession, uid: str) -> Product | None:
-    """That product, where somebody but operators may see it."""
+    """Return the product if the public may see it."""
     return await session.scalar(select(Product).where(Product.uid == uid, SEEN))
 
 

@@ -38,7 +38,7 @@ async def begin(session: AsyncSession, sealer: Sealer, uid: str, offer: Offer, a
 
 
 def change(sealer: Sealer, draft: ProductDraft, offer: Offer, account: BorrowerAccount | None) -> None:
-    """Describe it anew; without an account the one before stays. Its token never changes."""
+    """Replace the draft's contents; without a new account the old one stays. Its token never changes."""
     draft.offer, draft.revision = offer.model_dump(mode="json"), draft.revision + 1
     if account:
         token = secrets_of(sealer, draft).token
@@ -64,8 +64,9 @@ async def borrower_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UU
 
 
 async def member_of(session: AsyncSession, sealer: Sealer, offer: Offer) -> UUID | None:
-    """The same. Raises BusinessError(INVALID_INPUT) for a person who has left or rests, or whose reference means
-    another member."""
+    """Return the member that the draft names. Raises BusinessError(INVALID_INPUT) for a former or dormant member, or
+    if the reference belongs to another member.
+    """
     member = await borrower_of(session, sealer, offer)
     if member is None or offer.corporate:
         return member

@@ -103,7 +103,7 @@ async def disclose(session: AsyncSession, product: Product, draft: ProductDraft,
 
 
 def may_be_corrected(product: Product) -> bool:
-    """Whether its terms may still change: nobody has invested in it."""
+    """Return whether the terms may still change: the product has no investment."""
     return product.state in (ProductState.APPROVED, ProductState.LISTED) and product.raised == 0
 
 

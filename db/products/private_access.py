@@ -33,7 +33,7 @@ async def must_be_invited(session: AsyncSession, person: str, products: Iterable
 
 
 async def uninvited(session: AsyncSession, person: str | None, products: Iterable[Product]) -> set[str]:
-    """The private ones among the products whose token the person has not shown; all of them for a visitor."""
+    """Return the private products whose token the person has not presented; all of them for a visitor."""
     private = {product.uid for product in products if product.private_hash is not None}
     if person is None:
         return private

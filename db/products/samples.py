@@ -13,7 +13,7 @@ INTEREST_FIRST = "4"  # of codes.REPAYMENT_TYPES
 
 
 class Offering(NamedTuple):
-    """What such a product says. Won, percent a year, months; `opens`: after the moment that it is listed for."""
+    """The contents of a sample product. Won, percent a year, months; `opens`: relative to the listing."""
 
     uid: str
     category: str

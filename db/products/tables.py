@@ -69,7 +69,7 @@ class Product(Base):
 
 
 class Investor(Base):
-    """What the law asks of somebody who invests. Without a row: an ordinary investor who has passed no test."""
+    """Legal facts about an investor. Without a row: an ordinary investor without a passed test."""
 
     __tablename__ = "investor"
     __table_args__ = (CheckConstraint("(investor_class is null) = (class_until is null)", name="class_ends"),)
@@ -110,7 +110,7 @@ class Investment(Base):
 
 
 class ProductGuest(Base):
-    """Somebody who has shown the token of a private product, and may invest in it from then on."""
+    """A person who presented the token of a private product and may invest in it."""
 
     __tablename__ = "product_guest"
 
@@ -119,7 +119,7 @@ class ProductGuest(Base):
 
 
 class CartItem(Base):
-    """A product in somebody's cart, and the won meant for it. It holds no money."""
+    """A product in a cart, and the intended amount in won. It reserves no money."""
 
     __tablename__ = "cart_item"
 
@@ -130,7 +130,7 @@ class CartItem(Base):
 
 
 class CartSetting(Base):
-    """How somebody's cart is sorted, by category, on every device: {category: "key-direction"}."""
+    """The sort order of a cart, by category, on every device: {category: "key-direction"}."""
 
     __tablename__ = "cart_setting"
 

@@ -341,7 +341,7 @@ CATALOGUE: Mapping[Context, tuple[Agreement, ...]] = {
 
 
 def sign_up_terms(*, is_borrower: bool, is_legal: bool) -> Context:
-    """What somebody with such an account has agreed to on becoming a member."""
+    """Return the texts that an account of this kind agreed to at sign-up."""
     if is_legal:
         return Context.CORPORATION_SIGN_UP
     return Context.LOAN_SIGN_UP if is_borrower else Context.SIGN_UP

@@ -35,7 +35,7 @@ def may_choose(partition: Partition, type: str) -> bool:
 
 
 class DocumentKind(NamedTuple):
-    """`name` as the screens say it; `hint` says which one is wanted."""
+    """A kind of document. `name` is its name on screens; `hint` describes it."""
 
     name: str
     hint: str
@@ -100,7 +100,7 @@ PURPOSES: Codes = (
 
 
 class Outcome(StrEnum):
-    """What became of an application; also the state of the corporation."""
+    """The result of an application, and the state of the corporation."""
 
     SUBMITTED = "submitted"
     APPROVED = "approved"
@@ -109,7 +109,7 @@ class Outcome(StrEnum):
 
 
 class Tidings(NamedTuple):
-    """What the applicant is told by SMS, and by e-mail with the same text below a subject."""
+    """A message to the applicant by SMS, and by e-mail with a subject."""
 
     subject: str
     text: str

@@ -4,7 +4,7 @@ from enum import IntEnum, StrEnum
 
 
 class Role(StrEnum):
-    """Everybody the site knows how to treat."""
+    """The roles that the site distinguishes."""
 
     VISITOR = "visitor"
     PERSONAL_INVESTOR = "personal-investor"
@@ -41,7 +41,9 @@ class DeviceType(IntEnum):
 
 
 def role_of(*, is_borrower: bool, is_financial_institution: bool, is_corporation: bool) -> Role:
-    """The role of somebody logged in: borrower first, then institution, then corporation, else personal investor."""
+    """Return the role of a logged-in person: borrower first, then institution, then corporation, else personal
+    investor.
+    """
     if is_borrower:
         return Role.BORROWER
     if is_financial_institution:

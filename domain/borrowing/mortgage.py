@@ -74,7 +74,7 @@ ID_CARD = "id-card"
 
 
 class Failure(IntEnum):
-    """Why an application did not go on; its number is part of an address. One can correct it and apply again."""
+    """The reason why an application ended; its number is part of a URL. A borrower can correct it and apply again."""
 
     NOT_ALLOWED = 1  # where the home is, or what it is worth
     OVER = 2  # more than the home bears
@@ -82,7 +82,7 @@ class Failure(IntEnum):
 
 
 class Success(IntEnum):
-    """How an application goes on; its number is part of an address."""
+    """How an application continues; its number is part of a URL."""
 
     DOCUMENTS = 1
     OWNER = 2  # who owns the home has to agree first
@@ -113,7 +113,7 @@ class Home(BaseModel):
 
 
 class CollateralProvider(BaseModel):
-    """Who owns the home. `masked_name`, `relation` (a code of RELATIONS) and its text of somebody else only."""
+    """The owner of the home. `masked_name`, `relation` (a code of RELATIONS) and its text only if not the applicant."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -124,7 +124,7 @@ class CollateralProvider(BaseModel):
 
     @property
     def lack(self) -> str | None:
-        """What still has to be said, in words for the applicant."""
+        """Return what is still missing, as text for the applicant."""
         if self.is_oneself:
             return None
         if not self.masked_name:
@@ -163,7 +163,7 @@ def outcome_of_limit(available: Won) -> Outcome:
 
 
 def needs_price(home: Home) -> bool:
-    """Whether a price would change what the rules say: KB is paid for each."""
+    """Return whether a price could change the result of the rules; KB charges for each."""
     return not home.know_exact_senior_finance_amount and outcome(home, None) is Outcome.CONSULTATION
 
 
@@ -185,18 +185,18 @@ def rate_of(price: Won, debts: Won, amount: Won) -> Decimal:
 
 
 def interest_per_month(amount: Won, rate: Decimal) -> Won:
-    """A twelfth of a year's interest; a part of a won is not asked for."""
+    """Return a twelfth of a year's interest, rounded down to whole won."""
     return Won(int(amount * Fraction(rate) / 1200))
 
 
 def supply_area(typed: Decimal, mode: AreaMode) -> Decimal | None:
-    """Square metres of an area as it was typed, cut to two decimals; zero is as good as nothing."""
+    """Parse a typed area in square metres, truncated to two decimals; zero counts as not given."""
     cut = _cut(typed)
     return (_cut(cut * PYEONG) if mode == "pyeong" else cut) or None
 
 
 def in_pyeong(area: Decimal) -> Decimal:
-    """Square metres as people say them, cut to two decimals."""
+    """Convert square metres to pyeong, truncated to two decimals."""
     return _cut(area / PYEONG)
 
 
@@ -205,7 +205,7 @@ def _cut(area: Decimal) -> Decimal:
 
 
 def why_not(zip_code: str, price: Won | None, amount: Won, *, is_apartment: bool) -> Failure | None:
-    """Why an application can not go on as it is. A home without a price is appraised by a person."""
+    """Return why an application cannot continue. An operator appraises a home without a price."""
     if not is_passable(zip_code, is_apartment=is_apartment) or (price is not None and price < PRICE_FLOOR):
         return Failure.NOT_ALLOWED
     if price is not None and amount > max_limit(price, is_apartment=is_apartment):
@@ -214,7 +214,9 @@ def why_not(zip_code: str, price: Won | None, amount: Won, *, is_apartment: bool
 
 
 def mortgage_refusal(report: BureauReport) -> Refusal | None:
-    """Why nothing is lent to somebody, whatever the home is worth: what is secured asks for less than a credit loan."""
+    """Return why a person gets no mortgage loan, whatever the home's price. A secured loan requires less than a credit
+    loan.
+    """
     if report.delinquent:
         return Refusal.DELINQUENT
     return Refusal.SCORE if report.score < LOWEST_SCORE else None

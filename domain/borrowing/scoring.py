@@ -79,7 +79,7 @@ class OutstandingLoan:
 
 @dataclass(frozen=True)
 class BureauReport:
-    """What the credit bureau says. Leave out of `loans` what the new loan will pay off (debt consolidation)."""
+    """The credit bureau's report. Omit from `loans` what the new loan will pay off (debt consolidation)."""
 
     score: int
     loans: tuple[OutstandingLoan, ...] = ()
@@ -174,7 +174,7 @@ def decide(
 
 
 def _serviceable(report: BureauReport, income: Won, rate: Decimal) -> int:
-    """The loan whose monthly annuity over the longest period fits into what income leaves for debt service, in won."""
+    """Return the loan in won whose monthly annuity over the longest period fits the income available for debt service."""
     payable = income * DEBT_SERVICE_PERCENT // 100 // 12 - sum(loan.monthly_payment for loan in report.loans)
     with localcontext(prec=40):
         monthly = rate / 1200

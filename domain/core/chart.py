@@ -15,7 +15,7 @@ from domain.core.policy import SEOUL
 
 
 class Party(StrEnum):
-    """Who must act before the journey goes on."""
+    """The party that must act before the journey continues."""
 
     BORROWER = "borrower"
     PROVIDER = "provider"
@@ -24,7 +24,7 @@ class Party(StrEnum):
 
 
 class Event(BaseModel):
-    """Something that happens to a journey; the chart knows it by its class name."""
+    """An input of a journey. The chart identifies it by its class name."""
 
     model_config = ConfigDict(
         frozen=True, extra="ignore", alias_generator=to_camel, populate_by_name=True, serialize_by_alias=True
@@ -54,7 +54,7 @@ class Fact(Event):
 
 
 class TimedOut(Fact):
-    """The step's own time is over, and the step knows a way on."""
+    """The step's time has run out, and the step defines a transition for it."""
 
 
 class Expired(Fact):

@@ -109,7 +109,7 @@ INCOME_TYPES = _codes(salary="근로소득", business="사업소득", pension="�
 
 
 class EmployeeType(StrEnum):
-    """How somebody earns; the scoring rule reads it."""
+    """Kinds of employment; the scoring rule reads them."""
 
     REGULAR = "regular"
     CONTRACT = "contract"

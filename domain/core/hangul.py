@@ -11,5 +11,5 @@ def initials(text: str) -> str:
 
 
 def is_initials(text: str) -> bool:
-    """Whether somebody typed first consonants only."""
+    """Return whether the text consists of first consonants only."""
     return bool(text) and all(sign in _INITIALS or sign.isspace() for sign in text)

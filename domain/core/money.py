@@ -10,7 +10,7 @@ MANWON = 10_000
 
 
 def reading(amount: int) -> str:
-    """The amount as people say it: 123,450,000 is "1억 2,345만원", 500 is "500원"."""
+    """Format an amount in Korean units: 123,450,000 is "1억 2,345만원", 500 is "500원"."""
     if amount < 0:
         return f"-{reading(-amount)}"
     parts: list[str] = []

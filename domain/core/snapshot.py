@@ -93,7 +93,7 @@ class Report(BaseModel):
 
 
 class Progress(BaseModel):
-    """How far along the journey's bar a step stands."""
+    """A step's position on the journey's progress bar."""
 
     done: int
     total: int
@@ -119,7 +119,7 @@ class Snapshot(BaseModel):
 
 
 class Move(BaseModel):
-    """One move of the journey's history: where it now stands and how it came there."""
+    """One move of a journey: the new step and its cause."""
 
     snapshot: Snapshot
     person: str

@@ -31,7 +31,7 @@ class Spread(StrEnum):
 
 @dataclass(frozen=True)
 class Opening:
-    """A product that fits what an investor asked for. `available`: won that an automatic order may take of it now."""
+    """A product that matches an investor's settings. `available`: won that an automatic order may take of it now."""
 
     uid: str
     category: str

@@ -13,14 +13,14 @@ from domain.investing.limits import InvestorClass
 
 
 class Paper(NamedTuple):
-    """A document that proves it. `hint` says which one is wanted."""
+    """A document that proves a ground. `hint` describes it."""
 
     name: str
     hint: str
 
 
 class Ground(NamedTuple):
-    """Why somebody is of a class, in the words of the page, and the papers that show it, by kind."""
+    """A reason for a class, in the words of the page, and its required documents by kind."""
 
     name: str
     condition: str
@@ -68,7 +68,7 @@ def class_end(ground: Ground, decided: datetime, paper_until: date | None) -> da
 
 
 class RequestState(StrEnum):
-    """Where a request stands. It is open until it is approved or refused."""
+    """The state of a request. It is open until it is approved or refused."""
 
     DRAFT = "draft"
     SUBMITTED = "submitted"

@@ -14,7 +14,7 @@ _MILLION = 1_000_000
 
 
 class InvestorClass(StrEnum):
-    """Who invests, as the law tells them apart."""
+    """Classes of investors by law."""
 
     ORDINARY = "ordinary"
     INCOME_QUALIFIED = "income_qualified"

@@ -38,7 +38,7 @@ BY_LIMIT = {
 
 @dataclass(frozen=True)
 class OrderContext:
-    """Where product and investor stand at this moment: won still to be raised, won that may be spent."""
+    """The current state of product and investor: won still to be raised, won available."""
 
     is_open: bool
     remaining: int
@@ -82,7 +82,7 @@ def refusal(amount: int, context: OrderContext) -> Refusal | None:
 
 
 class Allowance(NamedTuple):
-    """What may be ordered of one product by itself: won; the limits that decide, and whose loan it is."""
+    """What may be ordered of one product alone: won, the deciding limits, and the borrower."""
 
     most: int
     limits: Mapping[Limit, Headroom]

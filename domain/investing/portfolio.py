@@ -12,7 +12,7 @@ RATE_BANDS = (6, 8, 10, 12)  # percent a year; each begins a band
 
 
 class PositionState(StrEnum):
-    """Where an investment stands."""
+    """The state of an investment."""
 
     WAITING = "waiting"  # its loan is not paid out yet
     CURRENT = "current"

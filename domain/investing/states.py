@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class InvestmentState(StrEnum):
-    """What became of one line of an order."""
+    """The result of one line of an order."""
 
     HELD = "held"  # its money is set aside
     WITHDRAWN = "withdrawn"

@@ -14,7 +14,7 @@ class Option(NamedTuple):
 
 
 class Question(NamedTuple):
-    """One question. `why` explains the right answer to whoever missed it."""
+    """One question. `why` explains the correct answer after a wrong one."""
 
     id: str
     text: str

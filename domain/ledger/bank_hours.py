@@ -9,5 +9,5 @@ REOPENS = f"{OPENS:%H:%M}"  # as it is said
 
 
 def is_open(now: datetime) -> bool:
-    """Whether a transfer may be asked for. `now` is aware."""
+    """Return whether a transfer may be requested. `now` is timezone-aware."""
     return OPENS <= now.astimezone(SEOUL).time() < CLOSES

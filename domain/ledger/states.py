@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class HoldState(StrEnum):
-    """What became of money that was set aside in an account."""
+    """The state of a hold."""
 
     HELD = "held"
     TAKEN = "taken"

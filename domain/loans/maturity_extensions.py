@@ -12,7 +12,7 @@ LEAST_TIME = timedelta(days=3)  # to answer in
 
 
 class ExtensionState(StrEnum):
-    """What became of the question."""
+    """The result of a vote."""
 
     OPEN = "open"
     PASSED = "passed"

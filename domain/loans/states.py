@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class InstalmentState(StrEnum):
-    """What became of one row of the borrower's schedule."""
+    """The state of one row of the borrower's schedule."""
 
     PLANNED = "planned"
     OVERDUE = "overdue"

@@ -10,7 +10,7 @@ from domain.products.offering import Offering
 
 
 class Phase(StrEnum):
-    """Where a product stands for investors; codes of `codes.STATES`."""
+    """The phase of a product for investors; codes of `codes.STATES`."""
 
     PLANNED = "1"
     ONGOING = "2"
@@ -27,7 +27,7 @@ _GRADES = ((Decimal(0), "A1", "1"), (Decimal("7.5"), "A2", "1"), (Decimal(10), "
 
 
 def grade_of(rate: Decimal) -> tuple[str, str]:
-    """The grade and the tendency of a personal credit loan: what it costs says how risky it is thought to be."""
+    """Return the grade and the tendency of a personal credit loan, derived from its rate."""
     return next((grade, tendency) for least, grade, tendency in reversed(_GRADES) if rate >= least)
 
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class ProductState(StrEnum):
-    """What became of a product. The clock tells a planned product from one that may be invested in."""
+    """The states of a product. The clock distinguishes a planned product from an open one."""
 
     APPROVED = "approved"  # not disclosed yet
     LISTED = "listed"

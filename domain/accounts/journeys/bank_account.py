@@ -9,7 +9,7 @@ from domain.core.policy import ATTEMPTS
 
 
 class RequestTransfer(Form):
-    """Send one won to the account that lies in the vault; the other fields are what the screens show of it."""
+    """Transfer one won to the account in the vault; the other fields are for screens."""
 
     account_ref: str
     bank_code: str

@@ -23,11 +23,13 @@ class AgreeTerms(Form):
 
 
 class ResumeApplication(Form):
-    """Somebody who has an account already goes on with an application that had ended."""
+    """An existing account continues an application that had ended."""
 
 
 class CertifyOwner(Form):
-    """The representative has been certified; who that is lies in the vault. `represents`: corporations, with us."""
+    """The representative is certified; the identity is in the vault. `represents`: number of represented corporations
+    with an account.
+    """
 
     owner_ref: str
     masked_name: str
@@ -67,7 +69,7 @@ class SubmitCompany(Form):
 
 
 class SubmitContact(Form):
-    """Who is in charge and who owns it, in the vault."""
+    """The contact person and beneficial owners, in the vault."""
 
     contact_ref: str
 
@@ -97,7 +99,7 @@ Amendment = SubmitCompany | SubmitContact | ChoosePartition | AddDocument
 
 
 class RegistrationFound(Fact):
-    """The business is open, its representative is the certified one, and nobody has signed it up."""
+    """The business is open, its representative is the certified person, and it has no account."""
 
 
 class RegistrationRefused(Fact):

@@ -8,8 +8,9 @@ from domain.core.chart import Chart, End, Form, On, Step
 
 
 class Enter(Form):
-    """A log-in has named the dormant account, whose member agrees to `terms`. `masked_email`: where a code could be
-    sent, if anywhere."""
+    """A log-in named the dormant account, and its member agrees to `terms`. `masked_email`: where a code can be sent,
+    if anywhere.
+    """
 
     account: str  # the person's id
     terms: Context = Context.LOAN_SIGN_UP
@@ -21,7 +22,7 @@ class EnterCertified(Enter):
 
 
 class ProveIdentity(Form):
-    """The person has been certified; the identity lies in the vault under `identity_ref`."""
+    """The person is certified; the vault stores the identity under `identity_ref`."""
 
     identity_ref: str
 

@@ -6,7 +6,7 @@ from domain.core.chart import Chart, End, Form, On, Step
 
 
 class RequestEmailCode(Form):
-    """Send a code. The address lies in the vault under `email_ref`."""
+    """Send a code. The vault stores the address under `email_ref`."""
 
     email_ref: str
     masked_email: str = ""
@@ -19,7 +19,7 @@ class ConfirmEmailCode(Form):
 
 
 class Email(Chart, version=1, idle=timedelta(minutes=30), anonymous=True):
-    """Belongs to the browser; whoever has its token has the address. `at` is the whole address of its page."""
+    """Belongs to the browser; the holder of its token has verified the address. `at` is the full path of its page."""
 
     address = Step("/{at}", On(RequestEmailCode, "code"), section="이메일 인증")
     code = Step("/{at}", On(ConfirmEmailCode, "confirmed", "code", "locked"), On(RequestEmailCode, "code"))

@@ -9,7 +9,7 @@ Card = Literal["id-card", "driver-license"]
 
 
 class ReadIdCard(Form):
-    """An ID card was photographed and read; image and fields lie in the vault."""
+    """An ID card was photographed and read; the vault stores image and fields."""
 
     card: Card
     card_ref: str
@@ -32,7 +32,7 @@ class RetakeIdCard(Form):
 
 
 class IdCardMatched(Fact):
-    """The registry knows the card, and it is the person's."""
+    """The registry confirms the card and its holder."""
 
 
 class IdCardMismatched(Fact):
@@ -59,7 +59,7 @@ class IdCardSteps(Protocol):
 
 
 class IdCard(Chart, version=1, idle=ATTEMPTS.certification_idle):
-    """A card by itself. One that was certified before may be confirmed anew without a photograph."""
+    """A card outside a loan application. A card that was certified before may be confirmed again without a photograph."""
 
     id_photo = Step(
         "/authentication/id-authentication",

@@ -6,7 +6,7 @@ from domain.core.chart import Chart, End, Fact, Form, On, Party, Step, TimedOut
 
 
 class SendCode(Form):
-    """Ask the agency to send a code. The person's data lie in the vault under `request_ref`."""
+    """Request a code from the agency. The vault stores the person's data under `request_ref`."""
 
     request_ref: str
     masked_mobile: str = ""
@@ -31,7 +31,7 @@ class SendRefused(Fact):
 
 
 class Identified(Fact):
-    """The agency has said who it is. `identity_ref` points into the vault."""
+    """The agency identified the person. `identity_ref` points into the vault."""
 
     identity_ref: str
     joined: bool

@@ -32,11 +32,11 @@ class CorrectApplication(Form):
 
 
 class ContinueApplication(Form):
-    """The borrower has read that the application goes on."""
+    """The borrower confirmed that the application continues."""
 
 
 class ConfirmOwner(Form):
-    """The owner of the home was certified and agrees to the collateral; their address lies in the vault."""
+    """The home's owner is certified and agrees to the collateral; the vault stores the address."""
 
     owner_ref: str
 

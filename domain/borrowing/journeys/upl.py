@@ -69,7 +69,7 @@ class ChooseLoans(Form):
 
 
 class SubmitEvidence(Form):
-    """What proves the balance of each of those loans has been handed in."""
+    """The proofs of the balance of each of those loans were submitted."""
 
 
 class ChooseTerms(Form):
@@ -105,7 +105,7 @@ class RetryMyData(Form):
 
 
 class ReviewContract(Form):
-    """The borrower has read what the contract says."""
+    """The borrower has read the contract."""
 
 
 class AgreeContract(Form):
@@ -205,7 +205,7 @@ class ContractSealed(Fact):
 
 
 class TermsChanged(Fact):
-    """The agreed texts are no longer those in force: consent must be given anew, to a new draft."""
+    """The accepted texts are no longer in force: a new draft needs a new consent."""
 
 
 PROVIDER_TIME = timedelta(minutes=10)  # then an operator is asked
