@@ -38,7 +38,9 @@ class Opening(Camel):
 
 
 class IdentityForm(Camel):
-    """Who somebody says to be. `civilCodeFirst`: birth date (6 digits); `civilCodeLast`: the digit after the hyphen."""
+    """The identity that the person enters. `civilCodeFirst`: birth date (6 digits); `civilCodeLast`: the digit after
+    the hyphen.
+    """
 
     name: Name
     civil_code_first: Annotated[str, digits(6)]

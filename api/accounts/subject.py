@@ -14,7 +14,7 @@ from domain.core.civil_code import Gender
 
 
 class Subject(Camel):
-    """Somebody with an account; of a legal person the representative's data, under the corporation's name."""
+    """A person with an account; for a legal person the representative's data under the corporation's name."""
 
     name: str
     birth_date: date
@@ -23,7 +23,7 @@ class Subject(Camel):
 
 
 async def subject_of(session: AsyncSession, sealer: Sealer, person: Person) -> Subject:
-    """Everything that is known of who it is. A look at personal data: the caller writes it down."""
+    """Return the full identity. It is personal data: the caller logs the access."""
     if person.kind == "legal":
         corporation = await read_corporation(session, sealer, person.id)
         name, who = corporation.name, corporation.representative

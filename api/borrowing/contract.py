@@ -26,7 +26,7 @@ router = Router(prefix="/v2/contract", tags=["contract"])
 
 
 class ContractInfo(Moved):
-    """What the contract says: won, percent a year, months. `signed`: whether it is."""
+    """The contract: won, percent a year, months. `signed`: whether it is signed."""
 
     principal: int
     rate: str
@@ -81,7 +81,7 @@ class ConsentForm(Camel):
 
 
 class Consented(Moved):
-    """`termsToken` is asked for at signing."""
+    """Signing requires `termsToken`."""
 
     terms_token: str
 
@@ -132,7 +132,7 @@ class SignatureChecked(Moved):
 
 @router.post("/certification/check")
 async def check_signature(at: UplNow) -> SignatureChecked:
-    """Where the signature stands; the answer itself comes from the provider."""
+    """Return the state of the signature. The provider reports the result itself."""
     return SignatureChecked(journey=at, completed=at.step in (Upl.sealing.name, Upl.finish.name))
 
 

@@ -31,7 +31,7 @@ Months = Annotated[Integer, Field(ge=1, le=60)]
 
 
 class AutoState(StrEnum):
-    """How far it is. Nothing has been set yet under `none`, nothing begun under `draft`."""
+    """The state: `none` without settings, `draft` before the first start."""
 
     NONE = "none"
     DRAFT = "draft"

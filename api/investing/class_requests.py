@@ -43,7 +43,7 @@ class ClassCapacity(Camel):
 
 
 class ClassPaper(Camel):
-    """A document that is asked for, and what was handed in of it (`size`: bytes)."""
+    """A required document, and the submitted file (`size`: bytes)."""
 
     kind: str
     name: str
@@ -53,7 +53,7 @@ class ClassPaper(Camel):
 
 
 class ClassGround(Camel):
-    """A reason to be of a class. `mayAsk`: on this one a request may be begun or changed now."""
+    """A ground for a class. `mayAsk`: a request may be opened or changed now."""
 
     id: str
     name: str
@@ -96,7 +96,7 @@ class ClassWish(Camel):
 
 @router.get("")
 async def pro_investor(investor: Natural, session: Session) -> ProInvestor:
-    """Where the caller stands."""
+    """Return the caller's class and requests."""
     return await _shown(session, investor)
 
 
@@ -143,8 +143,9 @@ async def submit_class_request(investor: Natural, session: Session) -> ProInvest
 
 
 def _may_ask_from(investor: Eligibility, ground: str) -> datetime | None:
-    """From when a class may be asked for on that ground; None where it may be now: a higher one than that in force, or
-    the time after it."""
+    """Return from when a class may be requested on that ground; None if now: a class higher than the current one, or a
+    renewal.
+    """
     since = investor.class_until and investor.class_until - ATTEMPTS.investor_class_notice
     if since is None or is_higher(GROUNDS[ground].investor_class, investor.investor_class):
         return None

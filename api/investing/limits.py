@@ -153,7 +153,7 @@ async def within(session: Session, investor: Eligibility, uids: Sequence[str]) -
 
 
 async def limit_of(session: Session, investor: Eligibility, uid: str) -> ProductLimit:
-    """How much of the product somebody may order. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
+    """Return how much of the product the investor may order. Raises BusinessError: NOT_FOUND, PRODUCT_PRIVATE."""
     product = await _product(session, investor, uid)
     most, found, _ = await _allowance(session, investor, product)
     deciding = min(found, key=lambda kind: found[kind].available)

@@ -35,7 +35,7 @@ class Membership(Camel):
 
 @router.get("/membership")
 async def user_membership(person: Person, app: App, session: Session) -> Membership:
-    """Where the caller stands among the grades, and their benefits."""
+    """Return the caller's grade, and the benefits of all grades."""
     user = await service.user_info(app, session, person)
     average = await average_invested(session, UUID(person), await today(session))
     least = {Grade.BLUE: 0, **{grade: bound for bound, grade in BOUNDS}}

@@ -86,7 +86,7 @@ class OrderBatcher:
         return {request: taken[one] if isinstance(one, Admitted) else one for request, one in admission.items()}
 
     async def _admit(self, requests: Collection[OrderRequest]) -> dict[OrderRequest, Admitted | Told]:
-        """Who may order now. Others are told why not, or what they were told before."""
+        """Return the orders that are admitted now. The others get their refusal, or their stored answer."""
         sessions = {request.key: request.family for request in requests}
         known = await known_of(self.database.ask, self.sealer, sessions, TEXTS)
         told = {request.key: _told_at_once(request, known[request.key]) for request in requests}

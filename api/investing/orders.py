@@ -86,7 +86,7 @@ class Confirmation(Amounts):
 
 
 class Outcome(Camel):
-    """What became of a line: won taken, or why nothing was. `limitCode`: the specification's number, if it has one."""
+    """The result of a line: won taken, or the refusal. `limitCode`: the specification's number, if it has one."""
 
     product_uid: str
     amount: int
@@ -111,7 +111,7 @@ class Outcome(Camel):
 
 
 class LimitCheck(Camel):
-    """Lines that somebody thinks of ordering together."""
+    """Lines of an intended order."""
 
     limit_check_list: Annotated[list[OrderLine], Field(min_length=1, max_length=100)]
 
@@ -150,7 +150,7 @@ class Order(Camel):
 
 
 class Investments(Camel):
-    """Everything somebody has invested, the latest first."""
+    """All investments, newest first."""
 
     list: list[Ordered]
 
@@ -230,7 +230,7 @@ async def investments(person: Person, session: Session) -> Investments:
 
 @router.get("/invest/{order_uid}/order")
 async def order(order_uid: OrderUid, person: Person, session: Session) -> Order:
-    """A receipt, for whoever ordered."""
+    """Return the caller's receipt."""
     if not (lines := await _ordered(session, person, order_uid)):
         raise BusinessError(ErrorCode.NOT_FOUND)
     return Order(order=lines)

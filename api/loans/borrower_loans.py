@@ -61,8 +61,7 @@ Borrower = Annotated[str, Depends(_borrower)]  # raises BusinessError(FORBIDDEN)
 
 
 class LoanApplication(Camel):
-    """An application that is no loan yet, or never will be. Won; null until it is chosen. `path`: where it goes on, or
-    is told about."""
+    """An application without a loan. Won; null until chosen. `path`: the page that continues or describes it."""
 
     product: str
     apply_uid: str
@@ -211,7 +210,7 @@ async def loan_info(person: Borrower, app: App, session: Session) -> LoanInfo:
 
 @router.get("/loanInfo/{id}")
 async def bond_detail(id: Uid, person: Borrower, app: App, session: Session) -> BondDetail:
-    """One loan, for whoever borrowed it."""
+    """Return one of the caller's loans."""
     product, loan = await _one(session, person, id)
     return await _detail(app, session, product, loan)
 
@@ -270,7 +269,7 @@ async def _one(session: Session, person: str, uid: str) -> tuple[Product, Loan]:
 
 
 async def _may_repay(session: Session, product: Product, loan: Loan, principal: int | None, day: date) -> Quote:
-    """What it comes to; everything unless said. Refuses what can not be repaid early."""
+    """Return the cost, by default of the whole principal. Refuses what cannot be repaid early."""
     if product.state != ProductState.DISBURSED or loan.is_paused:
         raise BusinessError(ErrorCode.EARLY_REPAYMENT_CLOSED)
     everything = await quote(session, product, EVERYTHING, day)
@@ -387,7 +386,7 @@ def _application(
 
 
 def _mortgage(at: Snapshot, begun: datetime) -> LoanApplication:
-    """Once it was applied for, a page of its own tells about it (`api.loans.mortgages`)."""
+    """A submitted application has its own page (`api.loans.mortgages`)."""
     state, shown = MORTGAGE_STATES[at.step], at.data
     return LoanApplication(
         product="주택담보대출", apply_uid=at.apply_uid, state=state, label=LABELS[state], amount=shown.get("amount"),

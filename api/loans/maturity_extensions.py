@@ -71,7 +71,7 @@ class ExtensionStatus(Camel):
 
 
 class ExtensionAnswer(Camel):
-    """Of a member who is logged in (`dealUid`), or of whoever holds the link (`hash`)."""
+    """The answer of a logged-in member (`dealUid`), or of the link's holder (`hash`)."""
 
     deal_uid: Annotated[str | None, Field(max_length=300)] = None
     hash: Annotated[str | None, Field(min_length=HASH, max_length=HASH)] = None
@@ -112,7 +112,7 @@ async def extension_due(asked: Question) -> ExtensionDue:
 
 @router.get("/extension/{id}/status")
 async def extension_status(asked: Question) -> ExtensionStatus:
-    """What the caller has said, and what came of it."""
+    """Return the caller's answer and the result of the vote."""
     return ExtensionStatus.of(asked)
 
 

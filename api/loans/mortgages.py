@@ -66,7 +66,7 @@ class MortgageReason(Camel):
 
 
 class MortgageIdCard(Camel):
-    """Whether a photograph of the ID card is there; its size in bytes. `isOpen`: another one may be handed in."""
+    """Whether a photograph of the ID card exists, and its size in bytes. `isOpen`: it may be replaced."""
 
     uid: str
     is_submitted: bool
@@ -83,7 +83,9 @@ async def mortgage_apply_info(at: Own) -> MortgageApply:
 
 @router.get("/loanAppraisal/{uid}")
 async def loan_appraisal(at: Own) -> MortgageApply:
-    """How the application is appraised; the terms once they stand. Raises BusinessError(NOT_FOUND) before it is."""
+    """Return the state of the appraisal, and the terms once they are set. Raises BusinessError(NOT_FOUND) before
+    submission.
+    """
     if at.step not in (Mortgage.review.name, *APPRAISED):
         raise BusinessError(ErrorCode.NOT_FOUND)
     return _shown(at)

@@ -178,7 +178,7 @@ ACTIONS: dict[str, Callable[[Platform, Approval, Operator], Awaitable[None]]] = 
 
 
 class PendingApproval(Camel):
-    """What waits for a second operator. `mine`: asked for by the one who reads this, who cannot confirm it."""
+    """An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it."""
 
     id: UUID
     action: str
@@ -191,7 +191,7 @@ class PendingApproval(Camel):
 
 
 class Settled(Camel):
-    """What became of it."""
+    """The result of an approval."""
 
     verdict: Literal["confirmed", "refused"]
 

@@ -28,7 +28,7 @@ class Action(Camel):
 
 
 class Look(Camel):
-    """Somebody's look at somebody's personal data. `whose`: a person's id."""
+    """An operator's access to personal data. `whose`: a person's id."""
 
     at: datetime
     who: str

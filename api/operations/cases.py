@@ -35,7 +35,7 @@ NOBODY_REPORTS = {Expired, Cancelled, TimedOut} | NEVER_BY_HAND
 
 
 class Order(WithReason):
-    """`sequence`: of the case as it was opened, so that nobody decides about what has moved on."""
+    """`sequence`: of the opened case, so that no decision applies to a case that has moved."""
 
     sequence: int
 
@@ -73,7 +73,7 @@ class CaseMove(Camel):
 
 
 class Case(QueueRow):
-    """A case as it was opened. `shown`: what the person's own screens show. `subject` null: nobody known yet."""
+    """An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet."""
 
     queue: Queue
     journey_id: str
@@ -88,7 +88,7 @@ class Case(QueueRow):
 
 
 class Decided(Camel):
-    """Where the journey stands; `approval` names what a second operator has to confirm first."""
+    """The journey's state. `approval`: the id of an approval that a second operator must confirm."""
 
     step: str
     approval: UUID | None = None
@@ -96,7 +96,7 @@ class Decided(Camel):
 
 @router.post("/opening")
 async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App) -> Case:
-    """Everything that is needed to decide. Who looked, at whom and why is written down first."""
+    """Return all data for a decision. The access is logged first, with operator, person and reason."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
         row, person, queue = found.row, found.person, found.queue
@@ -115,7 +115,7 @@ async def open_case(apply_uid: str, body: WithReason, operator: LoggedInOperator
 
 @router.get("/files/{name}", response_class=Response)
 async def case_file(apply_uid: str, name: str, operator: LoggedInOperator, request: Request, app: App) -> Response:
-    """A photograph or document, for whoever has opened the case. Raises BusinessError(CASE_NOT_OPENED)."""
+    """Return a photograph or document of a case that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""
     async with app.database.transaction() as session:
         found = await _case(session, apply_uid)
         why = await reason_for_access(session, operator, whose=found.row.person, what=OPENINGS.values())
@@ -160,7 +160,7 @@ async def cancel_case(apply_uid: str, body: Order, operator: LoggedInOperator, a
 
 
 def decisions(step: Step[Any]) -> list[Decision]:
-    """The facts that an operator may report there, with what each of them says."""
+    """Return the facts that an operator may report there, with a description of each."""
     return [
         Decision(fact=fact.label.removeprefix("@"), fields=_fields(fact), moves_money=moves_money(fact))
         for fact in _reportable(step)

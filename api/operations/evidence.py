@@ -39,7 +39,7 @@ CARD_PHOTO = "id-card"  # name of the file
 
 
 class EvidenceFact(Camel):
-    """What somebody handed in. `known`: what an institution had said of it before, where there is such a thing."""
+    """A submitted fact. `known`: the value from an institution, if there is one."""
 
     label: str
     value: str
@@ -68,7 +68,7 @@ async def evidence_of(app: Platform, session: AsyncSession, found: Waiting) -> E
 
 
 async def file_of(app: Platform, session: AsyncSession, found: Waiting, name: str) -> tuple[str, str] | None:
-    """Where a file of the case lies in the document store, and its media type."""
+    """Return the key of a case's file in the document store, and its media type."""
     if found.queue is Queue.ID_CARDS and name == CARD_PHOTO:
         card = await _latest(app, session, found, IdCardRecord)
         return (card.image_ref, "image/*") if card else None
@@ -86,7 +86,7 @@ def shown(at: Snapshot) -> dict[str, Any]:
 
 
 async def _id_card(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """The card as its owner confirmed it, beside what the identity agency had said."""
+    """The card as the owner confirmed it, beside the identity agency's data."""
     card = await _latest(app, session, found, IdCardRecord)
     if card is None:
         return Evidence()
@@ -106,7 +106,7 @@ async def _id_card(app: Platform, session: AsyncSession, found: Waiting) -> Evid
 
 
 async def _screening(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """Why a person has to look, and what the customer said, where the journey asked."""
+    """The reason for a manual review, and the customer's answers, if the journey asked for them."""
     found_out = await _latest(app, session, found, ScreeningRecord)
     said = await _latest(app, session, found, CustomerInformationRecord)
     return Evidence(facts=[*(_found_out(found_out) if found_out else []), *(_said(said) if said else [])])
@@ -178,7 +178,7 @@ async def _corporation(app: Platform, session: AsyncSession, found: Waiting) -> 
 
 
 async def _mortgage(app: Platform, session: AsyncSession, found: Waiting) -> Evidence:
-    """An application for a loan on a home: who owns it, what it is for, the papers."""
+    """A mortgage application: owner, purpose, documents."""
     person, at = found.row.person, await app.gateway.now(found.row.journey_id)
     said = await app.vault.get(session, person, at.data["applicationRef"], MortgageRecord)
     facts = {

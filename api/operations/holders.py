@@ -16,7 +16,9 @@ CLOSED = "해지됐거나 입금할 수 없는 계좌예요."
 
 
 async def must_be_holders(app: Platform, account: BorrowerAccount) -> None:
-    """Ask the bank whose it is. Raises BusinessError(INVALID_INPUT) for another's, or one that takes no money."""
+    """Ask the bank for the account's holder. Raises BusinessError(INVALID_INPUT) if it is another person, or the
+    account receives no money.
+    """
     if account.bank_code not in dict(BANKS):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="은행을 골라 주세요.")
     try:

@@ -32,7 +32,7 @@ MOBILE = re.compile(r"01\d{8,9}")  # a business number begins with the tax offic
 
 
 class MemberSearch(WithReason):
-    """`number`: of somebody's mobile, or of a corporation; with or without hyphens."""
+    """`number`: a mobile number or a business number, with or without hyphens."""
 
     number: Annotated[str, StringConstraints(strip_whitespace=True, max_length=20)]
 

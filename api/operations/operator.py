@@ -20,7 +20,7 @@ COOKIE = "ieum_operator"
 
 @dataclass(frozen=True)
 class Operator:
-    """Somebody of the staff. `login` is the name under which everything they do is written down."""
+    """A member of the staff. The audit log names `login`."""
 
     login: str
     name: str

@@ -57,7 +57,9 @@ class NewPassword(Camel):
 
 @router.post("")
 async def operator_log_in(body: LogIn, request: Request, response: Response, app: App) -> Who:
-    """Log in. Raises BusinessError: OPERATOR_LOGIN_FAILED, the same for a login nobody has, LOGIN_LOCKED after five."""
+    """Log in. Raises BusinessError: OPERATOR_LOGIN_FAILED (also for an unknown login), LOGIN_LOCKED after five
+    failures.
+    """
     await limit(app.redis, "operator", address(request), times=30)
     left = await take_guess(app.database, GUESSED, body.login, ATTEMPTS.login)
     async with app.database.transaction() as session:

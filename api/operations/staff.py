@@ -30,8 +30,9 @@ Login = Annotated[str, Path(max_length=100)]
 
 
 class Colleague(Camel):
-    """Somebody of the staff. `passwordIsGiven`: has not set a password of their own yet. `isConfirmed`: by another
-    administrator than `grantedBy`."""
+    """A member of the staff. `passwordIsGiven`: has not set an own password yet. `isConfirmed`: by an administrator
+    other than `grantedBy`.
+    """
 
     login: str
     name: str
@@ -52,26 +53,26 @@ class Colleague(Camel):
 
 
 class Roles(WithReason):
-    """What somebody may do."""
+    """An operator's roles."""
 
     roles: Annotated[set[OperatorRole], Field(min_length=1)]
 
 
 class Newcomer(Roles):
-    """Somebody new on the staff."""
+    """A new operator."""
 
     login: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9._-]{1,30}$")]
     name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=50)]
 
 
 class Changed(Roles):
-    """What somebody may do from now on; nobody who is not `active` logs in."""
+    """An operator's new roles; an operator who is not `active` cannot log in."""
 
     active: bool
 
 
 class GivenPassword(Camel):
-    """A password that is shown once, and good for nothing but setting one's own."""
+    """A password that is shown once. It only allows setting an own one."""
 
     login: str
     password: str
@@ -88,8 +89,9 @@ async def operators(operator: LoggedInOperator, app: App) -> list[Colleague]:
 
 @router.post("")
 async def enrol_operator(body: Newcomer, operator: LoggedInOperator, app: App) -> GivenPassword:
-    """Let somebody log in, once another administrator has confirmed it. Raises BusinessError: OPERATOR_TAKEN,
-    OPERATOR_ALONE."""
+    """Create an operator, who can log in once another administrator has confirmed. Raises BusinessError:
+    OPERATOR_TAKEN, OPERATOR_ALONE.
+    """
     operator.must_be(ENROLS)
     password = _password()
     row = insert(OperatorRow).values(
@@ -148,8 +150,7 @@ async def confirm_operator(login: Login, body: WithReason, operator: LoggedInOpe
 
 @router.post("/{login}/password")
 async def give_password(login: Login, body: WithReason, operator: LoggedInOperator, app: App) -> GivenPassword:
-    """Give somebody who has forgotten it another password. Raises BusinessError: NOT_FOUND, OPERATOR_ALONE,
-    OPERATOR_PENDING."""
+    """Give an operator a new initial password. Raises BusinessError: NOT_FOUND, OPERATOR_ALONE, OPERATOR_PENDING."""
     operator.must_be(ENROLS)
     password = _password()
     async with app.database.transaction() as session:
@@ -175,7 +176,7 @@ async def _other_administrators(session: AsyncSession, login: str) -> set[str]:
 
 
 def _must_not_be_alone(operator: Operator, others: set[str]) -> None:
-    """Raises BusinessError(OPERATOR_ALONE) where nobody could confirm what the operator gives."""
+    """Raises BusinessError(OPERATOR_ALONE) if no other administrator can confirm."""
     if not others - {operator.login}:
         raise BusinessError(ErrorCode.OPERATOR_ALONE)
 

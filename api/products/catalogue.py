@@ -33,14 +33,14 @@ class Slice:
 
 
 class Typed(NamedTuple):
-    """What somebody is typing, and how many suggestions have been shown."""
+    """The typed text, and the number of suggestions already shown."""
 
     wanted: Wanted
     shown: int
 
 
 class Shown(NamedTuple):
-    """A product, and its page as it stands now."""
+    """A product, and its current page."""
 
     product: Product
     template: DealTemplate

@@ -28,7 +28,7 @@ class InterestLine(Camel):
 
 
 class InterestLines(Camel):
-    """What is asked for."""
+    """The products and amounts."""
 
     lines: Annotated[list[InterestLine], Field(min_length=1, max_length=100)]
 

@@ -141,7 +141,7 @@ async def credit_count(products: Products) -> Counts:
 
 @router.post("/search/product/default")
 async def search(filters: Filters, products: Products) -> Found:
-    """Search among secured products. After a last product the list of its phase goes on, and the others have ended."""
+    """Search secured products. After a last product the list of its phase continues; the other lists are empty."""
     last = await products.product(filters.last_product_uid) if filters.last_product_uid else None
     phases = [last.template.properties.state] if last else [phase for phase in _PHASES if filters.asks_for(phase)]
     pages = [await _secured(products, filters, phase) if phase in phases else [] for phase in _PHASES]

@@ -99,7 +99,7 @@ def transfers(chart: type[Chart], name: str) -> Router:
 
     @router.post("/confirm", name=f"{name}_confirm", openapi_extra=moves(ConfirmTransfer, chart))
     async def confirm(body: CodeForm, call: JourneyCall = call) -> Moved:
-        """Answer the code. What was wrong with it stands in `journey.data.problem`."""
+        """Submit the code. `journey.data.problem` says why it was refused."""
         return Moved(journey=await call.submit(ConfirmTransfer(code=body.code)))
 
     @router.post("/change", name=f"{name}_change", openapi_extra=moves(ChangeAccount, chart))

@@ -26,7 +26,9 @@ def _day(digits: str) -> date:
 
 
 class RegisteredCompany(Camel):
-    """`registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD."""
+    """The registered data. `registrationNumber`: 13 digits; since 2025 the last one is no check digit. `foundedOn`:
+    YYYYMMDD.
+    """
 
     name: Annotated[Printable, text("법인 이름", 60)]
     registration_number: Annotated[str, AfterValidator(lambda text: text.replace("-", "", 1)), digits(13)]

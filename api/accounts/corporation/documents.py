@@ -46,7 +46,7 @@ class DocumentState(StrEnum):
 
 
 class CorporateDocument(Camel):
-    """One that is asked for. `reason`: why it came back. `size`: bytes."""
+    """A required document. `reason`: why it was returned. `size`: bytes."""
 
     kind: str
     name: str
@@ -67,7 +67,7 @@ class CorporateCorrection(Camel):
 
 
 class CorporateCertification(Camel):
-    """Where a corporation stands. `email` and the numbers are masked."""
+    """The state of a corporation's certification. `email` and the numbers are masked."""
 
     state: Literal["draft", "submitted", "approved", "returned", "refused"]
     name: str | None

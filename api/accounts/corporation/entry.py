@@ -69,7 +69,7 @@ async def _opening_call(request: Request, app: App, gateway: AppGateway, sequenc
 
 
 class ApplyStep(Camel):
-    """How far an application has come: its step, and the page where it goes on. Null where there is none."""
+    """The step of an application and the page to continue on. Null without one."""
 
     apply_step: str | None
     path: str | None
@@ -126,7 +126,7 @@ class AccountForm(Camel):
 
 
 class Joined(Moved, LoggedIn):
-    """Logged in, or null tokens where the address or the number was refused: `journey.data.problem` says so."""
+    """The session, or null tokens if the address or the number was refused: see `journey.data.problem`."""
 
     is_borrower: bool = False
     has_loan_apply: bool = False
@@ -165,7 +165,7 @@ async def _taken_up(gateway: AppGateway, person: str) -> Snapshot:
 
 @router.get("/join/corporation/apply-step")
 async def apply_step(gateway: AppGateway, request: Request) -> ApplyStep:
-    """Where the caller's application goes on: of whoever is logged in, or of this browser."""
+    """Return where the caller's application continues: that of the logged-in account, or of this browser."""
     try:
         known = await gateway.table.read(journey_id(Corporation, await applicant_of(request)))
     except BusinessError:
@@ -182,7 +182,7 @@ async def agree_corporation_terms(body: CorporateConsents, call: Call) -> Moved:
 
 @router.post("/join/corporation/owner", openapi_extra=moves(CertifyOwner, Corporation))
 async def certify_owner(body: RepresentativeForm, call: Call, session: Session, name: RequestName) -> Moved:
-    """Say by a certification who represents the corporation. Raises SINGLE_USE_TOKEN_INVALID."""
+    """Name the representative by a certification. Raises SINGLE_USE_TOKEN_INVALID."""
     app = call.app
     owner = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)
     represents = await represented_by(session, app.sealer, owner.ci)
@@ -193,13 +193,13 @@ async def certify_owner(body: RepresentativeForm, call: Call, session: Session, 
 
 @router.get("/join/is-exist-owner")
 async def is_exist_owner(at: Now) -> IsExistOwner:
-    """Asked for the caller's own certified representative only."""
+    """Return whether the caller's certified representative already has a corporation."""
     return IsExistOwner(is_exist_owner=bool(at.data.get("represents")))
 
 
 @router.get("/corporation/exist")
 async def corporation_exists(at: Now) -> Existence:
-    """What became of the number of the caller's own application."""
+    """Return the result of the lookup of the number in the caller's application."""
     known = Corporation.steps[at.step].rank > Corporation.checking.rank
     return Existence(business_number=at.data.get("maskedNumber"), available=known)
 

@@ -49,7 +49,7 @@ class CertificationStatus(Camel):
 
 @router.get("/certification")
 async def user_certification(person: Person, app: App, session: Session) -> CertificationStatus:
-    """What the page of one's certifications shows."""
+    """Return the certifications for the caller's page."""
     known = await certifications_of(session, person)
     card = known.get("id_card")
     at = await app.table.read(journey_id(CustomerInformation, person))

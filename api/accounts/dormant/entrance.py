@@ -23,7 +23,7 @@ from domain.core.snapshot import Snapshot, Start
 
 
 class Entrance(NamedTuple):
-    """What a dormant log-in has found out: whose account, and whether it has certified the person's identity."""
+    """The result of a log-in to a dormant account: the account, and whether the log-in certified the identity."""
 
     account: str
     certified: bool
@@ -46,7 +46,7 @@ class Entrance(NamedTuple):
         return cls(account, how == "certified")
 
     def leads_into(self, at: Snapshot) -> bool:
-        """Whether the log-in may go on with that journey, which another one may have opened."""
+        """Return whether the log-in may continue that journey, which another log-in may have opened."""
         underway = bool(Dormant.steps[at.step].on) and at.data.get("account") == self.account
         return underway and not (self.certified and at.step != Dormant.agreement.name)
 
@@ -54,7 +54,7 @@ class Entrance(NamedTuple):
 async def enter(
     app: Platform, gateway: Gateway, session: AsyncSession, request: Request, response: Response, entrance: Entrance
 ) -> Snapshot:
-    """This browser's recovery of the account, begun where none is under way."""
+    """Return this browser's recovery of the account; open one if there is none."""
     browser = request.cookies.get(CERTIFICATION_COOKIE) or uuid4().hex
     known = await app.table.read(journey_id(Dormant, browser))
     if known and entrance.leads_into(known):
@@ -72,7 +72,7 @@ async def enter(
 
 
 def terms_of(person: Person) -> Context:
-    """What the account's member agrees to anew."""
+    """Return the texts that the member must accept again."""
     return sign_up_terms(is_borrower=person.is_borrower, is_legal=person.kind == "legal")
 
 

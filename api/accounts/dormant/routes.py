@@ -60,13 +60,13 @@ class ByIdentity(ByTempToken):
 
 
 class Return(ByTempToken):
-    """The consents given anew."""
+    """The renewed consents."""
 
     term_value: Given
 
 
 class ReturnByIdentity(Camel):
-    """A certified identity, and the consents given anew."""
+    """A certified identity, and the renewed consents."""
 
     identity_token: Token
     term_value: Given
@@ -108,14 +108,14 @@ async def send_dormant_email(body: ByTempToken, call: Call, session: Session) ->
 
 @router.post("/dormant/recover/email/confirm", dependencies=[LIMIT], openapi_extra=moves(ConfirmEmailCode, Dormant))
 async def confirm_dormant_email(body: ByEmailCode, call: Call) -> Moved:
-    """Answer the code. What was wrong with it stands in `journey.data.problem`."""
+    """Submit the code. `journey.data.problem` says why it was refused."""
     await _account(call, body.temp_token)
     return Moved(journey=await call.submit(ConfirmEmailCode(code=body.code)))
 
 
 @router.post("/dormant/recover/ci", dependencies=[LIMIT], openapi_extra=moves(ProveIdentity, Dormant))
 async def recover_by_ci(body: ByIdentity, call: Call, session: Session, name: RequestName) -> Moved:
-    """Prove to be the owner by a certified identity, whose CI has to be the account's; else `problem` says so."""
+    """Prove ownership by a certified identity with the account's CI; otherwise `problem` is set."""
     await _account(call, body.temp_token)
     app = call.app
     identity = await spend_identity_token(app.redis, app.vault, session, body.identity_token, name)

@@ -109,7 +109,7 @@ async def open_certification(
     openapi_extra=moves(RequestEmailCode, Email),
 )  # fmt: skip
 async def request_code(body: EmailForm, call: Call, session: Session) -> EmailAsked:
-    """Send a code to the address. Raises CODE_LIMIT, CODE_TOO_SOON: by address, whoever asks."""
+    """Send a code to the address. Raises CODE_LIMIT, CODE_TOO_SOON, counted by address."""
     subject = call.app.sealer.fingerprint(body.email.lower())
     allowed = await spend(session, "email-code", subject, ATTEMPTS.email_code, datetime.now(UTC))
     if not allowed.remaining_count:
@@ -125,7 +125,7 @@ async def request_code(body: EmailForm, call: Call, session: Session) -> EmailAs
 async def confirm_join_email_code(
     body: EmailCodeForm, call: Call, session: Session, request: Request
 ) -> EmailCertified:
-    """Answer the code. What was wrong with it stands in `journey.data.problem`."""
+    """Submit the code. `journey.data.problem` says why it was refused."""
     return await _confirmed(body, call, session, person_of(request))
 
 
@@ -160,7 +160,7 @@ async def _confirmed(
 
 
 async def _refuse_other(app: Platform, session: AsyncSession, owner: str, at: Snapshot, body: EmailCodeForm) -> None:
-    """A code proves the address that it was sent to, in the certification that asked for it."""
+    """A code verifies only the address to which it was sent, in the certification that requested it."""
     if "emailRef" not in at.data:
         return  # nothing was sent yet: the journey says so
     sent = await app.vault.get(session, owner, at.data["emailRef"], EmailRecord)

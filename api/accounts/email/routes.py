@@ -61,7 +61,7 @@ class ByIdentity(Camel):
 
 @router.post("/join/email/check", dependencies=[EMAIL_LIMIT])
 async def check_email(body: EmailCheck, app: App, session: Session) -> Availability:
-    """Whether an account may be opened with the address. Only whoever has proven the address is told."""
+    """Return whether an account may be opened with the address. Requires a verified address."""
     proven = await read_email_token(app.redis, app.vault, session, body.token)
     taken = proven.lower() != body.email.lower() or await find_by_email(session, app.sealer, proven)
     return Availability(is_available=not taken)
@@ -75,7 +75,7 @@ async def user_email(person: Person, app: App, session: Session) -> EmailInfo:
 
 @router.post("/user/email", dependencies=[EMAIL_LIMIT])
 async def change_email(body: EmailChange, person: Person, app: App, session: Session, name: RequestName) -> EmailInfo:
-    """Take another address, by a proof of the address and one of the person. The former address is told."""
+    """Change the address, with a proof of the new address and one of the person. A message goes to the former address."""
     await service.change_email(app, session, UUID(person), body.email_token, body.identity_token, name)
     return await service.email_info(session, app.sealer, UUID(person))
 

@@ -47,7 +47,7 @@ class IdCard(Camel):
 
 
 class IdCardRead(IdCard, Moved):
-    """The reading, and where the journey stands."""
+    """The OCR result and the journey's state."""
 
 
 def _civil_code(value: str) -> str:
@@ -73,7 +73,7 @@ class IdCardForm(Camel):
 
 
 class IdCardConfirmed(Moved):
-    """Whether the registry, or a person, still has to say."""
+    """Whether the registry's or an operator's decision is pending."""
 
     pending: bool
 
@@ -149,7 +149,7 @@ def cards(chart: type[Chart], name: str, base: str) -> Router:
 
 
 def corrected(card: IdCardRecord, form: IdCardForm) -> IdCardRecord:
-    """The card with what the form says of it. Raises BusinessError(INVALID_INPUT)."""
+    """Return the card with the form's corrections. Raises BusinessError(INVALID_INPUT)."""
     if (form.id_card_type == DRIVER_LICENCE) != bool(form.driver_license_number):
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="운전면허 번호를 확인해 주세요.")
     issued, code = form.issued_date, form.civil_code or ""

@@ -16,5 +16,5 @@ def reject_link(app: Platform, person_id: UUID) -> str:
 
 
 def member_of(app: Platform, token: str) -> UUID:
-    """Whose link it is. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) for one that is altered or too old."""
+    """Return the link's member. Raises BusinessError(SINGLE_USE_TOKEN_INVALID) if it is altered or expired."""
     return UUID(REJECT.read(app.settings.token_secret, token).sub)

@@ -39,7 +39,7 @@ class Choice(Camel):
 
 
 class Rejection(Camel):
-    """`token`: of a mailed link, for its e-mails. Without one, everything of whoever is logged in."""
+    """`token`: from a mailed link, ends e-mails. Without one, the logged-in member's marketing consents end."""
 
     token: Annotated[str | None, Field(max_length=1000)] = None
 

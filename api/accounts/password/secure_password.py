@@ -26,7 +26,7 @@ PLACE = b"security/password"
 
 
 async def issue_public_key(app: Platform) -> str:
-    """A new public key (SPKI, base64) whose private half waits for one password."""
+    """Return a new public key (SPKI, base64). Its private key decrypts one password."""
     key = await asyncio.to_thread(rsa.generate_private_key, 65537, BITS)
     spki = key.public_key().public_bytes(
         serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo

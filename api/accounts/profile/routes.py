@@ -21,13 +21,13 @@ async def _join_limit(request: Request, app: App) -> None:
 
 @router.get("/account/info")
 async def account_info(request: Request, app: App, session: Session) -> AccountInfo:
-    """Where the log-in state comes from: 200 with `isLogin` false for nobody, 401 for a token past its time."""
+    """Return the log-in state: 200 with `isLogin` false without a token, 401 for an expired token."""
     return await service.account_info(app, session, person_of(request))
 
 
 @router.get("/user/info")
 async def user_info(person: Person, app: App, session: Session) -> InvestorInfo:
-    """The logged-in person, with what counts for investing; 401 for nobody."""
+    """Return the logged-in person's data as an investor; 401 without log-in."""
     return await investor_info(app, session, person)
 
 

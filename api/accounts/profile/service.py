@@ -43,7 +43,7 @@ class Consent(Camel):
 
 
 class AccountInfo(Camel):
-    """Whether somebody is logged in; the rest only of somebody who is. `hasLoanApply`: an application is under way."""
+    """Whether the caller is logged in, and the account's data if so. `hasLoanApply`: an application is open."""
 
     is_login: bool
     has_loan_apply: bool = False
@@ -64,7 +64,7 @@ class UserInfo(AccountInfo):
 
 
 async def account_info(app: Platform, session: AsyncSession, person_id: str | None) -> AccountInfo:
-    """Who is logged in, or that nobody is."""
+    """Return the caller's account, or that there is none."""
     if person_id is None:
         return AccountInfo(is_login=False)
     try:
@@ -101,7 +101,7 @@ class UserGrade(Camel):
 
 
 class PersonalInfo(Camel):
-    """Who the account is of, masked: enough to recognise oneself, not enough for somebody who looks on."""
+    """The masked identity of the account's owner."""
 
     name: str
     mobile: str
@@ -133,7 +133,7 @@ async def sign_up(app: Platform, session: AsyncSession, asked: SignUp, request: 
 
 
 async def agree(session: AsyncSession, person_id: str, consent: Consent) -> list[str]:
-    """Note the consents of somebody logged in. Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
+    """Store a logged-in person's consents. Raises BusinessError: TERMS_CHANGED, TERMS_REQUIRED."""
     ticked = settled(verify(consent.context, consent.agreements))
     await record(session, UUID(person_id), consent.context, ticked)
     return sorted(ticked)

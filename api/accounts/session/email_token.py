@@ -13,7 +13,7 @@ KIND = "email"
 
 
 async def issue_email_token(redis: Redis, owner: str, email_ref: str) -> str:
-    """A token for the address that lies in the vault. `owner`: id of the anonymous certification. Works 30 minutes."""
+    """Return a token for the address in the vault. `owner`: id of the anonymous certification. Valid for 30 minutes."""
     return await single_use.issue(redis, KIND, f"{owner}/{email_ref}", ATTEMPTS.email_token)
 
 

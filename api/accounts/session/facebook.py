@@ -27,7 +27,7 @@ TIMEOUT = 5.0  # seconds
 
 
 def is_open(app: Platform) -> bool:
-    """Whether there is such a door."""
+    """Return whether Facebook log-in is configured."""
     return bool(app.settings.facebook_client_id)
 
 
@@ -72,13 +72,13 @@ async def account_of(app: Platform, code: str, state: str, request: str) -> str:
 
 
 async def person_of_account(session: AsyncSession, account: str) -> Person | None:
-    """Whose Facebook account it is."""
+    """Return the person who linked the Facebook account."""
     linked = select(Person).join(FacebookLogin, FacebookLogin.person_id == Person.id)
     return await session.scalar(linked.where(FacebookLogin.account_fingerprint == account))
 
 
 async def remember(app: Platform, account: str) -> str:
-    """A token for an account that is nobody's yet, to be linked after sign-up or log-in."""
+    """Return a token for an account that is not linked yet; it is linked after sign-up or log-in."""
     return await single_use.issue(app.redis, KNOWN, account, ATTEMPTS.facebook_token)
 
 

@@ -33,7 +33,7 @@ class FacebookDoor(Camel):
 
 
 class FacebookAddress(Camel):
-    """Where at Facebook one says yes."""
+    """The authorization URL at Facebook."""
 
     url: str
 
@@ -58,7 +58,7 @@ class ByFacebookToken(Camel):
 
 @router.get("/login/facebook")
 async def facebook_door(app: App) -> FacebookDoor:
-    """Whether the site has that door."""
+    """Return whether Facebook log-in is available."""
     return FacebookDoor(is_open=facebook.is_open(app))
 
 
@@ -76,7 +76,7 @@ async def login_facebook_has_loan(
     body: FacebookAnswer, app: App, session: Session, name: RequestName,
     browser: Annotated[str, Cookie(alias=STATE_COOKIE)] = "",
 ) -> FacebookLoggedIn:  # fmt: skip
-    """Log in whoever has linked that Facebook account. Raises SINGLE_USE_TOKEN_INVALID for another browser's state."""
+    """Log in the person who linked the Facebook account. Raises SINGLE_USE_TOKEN_INVALID for another browser's state."""
     if not compare_digest(body.state.encode(), facebook.state_of(browser).encode()):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
     account = await facebook.account_of(app, body.code, body.state, name)

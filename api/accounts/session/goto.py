@@ -29,7 +29,7 @@ Target = Annotated[str, AfterValidator(_target)]
 
 
 class Entrance(Camel):
-    """A session's access token, and the page to go on to."""
+    """A session's access token, and the page to open."""
 
     access_token: str
     goto_url: str

@@ -12,7 +12,7 @@ from domain.core.policy import ATTEMPTS
 
 
 async def issue_nonce(redis: Redis, path: str) -> str:
-    """`path` as the calls are named, "/v2/join/loan"; "/login/has-loan" lies below the same base."""
+    """Return a nonce. `path`: as in the specification, "/v2/join/loan"; "/login/has-loan" has the same base."""
     bound = path if path.startswith("/v2/") else f"/v2{path}"
     return await single_use.issue(redis, single_use.NONCE, bound, ATTEMPTS.nonce)
 

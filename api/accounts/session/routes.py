@@ -150,7 +150,7 @@ async def credit_login(body: ByIdentity, app: App, session: Session, name: Reque
 
 @router.post("/credit/token-login", dependencies=[TOKEN_LIMIT])
 async def credit_token_login(body: ByRefreshToken, app: App) -> Tokens:
-    """Go on with a session that a device has kept: the refresh token is exchanged."""
+    """Continue a session that a device has stored: exchanges the refresh token."""
     return await sessions(app).exchange(body.refresh_token)
 
 
@@ -224,7 +224,7 @@ async def goto_token(body: GotoTarget, _: Person, request: Request, app: App) ->
 
 @router.post("/goto", dependencies=[TOKEN_LIMIT])
 async def goto(body: ByGotoToken, app: App, session: Session, name: RequestName) -> Entrance:
-    """Exchange the token for the session's access token and the page to go on to."""
+    """Exchange the token for the session's access token and the page to open."""
     return await enter(app, session, body.goto_token, name)
 
 

@@ -112,7 +112,7 @@ class Sessions:
         await self.end(session, *(one.id for one in await self.living(session, person_id) if one.id != but))
 
     async def living(self, session: AsyncSession, person_id: UUID) -> list[LoginSession]:
-        """The sessions of the person that go on, the one that was used last first."""
+        """Return the person's valid sessions, most recently used first."""
         since = datetime.now(UTC) - ATTEMPTS.refresh_token
         rows = select(LoginSession).where(
             LoginSession.person_id == person_id, LoginSession.ended_at.is_(None), LoginSession.seen_at > since

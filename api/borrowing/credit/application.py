@@ -91,7 +91,7 @@ async def certification_state(at: UplNow, session: Session) -> CertificationStat
 
 
 class Pending(Moved):
-    """Whose decision is waited for."""
+    """The party whose decision is pending."""
 
     pending: Literal["identification", "aml"] | None
 
@@ -118,7 +118,7 @@ class AmlPending(Camel):
 
 @router.post("/aml/individual")
 async def aml_individual(at: UplNow) -> AmlPending:
-    """Where the borrower's screening stands; it runs by itself."""
+    """Return the state of the borrower's screening, which runs in the journey."""
     return AmlPending(pending=PENDING.get(at.step) == "aml" and at.waiting_on is not Party.NOBODY)
 
 
@@ -135,7 +135,7 @@ async def borrower_name(person: Person, app: App, session: Session) -> BorrowerN
 
 
 class PreFill(Camel):
-    """What the certification already knows."""
+    """Data known from the certification."""
 
     name: str
     birth_date: date

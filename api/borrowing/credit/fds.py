@@ -12,7 +12,7 @@ router = Router(prefix="/lending-intelligence/fds")
 
 
 class FraudBorrower(Camel):
-    """Under which uid the questions are put, and at which step they stand."""
+    """The uid of the questions, and their current step."""
 
     borrower_detail_uid: str
     step: int
@@ -45,7 +45,7 @@ class Question(Camel):
 
 @router.post("/borrower")
 async def fds_borrower(at: UplNow) -> FraudBorrower:
-    """Begin, or go on."""
+    """Start or continue the questions."""
     return FraudBorrower(borrower_detail_uid=at.apply_uid, step=_step(at))
 
 
@@ -62,7 +62,7 @@ async def fds_question(at: UplNow) -> Question:
 
 
 class FraudAnswer(Camel):
-    """`isCompleted`: the borrower thinks that this was the last question; the journey knows by itself."""
+    """`isCompleted`: the client considers this the last question; the journey decides itself."""
 
     question_set_uid: str
     option_set_uid: str

@@ -31,7 +31,9 @@ class BasicInfo(Camel):
 async def basic_info(
     at: UplNow, app: App, pre_inquiry_uuid: Annotated[UUID | None, Query(alias="preInquiryUuid")] = None
 ) -> BasicInfo:
-    """What the income page offers. Nothing submitted yet: what was said for an estimate, where one is named."""
+    """Return the choices of the income page, with the answers of an estimate if one is named and nothing was
+    submitted.
+    """
     current = at.data.get("basicInfo")
     if current is None and pre_inquiry_uuid and (said := await read_pre_inquiry(app.redis, pre_inquiry_uuid)):
         current = {"job": said.job, "employeeType": said.employee_type, "annualIncome": said.annual_income_amount}

@@ -192,7 +192,7 @@ async def hand_in_evidence(
 
 @router.post("/evidence/submit", openapi_extra=moves(SubmitEvidence))
 async def submit_evidence(call: UplCall, at: UplNow, session: Session) -> Moved:
-    """Go on once there is a paper of every chosen loan. Raises BusinessError(DOCUMENTS_MISSING)."""
+    """Continue once every chosen loan has a document. Raises BusinessError(DOCUMENTS_MISSING)."""
     rows = await refinanced_by(session, call.owner, at.apply_uid)
     if missing := [row.lender for row in rows if row.evidence_ref is None]:
         raise BusinessError(ErrorCode.DOCUMENTS_MISSING, documents=", ".join(missing))
@@ -242,7 +242,7 @@ async def _report(app: Platform, session: Session, person: str, at: Snapshot) ->
 
 
 async def _known(app: Platform, session: Session, person: str, at: Snapshot) -> list[OutstandingLoan]:
-    """What the bureau knows, the largest first, with what was chosen of it."""
+    """Return the loans in the bureau's report, largest first, with the borrower's choice."""
     report = await _report(app, session, person, at)
     rows = {row.loan_uid: row for row in await refinanced_by(session, person, at.apply_uid)}
     return [

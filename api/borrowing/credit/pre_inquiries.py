@@ -15,7 +15,7 @@ from domain.core.policy import ATTEMPTS
 
 
 class WalkInForm(Camel):
-    """What somebody says, or a partner for them. `creditScore`: of 1,000."""
+    """The answers of a person, or of a partner for them. `creditScore`: of 1,000."""
 
     purpose: str
     job: str
@@ -25,7 +25,7 @@ class WalkInForm(Camel):
 
 
 class PreInquiry(WalkInForm):
-    """The estimate. `loanLimitAmount`: 0 when there is no product; `message` then says why."""
+    """The estimate. `loanLimitAmount`: 0 without a product; `message` then gives the reason."""
 
     pre_inquiry_uuid: UUID
     loan_limit_amount: int

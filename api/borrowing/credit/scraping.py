@@ -31,7 +31,7 @@ class Providers(Camel):
 
 @certificates.get("")
 async def consent_providers(app: App) -> Providers:
-    """Whom the health insurance service works with."""
+    """Return the providers of the health insurance service's consent."""
     known = await app.institutions.nhis.providers()
     return Providers(list=[Provider(code=p.code, name=PROVIDER_NAMES[p.code]) for p in known])
 
@@ -68,6 +68,6 @@ class ConsentChecked(Moved):
 @certificates.post("/check")
 @loan_alias.post("/check", name="loan_check_consent")
 async def check_consent(at: UplNow) -> ConsentChecked:
-    """Where the consent stands; the answer itself comes from the provider."""
+    """Return the state of the consent. The provider reports the result itself."""
     given = at.rank > Upl.consent.rank and bool(Upl.steps[at.step].on)
     return ConsentChecked(journey=at, completed=given)

@@ -60,7 +60,7 @@ class Answers(Camel):
 
 
 class Verdict(Moved):
-    """`unsuitableMessageList` says why not."""
+    """`unsuitableMessageList`: the reasons."""
 
     is_suitable: bool
     unsuitable_message_list: list[str]
@@ -85,5 +85,5 @@ class Unsuitable(Camel):
 
 @router.post("/unsuitable-user")
 async def unsuitable_user(at: UplNow) -> Unsuitable:
-    """What the borrower was told when the loan did not suit."""
+    """Return the reasons why the loan does not suit the borrower."""
     return Unsuitable(unsuitable_message_list=at.data.get("unsuitableMessageList", []))

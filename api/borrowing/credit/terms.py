@@ -37,7 +37,7 @@ async def privacy_terms_pdf(_: Person, app: App) -> Response:
 
 @router.post("/loan-limit-inquiry/cal")
 async def inquire_limit(at: UplNow) -> Moved:
-    """The inquiry runs by itself once the record is there; this says where it stands."""
+    """Return the state of the inquiry, which starts by itself once the record is available."""
     return Moved(journey=at)
 
 
@@ -67,7 +67,7 @@ class Limit(Camel):
 @router.get("/loan-limit-inquiry/result")
 @router.get("/loan-inquiry/result", name="loan_inquiry_result")
 async def limit_result(at: UplNow) -> Limit:
-    """The outcome of the inquiry. Raises BusinessError(NOT_FOUND) while it runs."""
+    """Return the result of the inquiry. Raises BusinessError(NOT_FOUND) while it runs."""
     if "limit" not in at.data:
         raise BusinessError(ErrorCode.NOT_FOUND)
     return Limit(

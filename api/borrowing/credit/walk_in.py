@@ -27,7 +27,7 @@ router = Router(prefix="/loan-limit-inquiry/pre-cal/walk-in")
 
 
 class WalkInChoices(Camel):
-    """What can be answered. `scores`: the lower ends of the bands that the credit score is told by."""
+    """The choices of the form. `scores`: lower bounds of the bands of the credit score."""
 
     purposes: list[CodeName]
     jobs: list[CodeName]

@@ -56,7 +56,7 @@ class CreditForm(Camel):
 
 @router.post("/draft/open")
 async def open_mortgage(person: Person, _: Natural, gateway: AppGateway) -> Moved:
-    """Begin an application, or find the one under way: nobody has two."""
+    """Open an application, or return the open one; a person has at most one."""
     return Moved(journey=await gateway.open(Mortgage.kind, Start(apply_uid=uuid4().hex, person=person)))
 
 
@@ -102,7 +102,7 @@ async def correct_application(call: MortgageCall) -> Moved:
 
 @router.post("/draft/continue", openapi_extra=moves(ContinueApplication, Mortgage))
 async def continue_application(call: MortgageCall) -> Moved:
-    """Go on from an accepted draft."""
+    """Continue from an accepted draft."""
     return Moved(journey=await call.submit(ContinueApplication()))
 
 

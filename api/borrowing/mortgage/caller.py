@@ -31,7 +31,7 @@ MortgageNow = Annotated[Snapshot, Depends(now_of(Mortgage))]
 
 
 class LoginCheck(Camel):
-    """Whether somebody is logged in here, and borrows."""
+    """Whether the caller is logged in and a borrower."""
 
     is_login: bool
     is_borrower: bool
@@ -44,7 +44,7 @@ async def login_check(request: Request, session: Session) -> LoginCheck:
 
 
 async def who_is_here(request: Request, session: AsyncSession) -> LoginCheck:
-    """Never refuses: nobody is logged in with a token that has ended."""
+    """Return the caller's log-in state. An expired token counts as not logged in."""
     try:
         person = person_of(request)
     except BusinessError:

@@ -114,7 +114,7 @@ async def limit_max(body: ProductList, person: Person, session: Session) -> Limi
 
 @router.post("/invest/limit/within", name="mock_limit_within")
 async def limit_within(body: ProductList, person: Person, session: Session) -> Within:
-    """How much in all of them together; the wallet stands for the deposit."""
+    """Return the limit for all of them together; the wallet replaces the deposit."""
     investor = Eligibility(person, INVESTOR, None)
     most = await within(session, investor, body.product_uid_list)
     return Within(limit=most, deposit=(await wallet_of(session, person)).balance)
@@ -134,7 +134,7 @@ async def confirm(body: MockOrder, person: Person, session: Session, key: Key) -
 async def product(
     uid: str, person: Person, session: Session, products: Products, token: detail.Token = ""
 ) -> detail.Detail:
-    """The product's page, for somebody who may invest in it."""
+    """Return the product's page as an eligible investor sees it."""
     shown = await detail.seen_product(products, uid, token)
     held = await exposure_of(session, person, shown.product)
     return detail.Detail(

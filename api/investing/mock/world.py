@@ -39,7 +39,7 @@ async def mock_investor(
 
 
 async def begun(request: Request, person: Person, app: App, session: Session) -> None:
-    """Whoever changes something has a wallet from then on. Raises BusinessError(TOO_MANY_REQUESTS)."""
+    """Create the wallet on the first change. Raises BusinessError(TOO_MANY_REQUESTS)."""
     await limits.limit(app.redis, "practice", limits.address(request), times=BUSIEST)
     await begin(session, person)
 

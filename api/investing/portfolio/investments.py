@@ -40,7 +40,7 @@ Uid = Annotated[str, Path(max_length=300)]
 
 
 class PositionGroup(Camel):
-    """Investments that stand alike: how many, their won at first, and the principal not yet paid back."""
+    """Investments in one state: count, won invested, outstanding principal."""
 
     state: PositionState
     count: int
@@ -154,7 +154,7 @@ async def investor_investments(
     sort: Annotated[Literal["latest", "amount", "rate", "maturity"], Query()] = "latest",
     page: Annotated[int, Query(ge=1, le=10**6)] = 1,
 ) -> InvestedPage:
-    """The investments that stand so, in a category or in any."""
+    """Return the investments in a state, of one category or all."""
     wanted = Wanted(state, category, sort)
     holdings = await page_of(session, caller.person, wanted, size=SIZE, skip=(page - 1) * SIZE)
     shown = await _shown(session, caller, holdings)
@@ -163,7 +163,7 @@ async def investor_investments(
 
 @router.get("/investments/{order_uid}/{product_uid}")
 async def investor_investment(order_uid: Uid, product_uid: Uid, caller: Caller, session: Session) -> InvestedDetail:
-    """One investment, for whoever made it."""
+    """Return one of the caller's investments."""
     holding = await one(session, caller.person, order_uid, product_uid)
     if holding is None:
         raise BusinessError(ErrorCode.NOT_FOUND)

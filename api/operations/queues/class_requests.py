@@ -48,7 +48,7 @@ class ClassFile(Camel):
 
 
 class OpenedClassRequest(ClassRequestRow):
-    """As it was opened: who asks, for what, and what was handed in."""
+    """An opened request: applicant, class and documents."""
 
     subject: Subject
     condition: str
@@ -80,7 +80,7 @@ async def class_requests(_: LoggedInOperator, app: App) -> list[ClassRequestRow]
 async def open_class_request(
     request_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> OpenedClassRequest:
-    """Everything that is needed to decide. Who looked, at whom and why is written down."""
+    """Return all data for a decision. The access is logged with its reason."""
     operator.must_be(REVIEWS_INVESTORS)
     async with app.database.transaction() as session:
         found = await _waiting(session, request_id)
@@ -100,7 +100,7 @@ async def open_class_request(
 
 @router.get("/{request_id}/files/{name}", response_class=Response)
 async def class_file(request_id: UUID, name: str, operator: LoggedInOperator, request: Request, app: App) -> Response:
-    """A document, for whoever has opened the request. Raises BusinessError(CASE_NOT_OPENED)."""
+    """Return a document of a request that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""
     async with app.database.transaction() as session:
         found = await _waiting(session, request_id)
         why = await reason_for_access(session, operator, whose=found.person_id, what=[OPENING])
@@ -118,8 +118,7 @@ async def class_file(request_id: UUID, name: str, operator: LoggedInOperator, re
 async def decide_class_request(
     request_id: UUID, body: ClassVerdict, operator: LoggedInOperator, app: App
 ) -> DecidedClassRequest:
-    """Grant the class, send it back or refuse it; the investor is told by SMS. Raises BusinessError: CASE_MOVED,
-    INVALID_INPUT."""
+    """Grant, return or refuse; the investor gets an SMS. Raises BusinessError: CASE_MOVED, INVALID_INPUT."""
     operator.must_be(REVIEWS_INVESTORS)
     if body.verdict is not RequestState.APPROVED and not body.message:
         raise BusinessError(ErrorCode.INVALID_INPUT, reason="고객에게 보일 까닭을 적어 주세요.")

@@ -45,7 +45,7 @@ class ConsultedHome(Camel):
 
 
 class OpenedConsultation(ConsultationRow):
-    """As it was opened: whom to call, and about what."""
+    """An opened request: the person to call, and the subject."""
 
     mobile: str  # with hyphens
     content: str
@@ -72,7 +72,7 @@ async def consultations(_: LoggedInOperator, app: App) -> list[ConsultationRow]:
 async def open_consultation(
     consultation_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> OpenedConsultation:
-    """Everything that was said. Who looked and why is written down. Raises BusinessError(CASE_MOVED)."""
+    """Return the request. The access is logged with its reason. Raises BusinessError(CASE_MOVED)."""
     operator.must_be(ADVISES)
     async with app.database.transaction() as session:
         found = await _waiting(session, consultation_id)

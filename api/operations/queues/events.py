@@ -38,7 +38,7 @@ class EventRow(Camel):
 
 
 class ParticipantRow(Camel):
-    """One who takes part. `name` is masked, null for somebody who has left."""
+    """A participant. `name` is masked, null for a former member."""
 
     person_id: UUID
     name: str | None
@@ -60,7 +60,7 @@ class ProofFile(Camel):
 
 
 class OpenedParticipant(Camel):
-    """Who it is, and what they say was moved: won, from where, with pictures. Null where nothing was said."""
+    """The participant's identity, and the reported transfer: won, from where, with images. Null without a report."""
 
     subject: Subject
     company_name: str | None
@@ -91,7 +91,7 @@ async def event_case(uid: str, operator: LoggedInOperator, app: App) -> EventCas
 async def open_participant(
     uid: str, person_id: UUID, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> OpenedParticipant:
-    """Who it is, and what they have handed in. Who looked and why is written down."""
+    """Return the participant and the submission. The access is logged with its reason."""
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         found = await _found(session, uid, person_id)
@@ -109,7 +109,7 @@ async def open_participant(
 async def proof_file(
     uid: str, person_id: UUID, number: int, operator: LoggedInOperator, request: Request, app: App
 ) -> Response:
-    """A picture, for whoever has opened the participant. Raises BusinessError(CASE_NOT_OPENED)."""
+    """Return an image of a participant that the operator has opened. Raises BusinessError(CASE_NOT_OPENED)."""
     operator.must_be(RUNS_EVENTS)
     async with app.database.transaction() as session:
         found = await _found(session, uid, person_id)
@@ -153,5 +153,5 @@ async def _participant(session: AsyncSession, app: Platform, of: EventParticipan
 
 
 def _opening(event_uid: str) -> str:
-    """What the access log says of an opened participant."""
+    """The access log's text for an opened participant."""
     return f"event: {event_uid}"

@@ -76,7 +76,7 @@ async def operator_inquiries(_: LoggedInOperator, app: App) -> list[InquiryRow]:
 async def open_inquiry(
     uid: str, body: WithReason, operator: LoggedInOperator, request: Request, app: App
 ) -> OpenedInquiry:
-    """Everything that is needed to answer. Who looked, at whom and why is written down."""
+    """Return all data for an answer. The access is logged with its reason."""
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid)
@@ -95,7 +95,9 @@ async def open_inquiry(
 
 @router.get("/{uid}/files/{id}", response_class=Response)
 async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: Request, app: App) -> Response:
-    """What was attached, for whoever has opened the inquiry. Raises BusinessError: CASE_NOT_OPENED, CASE_MOVED."""
+    """Return an attachment of an inquiry that the operator has opened. Raises BusinessError: CASE_NOT_OPENED,
+    CASE_MOVED.
+    """
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid)
@@ -113,7 +115,7 @@ async def inquiry_file(uid: str, id: UUID, operator: LoggedInOperator, request: 
 
 @router.post("/{uid}/answer")
 async def answer_inquiry(uid: str, body: AnswerForm, operator: LoggedInOperator, app: App) -> AnsweredInquiry:
-    """Answer, for good; the member is told by SMS. Raises BusinessError: CASE_NOT_OPENED, CASE_MOVED."""
+    """Answer once; the member gets an SMS. Raises BusinessError: CASE_NOT_OPENED, CASE_MOVED."""
     operator.must_be(ANSWERS_MEMBERS)
     async with app.database.transaction() as session:
         found = await _waiting(session, uid, lock=True)
@@ -147,7 +149,7 @@ def _topic(found: Inquiry) -> str:
 
 
 def _opening(uid: str) -> str:
-    """What the access log says of an opened inquiry."""
+    """The access log's text for an opened inquiry."""
     return f"inquiry: {uid}"
 
 

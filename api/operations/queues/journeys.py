@@ -22,7 +22,7 @@ router = PlainRouter(prefix="/queues")
 
 
 class Waiting(NamedTuple):
-    """A journey that waits for an operator, and whose it is. `approval`: what a second operator has yet to confirm."""
+    """A journey that waits for an operator, and its person. `approval`: the pending approval."""
 
     row: JourneyRow
     person: Person | None
@@ -57,7 +57,7 @@ class QueueSize(Camel):
 
 
 class QueueRow(Camel):
-    """One journey that waits. `name` is masked; null for somebody whom nobody knows yet. `applyUid` names the case."""
+    """One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case."""
 
     apply_uid: str
     kind: str

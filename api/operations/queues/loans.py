@@ -114,7 +114,7 @@ class LoanOrdered(Camel):
 
 @router.get("")
 async def loans_under_way(operator: LoggedInOperator, app: App) -> list[LoanRow]:
-    """Those that a bank refused, are late or paused first, then those whose time to invest in ends soonest."""
+    """List open loans: first those that a bank refused, that are late or paused, then by the end of recruiting."""
     operator.must_be(MANAGES_LOANS)
     async with app.database.transaction() as session:
         return [_row(app.sealer, one) for one in await under_way.loans_under_way(session, BY_TWO, MOST)]
@@ -137,7 +137,7 @@ async def pause_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app
 
 @router.post("/{uid}/resume")
 async def resume_loan(uid: Uid, body: WithReason, operator: LoggedInOperator, app: App) -> LoanOrdered:
-    """Go on. Raises BusinessError(CASE_MOVED)."""
+    """Resume. Raises BusinessError(CASE_MOVED)."""
     return await _steer(app, operator, uid, LoanAct.RESUME, body.reason)
 
 

@@ -111,7 +111,9 @@ class ProductForm(ProductOffer, WithReason):
 
 
 class ProductRow(Camel):
-    """A product in the list. Won. `secondAwaited`: somebody wants it published; `hasChanges`: that nobody sees yet."""
+    """A product in the list. Won. `secondAwaited`: publication waits for a second operator; `hasChanges`: has
+    unpublished changes.
+    """
 
     uid: str
     title: str
@@ -266,7 +268,7 @@ async def _withdraw(app: Platform, operator: Operator, uid: str, reason: str) ->
 
 
 def _drafts() -> Select[*tuple[Any, ...]]:
-    """Drafts, what became of them, and whether a second operator is awaited."""
+    """Return drafts, their published versions, and pending approvals."""
     asked = (Approval.action == PUBLISH) & (Approval.subject == ProductDraft.uid) & Approval.settled_at.is_(None)
     return (
         select(ProductDraft, Product, Approval.id.is_not(None))

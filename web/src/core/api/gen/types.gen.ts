@@ -7,7 +7,7 @@ export type ClientOptions = {
 /**
  * AccountInfo
  *
- * Whether somebody is logged in; the rest only of somebody who is. `hasLoanApply`: an application is under way.
+ * Whether the caller is logged in, and the account's data if so. `hasLoanApply`: an application is open.
  */
 export type AccountInfo = {
     grade: Grade | null;
@@ -458,7 +458,7 @@ export type AppliedMortgage = {
 /**
  * ApplyStep
  *
- * How far an application has come: its step, and the page where it goes on. Null where there is none.
+ * The step of an application and the page to continue on. Null without one.
  */
 export type ApplyStep = {
     /**
@@ -676,7 +676,7 @@ export type AutoRun = {
 /**
  * AutoState
  *
- * How far it is. Nothing has been set yet under `none`, nothing begun under `draft`.
+ * The state: `none` without settings, `draft` before the first start.
  */
 export type AutoState = 'none' | 'draft' | 'on' | 'paused' | 'stopped';
 
@@ -1572,7 +1572,7 @@ export type Cart = {
 /**
  * Case
  *
- * A case as it was opened. `shown`: what the person's own screens show. `subject` null: nobody known yet.
+ * An opened case. `shown`: what the person's own screens show. `subject` is null if the person is not known yet.
  */
 export type Case = {
     /**
@@ -1728,7 +1728,7 @@ export type CertifiedOwner = {
 /**
  * Changed
  *
- * What somebody may do from now on; nobody who is not `active` logs in.
+ * An operator's new roles; an operator who is not `active` cannot log in.
  */
 export type Changed = {
     /**
@@ -1819,7 +1819,7 @@ export type ClassFile = {
 /**
  * ClassGround
  *
- * A reason to be of a class. `mayAsk`: on this one a request may be begun or changed now.
+ * A ground for a class. `mayAsk`: a request may be opened or changed now.
  */
 export type ClassGround = {
     /**
@@ -1848,7 +1848,7 @@ export type ClassGround = {
 /**
  * ClassPaper
  *
- * A document that is asked for, and what was handed in of it (`size`: bytes).
+ * A required document, and the submitted file (`size`: bytes).
  */
 export type ClassPaper = {
     /**
@@ -2003,8 +2003,8 @@ export type CodeName = {
 /**
  * Colleague
  *
- * Somebody of the staff. `passwordIsGiven`: has not set a password of their own yet. `isConfirmed`: by another
- * administrator than `grantedBy`.
+ * A member of the staff. `passwordIsGiven`: has not set an own password yet. `isConfirmed`: by an administrator
+ * other than `grantedBy`.
  */
 export type Colleague = {
     /**
@@ -2257,7 +2257,7 @@ export type ConsentChecked = {
 /**
  * Consented
  *
- * `termsToken` is asked for at signing.
+ * Signing requires `termsToken`.
  */
 export type Consented = {
     journey: Snapshot;
@@ -2384,7 +2384,7 @@ export type Context = 'loan-sign-up' | 'identity' | 'credit-inquiry' | 'nhis' | 
 /**
  * ContractInfo
  *
- * What the contract says: won, percent a year, months. `signed`: whether it is.
+ * The contract: won, percent a year, months. `signed`: whether it is signed.
  */
 export type ContractInfo = {
     /**
@@ -2445,7 +2445,7 @@ export type ContractTerms = {
 /**
  * CorporateCertification
  *
- * Where a corporation stands. `email` and the numbers are masked.
+ * The state of a corporation's certification. `email` and the numbers are masked.
  */
 export type CorporateCertification = {
     /**
@@ -2579,7 +2579,7 @@ export type CorporateCorrection = {
 /**
  * CorporateDocument
  *
- * One that is asked for. `reason`: why it came back. `size`: bytes.
+ * A required document. `reason`: why it was returned. `size`: bytes.
  */
 export type CorporateDocument = {
     /**
@@ -4438,7 +4438,7 @@ export type DebtForm = {
 /**
  * Decided
  *
- * Where the journey stands; `approval` names what a second operator has to confirm first.
+ * The journey's state. `approval`: the id of an approval that a second operator must confirm.
  */
 export type Decided = {
     /**
@@ -5076,7 +5076,7 @@ export type Enquiry = {
 /**
  * Entrance
  *
- * A session's access token, and the page to go on to.
+ * A session's access token, and the page to open.
  */
 export type Entrance = {
     /**
@@ -5422,7 +5422,7 @@ export type Evidence = {
 /**
  * EvidenceFact
  *
- * What somebody handed in. `known`: what an institution had said of it before, where there is such a thing.
+ * A submitted fact. `known`: the value from an institution, if there is one.
  */
 export type EvidenceFact = {
     /**
@@ -5490,7 +5490,7 @@ export type Exposed = {
 /**
  * ExtensionAnswer
  *
- * Of a member who is logged in (`dealUid`), or of whoever holds the link (`hash`).
+ * The answer of a logged-in member (`dealUid`), or of the link's holder (`hash`).
  */
 export type ExtensionAnswer = {
     /**
@@ -5571,7 +5571,7 @@ export type ExtensionInfo = {
 /**
  * ExtensionState
  *
- * What became of the question.
+ * The result of a vote.
  */
 export type ExtensionState = 'open' | 'passed' | 'refused' | 'dropped';
 
@@ -5600,7 +5600,7 @@ export type ExtensionStatus = {
 /**
  * FacebookAddress
  *
- * Where at Facebook one says yes.
+ * The authorization URL at Facebook.
  */
 export type FacebookAddress = {
     /**
@@ -5846,7 +5846,7 @@ export type FoundMember = {
 /**
  * FraudAnswer
  *
- * `isCompleted`: the borrower thinks that this was the last question; the journey knows by itself.
+ * `isCompleted`: the client considers this the last question; the journey decides itself.
  */
 export type FraudAnswer = {
     /**
@@ -5866,7 +5866,7 @@ export type FraudAnswer = {
 /**
  * FraudBorrower
  *
- * Under which uid the questions are put, and at which step they stand.
+ * The uid of the questions, and their current step.
  */
 export type FraudBorrower = {
     /**
@@ -5917,7 +5917,7 @@ export type FullIdentityForm = {
 /**
  * GivenPassword
  *
- * A password that is shown once, and good for nothing but setting one's own.
+ * A password that is shown once. It only allows setting an own one.
  */
 export type GivenPassword = {
     /**
@@ -6175,7 +6175,7 @@ export type IdCard = {
 /**
  * IdCardConfirmed
  *
- * Whether the registry, or a person, still has to say.
+ * Whether the registry's or an operator's decision is pending.
  */
 export type IdCardConfirmed = {
     journey: Snapshot;
@@ -6230,7 +6230,7 @@ export type IdCardForm = {
 /**
  * IdCardRead
  *
- * The reading, and where the journey stands.
+ * The OCR result and the journey's state.
  */
 export type IdCardRead = {
     /**
@@ -6275,7 +6275,8 @@ export type IdCardRead = {
 /**
  * IdentityForm
  *
- * Who somebody says to be. `civilCodeFirst`: birth date (6 digits); `civilCodeLast`: the digit after the hyphen.
+ * The identity that the person enters. `civilCodeFirst`: birth date (6 digits); `civilCodeLast`: the digit after
+ * the hyphen.
  */
 export type IdentityForm = {
     /**
@@ -6801,7 +6802,7 @@ export type InterestLine = {
 /**
  * InterestLines
  *
- * What is asked for.
+ * The products and amounts.
  */
 export type InterestLines = {
     /**
@@ -6985,7 +6986,7 @@ export type InvestedPage = {
 /**
  * Investments
  *
- * Everything somebody has invested, the latest first.
+ * All investments, newest first.
  */
 export type Investments = {
     /**
@@ -6997,7 +6998,7 @@ export type Investments = {
 /**
  * InvestorClass
  *
- * Who invests, as the law tells them apart.
+ * Classes of investors by law.
  */
 export type InvestorClass = 'ordinary' | 'income_qualified' | 'professional' | 'corporate' | 'institution';
 
@@ -7219,7 +7220,7 @@ export type Item = {
 /**
  * Joined
  *
- * Logged in, or null tokens where the address or the number was refused: `journey.data.problem` says so.
+ * The session, or null tokens if the address or the number was refused: see `journey.data.problem`.
  */
 export type Joined = {
     /**
@@ -7420,7 +7421,7 @@ export type Level = {
 /**
  * LimitCheck
  *
- * Lines that somebody thinks of ordering together.
+ * Lines of an intended order.
  */
 export type LimitCheck = {
     /**
@@ -7472,8 +7473,7 @@ export type LivingSession = {
 /**
  * LoanApplication
  *
- * An application that is no loan yet, or never will be. Won; null until it is chosen. `path`: where it goes on, or
- * is told about.
+ * An application without a loan. Won; null until chosen. `path`: the page that continues or describes it.
  */
 export type LoanApplication = {
     /**
@@ -7818,7 +7818,7 @@ export type LoggedIn = {
 /**
  * LoginCheck
  *
- * Whether somebody is logged in here, and borrows.
+ * Whether the caller is logged in and a borrower.
  */
 export type LoginCheck = {
     /**
@@ -7870,7 +7870,7 @@ export type LongerRecruiting = {
 /**
  * Look
  *
- * Somebody's look at somebody's personal data. `whose`: a person's id.
+ * An operator's access to personal data. `whose`: a person's id.
  */
 export type Look = {
     /**
@@ -7956,7 +7956,7 @@ export type MaxLimit = {
 /**
  * MemberSearch
  *
- * `number`: of somebody's mobile, or of a corporation; with or without hyphens.
+ * `number`: a mobile number or a business number, with or without hyphens.
  */
 export type MemberSearch = {
     /**
@@ -8343,7 +8343,7 @@ export type MortgageForm = {
 /**
  * MortgageIdCard
  *
- * Whether a photograph of the ID card is there; its size in bytes. `isOpen`: another one may be handed in.
+ * Whether a photograph of the ID card exists, and its size in bytes. `isOpen`: it may be replaced.
  */
 export type MortgageIdCard = {
     /**
@@ -8423,7 +8423,7 @@ export type Moved = {
 /**
  * Newcomer
  *
- * Somebody new on the staff.
+ * A new operator.
  */
 export type Newcomer = {
     /**
@@ -8597,7 +8597,7 @@ export type OfferForm = {
 /**
  * OpenedClassRequest
  *
- * As it was opened: who asks, for what, and what was handed in.
+ * An opened request: applicant, class and documents.
  */
 export type OpenedClassRequest = {
     /**
@@ -8635,7 +8635,7 @@ export type OpenedClassRequest = {
 /**
  * OpenedConsultation
  *
- * As it was opened: whom to call, and about what.
+ * An opened request: the person to call, and the subject.
  */
 export type OpenedConsultation = {
     /**
@@ -8713,7 +8713,7 @@ export type OpenedInquiry = {
 /**
  * OpenedParticipant
  *
- * Who it is, and what they say was moved: won, from where, with pictures. Null where nothing was said.
+ * The participant's identity, and the reported transfer: won, from where, with images. Null without a report.
  */
 export type OpenedParticipant = {
     /**
@@ -8769,7 +8769,7 @@ export type Option = {
 /**
  * Order
  *
- * `sequence`: of the case as it was opened, so that nobody decides about what has moved on.
+ * `sequence`: of the opened case, so that no decision applies to a case that has moved.
  */
 export type OrderInput = {
     /**
@@ -8889,7 +8889,7 @@ export type OtherAddress = {
 /**
  * Outcome
  *
- * What became of a line: won taken, or why nothing was. `limitCode`: the specification's number, if it has one.
+ * The result of a line: won taken, or the refusal. `limitCode`: the specification's number, if it has one.
  */
 export type Outcome = {
     /**
@@ -9160,7 +9160,7 @@ export type Papers = {
 /**
  * ParticipantRow
  *
- * One who takes part. `name` is masked, null for somebody who has left.
+ * A participant. `name` is masked, null for a former member.
  */
 export type ParticipantRow = {
     /**
@@ -9238,7 +9238,7 @@ export type Partitions = {
 /**
  * Party
  *
- * Who must act before the journey goes on.
+ * The party that must act before the journey continues.
  */
 export type Party = 'borrower' | 'provider' | 'operator' | 'nobody';
 
@@ -9407,7 +9407,7 @@ export type PayoutSchedule = {
 /**
  * Pending
  *
- * Whose decision is waited for.
+ * The party whose decision is pending.
  */
 export type Pending = {
     journey: Snapshot;
@@ -9420,7 +9420,7 @@ export type Pending = {
 /**
  * PendingApproval
  *
- * What waits for a second operator. `mine`: asked for by the one who reads this, who cannot confirm it.
+ * An approval that waits for a second operator. `mine`: requested by the reader, who cannot confirm it.
  */
 export type PendingApproval = {
     /**
@@ -9462,7 +9462,7 @@ export type PendingApproval = {
 /**
  * PersonalInfo
  *
- * Who the account is of, masked: enough to recognise oneself, not enough for somebody who looks on.
+ * The masked identity of the account's owner.
  */
 export type PersonalInfo = {
     /**
@@ -9522,7 +9522,7 @@ export type PersonalSignUp = {
 /**
  * Phase
  *
- * Where a product stands for investors; codes of `codes.STATES`.
+ * The phase of a product for investors; codes of `codes.STATES`.
  */
 export type Phase = '1' | '2' | '3';
 
@@ -9585,7 +9585,7 @@ export type PortfolioPart = {
 /**
  * PositionGroup
  *
- * Investments that stand alike: how many, their won at first, and the principal not yet paid back.
+ * Investments in one state: count, won invested, outstanding principal.
  */
 export type PositionGroup = {
     /**
@@ -9606,7 +9606,7 @@ export type PositionGroup = {
 /**
  * PositionState
  *
- * Where an investment stands.
+ * The state of an investment.
  */
 export type PositionState = 'waiting' | 'current' | 'overdue' | 'repaid' | 'withdrawn' | 'refunded';
 
@@ -9725,7 +9725,7 @@ export type PostingState = {
 /**
  * PreFill
  *
- * What the certification already knows.
+ * Data known from the certification.
  */
 export type PreFill = {
     /**
@@ -9765,7 +9765,7 @@ export type PreFilled = {
 /**
  * PreInquiry
  *
- * The estimate. `loanLimitAmount`: 0 when there is no product; `message` then says why.
+ * The estimate. `loanLimitAmount`: 0 without a product; `message` then gives the reason.
  */
 export type PreInquiry = {
     /**
@@ -10202,7 +10202,8 @@ export type ProductOffer = {
 /**
  * ProductRow
  *
- * A product in the list. Won. `secondAwaited`: somebody wants it published; `hasChanges`: that nobody sees yet.
+ * A product in the list. Won. `secondAwaited`: publication waits for a second operator; `hasChanges`: has
+ * unpublished changes.
  */
 export type ProductRow = {
     /**
@@ -10262,7 +10263,7 @@ export type ProductRow = {
 /**
  * Progress
  *
- * How far along the journey's bar a step stands.
+ * A step's position on the journey's progress bar.
  */
 export type Progress = {
     /**
@@ -10520,7 +10521,7 @@ export type Queue = 'id-cards' | 'screening' | 'corporations' | 'mortgages' | 's
 /**
  * QueueRow
  *
- * One journey that waits. `name` is masked; null for somebody whom nobody knows yet. `applyUid` names the case.
+ * One waiting journey. `name` is masked; null if the person is not known yet. `applyUid` names the case.
  */
 export type QueueRow = {
     /**
@@ -10867,7 +10868,8 @@ export type Registered = {
 /**
  * RegisteredCompany
  *
- * `registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD.
+ * The registered data. `registrationNumber`: 13 digits; since 2025 the last one is no check digit. `foundedOn`:
+ * YYYYMMDD.
  */
 export type RegisteredCompanyInput = {
     /**
@@ -10903,7 +10905,8 @@ export type RegisteredCompanyInput = {
 /**
  * RegisteredCompany
  *
- * `registrationNumber`: 13 digits, whose last one checks nothing since 2025. `foundedOn`: YYYYMMDD.
+ * The registered data. `registrationNumber`: 13 digits; since 2025 the last one is no check digit. `foundedOn`:
+ * YYYYMMDD.
  */
 export type RegisteredCompanyOutput = {
     /**
@@ -10951,7 +10954,7 @@ export type Rejected = {
 /**
  * Rejection
  *
- * `token`: of a mailed link, for its e-mails. Without one, everything of whoever is logged in.
+ * `token`: from a mailed link, ends e-mails. Without one, the logged-in member's marketing consents end.
  */
 export type Rejection = {
     /**
@@ -11003,7 +11006,7 @@ export type RepresentativeForm = {
 /**
  * RequestState
  *
- * Where a request stands. It is open until it is approved or refused.
+ * The state of a request. It is open until it is approved or refused.
  */
 export type RequestState = 'draft' | 'submitted' | 'returned' | 'approved' | 'refused';
 
@@ -11044,7 +11047,7 @@ export type RetryForm = {
 /**
  * Return
  *
- * The consents given anew.
+ * The renewed consents.
  */
 export type Return = {
     /**
@@ -11064,7 +11067,7 @@ export type Return = {
 /**
  * ReturnByIdentity
  *
- * A certified identity, and the consents given anew.
+ * A certified identity, and the renewed consents.
  */
 export type ReturnByIdentity = {
     /**
@@ -11084,7 +11087,7 @@ export type ReturnByIdentity = {
 /**
  * Role
  *
- * Everybody the site knows how to treat.
+ * The roles that the site distinguishes.
  */
 export type Role = 'visitor' | 'personal-investor' | 'corporation-investor' | 'financial-institution' | 'borrower' | 'dormant' | 'individual-business' | 'corporation-owner' | 'operator';
 
@@ -11318,7 +11321,7 @@ export type SentCode = {
 /**
  * Settled
  *
- * What became of it.
+ * The result of an approval.
  */
 export type Settled = {
     /**
@@ -11581,7 +11584,7 @@ export type State = {
 /**
  * Subject
  *
- * Somebody with an account; of a legal person the representative's data, under the corporation's name.
+ * A person with an account; for a legal person the representative's data under the corporation's name.
  */
 export type Subject = {
     /**
@@ -11932,7 +11935,7 @@ export type Validity = {
 /**
  * Verdict
  *
- * `unsuitableMessageList` says why not.
+ * `unsuitableMessageList`: the reasons.
  */
 export type Verdict = {
     /**
@@ -11983,7 +11986,7 @@ export type WaitingWithdrawal = {
 /**
  * WalkInChoices
  *
- * What can be answered. `scores`: the lower ends of the bands that the credit score is told by.
+ * The choices of the form. `scores`: lower bounds of the bands of the credit score.
  */
 export type WalkInChoices = {
     /**
@@ -12007,7 +12010,7 @@ export type WalkInChoices = {
 /**
  * WalkInForm
  *
- * What somebody says, or a partner for them. `creditScore`: of 1,000.
+ * The answers of a person, or of a partner for them. `creditScore`: of 1,000.
  */
 export type WalkInForm = {
     /**
