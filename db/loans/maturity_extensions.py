@@ -68,7 +68,7 @@ async def last_instalment(session: AsyncSession, product: Product) -> LoanInstal
 async def open_extension(
     session: AsyncSession, product: Product, proposal: Proposal, today: date
 ) -> dict[UUID, str] | None:
-    """Open the vote of a locked product's investors. Returns the token of each one's link; None if no vote is allowed."""
+    """Open the vote on a locked product's investors. Returns the token of each one's link; None if not allowed."""
     last = await last_instalment(session, product)
     if last is None or not may_be_proposed(proposal, today, last.runs_until) or await open_of(session, product.uid):
         return None

@@ -174,7 +174,7 @@ def decide(
 
 
 def _serviceable(report: BureauReport, income: Won, rate: Decimal) -> int:
-    """Return the loan in won whose monthly annuity over the longest period fits the income available for debt service."""
+    """Return the loan in won whose annuity over the longest period fits the income available for debt service."""
     payable = income * DEBT_SERVICE_PERCENT // 100 // 12 - sum(loan.monthly_payment for loan in report.loans)
     with localcontext(prec=40):
         monthly = rate / 1200

@@ -75,7 +75,7 @@ async def user_email(person: Person, app: App, session: Session) -> EmailInfo:
 
 @router.post("/user/email", dependencies=[EMAIL_LIMIT])
 async def change_email(body: EmailChange, person: Person, app: App, session: Session, name: RequestName) -> EmailInfo:
-    """Change the address, with a proof of the new address and one of the person. A message goes to the former address."""
+    """Change the address, with a proof of the new address and one of the person. The former address gets a message."""
     await service.change_email(app, session, UUID(person), body.email_token, body.identity_token, name)
     return await service.email_info(session, app.sealer, UUID(person))
 

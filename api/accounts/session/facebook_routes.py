@@ -76,7 +76,7 @@ async def login_facebook_has_loan(
     body: FacebookAnswer, app: App, session: Session, name: RequestName,
     browser: Annotated[str, Cookie(alias=STATE_COOKIE)] = "",
 ) -> FacebookLoggedIn:  # fmt: skip
-    """Log in the person who linked the Facebook account. Raises SINGLE_USE_TOKEN_INVALID for another browser's state."""
+    """Log in the person who linked the Facebook account. Raises SINGLE_USE_TOKEN_INVALID for a foreign state."""
     if not compare_digest(body.state.encode(), facebook.state_of(browser).encode()):
         raise BusinessError(ErrorCode.SINGLE_USE_TOKEN_INVALID)
     account = await facebook.account_of(app, body.code, body.state, name)

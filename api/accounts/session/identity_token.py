@@ -12,7 +12,7 @@ KIND = "identity"
 
 
 async def issue_identity_token(redis: Redis, owner: str, identity_ref: str) -> str:
-    """Return a token for the identity in the vault. `owner`: id of the anonymous certification. Valid for 10 minutes."""
+    """Return a token for the identity in the vault. `owner`: the anonymous certification's id. Valid 10 minutes."""
     return await single_use.issue(redis, KIND, f"{owner}/{identity_ref}", ATTEMPTS.identity_token)
 
 

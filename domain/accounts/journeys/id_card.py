@@ -59,7 +59,7 @@ class IdCardSteps(Protocol):
 
 
 class IdCard(Chart, version=1, idle=ATTEMPTS.certification_idle):
-    """A card outside a loan application. A card that was certified before may be confirmed again without a photograph."""
+    """A card outside a loan application. A certified card may be confirmed again without a photograph."""
 
     id_photo = Step(
         "/authentication/id-authentication",
