@@ -37,14 +37,14 @@ TOMORROW = timedelta(days=1)
 
 
 class LoanInput(ActivityInput):
-    """Which loan; `attempt`: so many times this run was told that the bank refuses to pay it out."""
+    """The loan. `attempt`: number of refused disbursements that this run knows."""
 
     uid: str
     attempt: int = 0
 
 
 class LoanProgress(BaseModel):
-    """Where a loan stands: its product's state, and how long until time alone changes something."""
+    """The state of a loan: its product's state, and the time until the next scheduled change."""
 
     state: str
     wait: timedelta = timedelta(0)
@@ -130,7 +130,7 @@ class Loans:
 
     @activity.defn(name="loans.service")
     async def service(self, request: LoanInput) -> LoanProgress:
-        """Pay out what has come in, collect what is due, say that it is late. Paused: only pay out."""
+        """Pay out received money, collect due instalments, announce late ones. A paused loan only pays out."""
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, request.uid), await session.get_one(Loan, request.uid)
             if product.state != ProductState.DISBURSED:
@@ -157,7 +157,7 @@ class Loans:
 
     @activity.defn(name="loans.steer")
     async def steer(self, order: Steered) -> bool:
-        """Do what an operator orders and write it down, once an update id; False where the loan stands elsewhere."""
+        """Execute an operator's order and log it, once per update id. Returns False if the loan is in another state."""
         asked = order.steering
         async with self.at.database.transaction() as session:
             product, loan = await locked(session, order.uid), await session.get_one(Loan, order.uid)
@@ -203,7 +203,7 @@ class Loans:
         return tokens is not None
 
     async def _decide(self, session: AsyncSession, product: Product, day: date) -> None:
-        """Decide what the investors were asked, and tell everybody."""
+        """Decide a vote and notify all."""
         if (decided := await decide(session, product, day)) is None:
             return
         notice = Notice.EXTENSION_PASSED if decided.state == ExtensionState.PASSED else Notice.EXTENSION_REFUSED
@@ -229,7 +229,7 @@ class Loans:
             open_repay_account(self.at.sealer, await session.get_one(Loan, uid), account)
 
     async def _collect(self, loan: Loan, day: date) -> None:
-        """Debit the borrower's account; what comes of it is called back."""
+        """Debit the borrower's account. A callback reports the result."""
         of, into = account_of(self.at.sealer, loan), repay_account_of(self.at.sealer, loan)
         assert into
         assert loan.debit_amount

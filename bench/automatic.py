@@ -58,7 +58,7 @@ async def _grow(settings: Settings, sizes: tuple[int, ...]) -> None:
 
 
 async def _opening(at: Resources, rules: int) -> float:
-    """Seconds until everybody has looked, of a product that has room for every second rule."""
+    """Return the seconds until all were processed, for a product with room for every second rule."""
     now = datetime.now(UTC)
     row = product(amount=rules * EACH, opens_at=now)
     began = time.perf_counter()

@@ -28,7 +28,7 @@ class Connection:
         return content
 
     async def request(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, bytes]:
-        """Status and body. Raises OSError or EOFError when nobody answers, or stops to."""
+        """Return status and body. Raises OSError or EOFError without a complete response."""
         if not self.reader or not self.writer or self.reader.at_eof():
             self.close()
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -41,7 +41,7 @@ class Connection:
         return int(answered[9:12]), content
 
     def close(self) -> None:
-        """Whoever uses it again opens another."""
+        """Close the connection; the next request opens another one."""
         if self.writer:
             self.writer.close()
         self.reader = self.writer = None

@@ -43,7 +43,7 @@ class Rush:
         self.lines = [Connection(at.settings.api_port) for _ in range(CROWDED)]
 
     async def orders(self, count: int) -> list[Order]:
-        """So many, for a product that nobody has invested in, by investors in turn who are not under way twice."""
+        """Send `count` orders for a new product, by investors in turn; no investor has two open orders."""
         order = [(await listed(self.at, 10**10), WON)]
         each = [range(start, count, len(self.members)) for start in range(len(self.members))]
         made: list[list[Order]] = []
@@ -68,7 +68,7 @@ class Rush:
         return taken / (time.perf_counter() - began)
 
     async def open_loop(self, orders: list[Order], a_second: float) -> list[float]:
-        """Milliseconds from the moment each should have been sent, whatever became of those before."""
+        """Return milliseconds from the scheduled time of each request, whatever happened to earlier ones."""
         free: asyncio.Queue[Connection] = asyncio.Queue()
         for line in [*self.lines, *(Connection(self.at.settings.api_port) for _ in range(100))]:
             free.put_nowait(line)

@@ -62,7 +62,7 @@ def _give_up(*_: object) -> None:
 
 
 def wait_for(ready: Callable[[], bool], seconds: float = 60) -> None:
-    """Until it says yes. Raises TimeoutError."""
+    """Wait until the check returns true. Raises TimeoutError."""
     until = time.monotonic() + seconds
     while not ready():
         if time.monotonic() > until:

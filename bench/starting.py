@@ -33,7 +33,7 @@ def starting() -> None:
 
 
 def _up(stack: Stack) -> float:
-    """Seconds until `make up` says that all is up."""
+    """Return the seconds until `make up` reports that all parts are ready."""
     began = time.perf_counter()
     _make(stack, "up", "DETACH=1")
     took = time.perf_counter() - began

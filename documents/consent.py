@@ -10,7 +10,7 @@ from documents.typesetting import typeset
 
 
 class ConsentText(BaseModel):
-    """One text; its hash says which version was read."""
+    """One text; its hash identifies the version that was read."""
 
     model_config = ConfigDict(frozen=True, from_attributes=True)
 

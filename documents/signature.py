@@ -116,7 +116,7 @@ class _Mark(BaseModel):
 
 
 class _SignerAt(PdfSigner):
-    """Signs once, in our place on the last page, with the time it is told instead of the clock's."""
+    """Signs once, at the fixed place on the last page, with the given time instead of the current one."""
 
     def __init__(
         self, at: datetime, metadata: PdfSignatureMetadata, key: SimpleSigner, style: StaticStampStyle

@@ -20,7 +20,7 @@ EVENTS: dict[str, dict[Answer, str]] = {
 
 
 class ApprovalRequest(Wire):
-    """Whom to ask, through which provider, and where to report the answer. Institutions may want to know more."""
+    """The person, the provider, and the callback address. Institutions may require more fields."""
 
     provider: str
     name: str
@@ -30,7 +30,7 @@ class ApprovalRequest(Wire):
 
 
 def ask(store: Store, institution: str, asked: ApprovalRequest, text: str) -> dict[str, str]:
-    """`{txId, expiresAt}`; tells the platform by itself when nobody answers."""
+    """Return `{txId, expiresAt}`. A callback reports an expired request."""
     if asked.provider not in PROVIDERS:
         raise Refused("unknown_provider")
     tx_id, expires_at = uuid.uuid4().hex, time.time() + VALID

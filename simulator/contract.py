@@ -97,7 +97,7 @@ async def _once(request: Request, handle: Handle, name: str, scenario: Scenario)
 
 
 async def _digest(request: Request) -> str:
-    """Tells one request from another; an upload by its path alone, since each sending draws another boundary."""
+    """Identify a request; an upload only by its path, because each attempt has another boundary."""
     upload = request.headers.get("Content-Type", "").startswith("multipart/")
     body = b"" if upload else await request.body()
     return hashlib.sha256(request.url.path.encode() + b"\n" + body).hexdigest()

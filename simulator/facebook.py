@@ -24,7 +24,7 @@ async def dialog(
     request: Request, client_id: str, redirect_uri: str, state: str, code_challenge: str, code_challenge_method: str,
     response_type: str = "code",
 ) -> Response:  # fmt: skip
-    """The page on which somebody says who they are to Facebook, and yes or no."""
+    """The page on which a person enters a name and allows or refuses the log-in."""
     _ours(request, client_id, redirect_uri)
     if response_type != "code" or code_challenge_method != "S256":
         raise HTTPException(400, "only codes with an S256 challenge")
@@ -74,7 +74,7 @@ async def token(
 
 @router.get("/me")
 async def me(store: World, authorization: Annotated[str, Header()] = "") -> dict[str, str]:
-    """Whose token it is."""
+    """Return the token's account."""
     grant = store.one("SELECT account FROM facebook_grant WHERE token = ?", authorization.removeprefix("Bearer "))
     if grant is None:
         raise HTTPException(401)

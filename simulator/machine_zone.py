@@ -25,7 +25,7 @@ def draw(fields: dict[str, Any], *, scale: int) -> Image.Image:
 
 
 class Found(NamedTuple):
-    """What was read, and where three corners of the square stand on the picture."""
+    """The decoded data, and the position of three corners of the code on the picture."""
 
     fields: dict[str, Any]
     top_left: Point

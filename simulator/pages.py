@@ -70,7 +70,7 @@ async def phone(request: Request, store: World, mobile: str = "") -> Response:
 
 @router.get("/phone/screen")
 async def phone_screen(request: Request, store: World, mobile: str) -> Response:
-    """The parts of the phone page that change, asked for once a second."""
+    """The changing parts of the phone page, polled once a second."""
     return page(request, "phone_screen.html", recipient=mobile, mischief=MISCHIEF, **_screen(store, mobile))
 
 

@@ -46,7 +46,7 @@ LOANS = (
 
 
 class Circumstances(Wire):
-    """Everything that institutions know about a person. Income in won a year."""
+    """A person's data at all institutions. Income in won a year."""
 
     score: Annotated[int, Field(ge=300, le=1000)] = 780
     loans: tuple[Loan, ...] = ()
@@ -85,7 +85,7 @@ def ci_of(name: str, birth_date: date, gender: str) -> str:
 
 
 def remember(store: Store, *, name: str, birth_date: date, gender: str, mobile: str) -> str:
-    """Notes whose mobile this is now; the person's CI."""
+    """Store the mobile number's current owner. Returns the person's CI."""
     ci = ci_of(name, birth_date, gender)
     store.run(
         "REPLACE INTO person VALUES (?, ?, ?, ?, ?, ?)", ci, name, birth_date.isoformat(), gender, mobile, time.time()

@@ -95,7 +95,7 @@ def _place_of(zone: Image.Image) -> tuple[int, int]:
 
 
 def civil_code_back(found: machine_zone.Found) -> list[tuple[int, int]]:
-    """The corners of the printed number's back half on a photo, from where the machine zone stands on it."""
+    """Return the corners of the printed number's back half on a photo, from the position of the machine-readable code."""
     zone = machine_zone.draw(found.fields, scale=SCALE)
     left, top = (edge + machine_zone.QUIET * SCALE for edge in _place_of(zone))
     side = zone.width - 2 * machine_zone.QUIET * SCALE
@@ -115,7 +115,7 @@ def civil_code_back(found: machine_zone.Found) -> list[tuple[int, int]]:
 
 
 def _stamp_samples(card: Image.Image) -> None:
-    """견본 over the whole paper, slanted, so that nobody takes it for a real card."""
+    """Print 견본 (sample) across the card, so that it cannot pass for a real one."""
     sheet = Image.new("L", (1700, 1700), 0)
     pen = ImageDraw.Draw(sheet)
     for y in range(0, 1700, 190):
@@ -126,7 +126,7 @@ def _stamp_samples(card: Image.Image) -> None:
 
 
 def _draw_portrait(pen: ImageDraw.ImageDraw) -> None:
-    """Nobody in particular."""
+    """Draw a generic portrait."""
     pen.rectangle((72, 236, 332, 576), fill="#FFFFFF", outline="#7E8B85", width=2)
     pen.ellipse((142, 290, 262, 420), fill="#BFDCD2")
     pen.pieslice((102, 440, 302, 710), 180, 360, fill="#BFDCD2")

@@ -14,7 +14,9 @@ from stack.welcome import welcome
 
 
 def up(announce: int | None) -> NoReturn:
-    """Runs everything until Ctrl-C, SIGTERM or the first death. Tells the file descriptor `announce` when all is up."""
+    """Run all parts until Ctrl-C, SIGTERM or the first failure. Writes to the file descriptor `announce` when all are
+    ready.
+    """
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, signal.default_int_handler)
     settings = Settings()
@@ -27,8 +29,9 @@ def up(announce: int | None) -> NoReturn:
 
 
 def behind() -> int:
-    """Go on as a process of its own. The one that was called ends when that says so, by the file descriptor that is
-    returned, or with its exit code."""
+    """Continue as a background process. The parent ends when it is ready, by the returned file descriptor, or with its
+    exit code.
+    """
     listen, announce = os.pipe()
     if child := os.fork():
         os.close(announce)

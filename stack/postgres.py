@@ -64,7 +64,7 @@ def initialise(state: Path) -> None:
 
 
 def ready(state: Path, pid: int) -> bool:
-    """As `pg_ctl` knows it: the server writes its state into line 8 of its own pid file."""
+    """Return whether the server is ready, as `pg_ctl` does: the server writes its state into line 8 of its pid file."""
     try:
         lines = (postgres_folder(state) / "data/postmaster.pid").read_text().splitlines()
     except FileNotFoundError:

@@ -35,8 +35,9 @@ def held(state: Path) -> Generator[None]:
 
 @contextmanager
 def temporary(state: Path) -> Generator[None]:
-    """Marks PostgreSQL's folder as one that goes with this process, and deletes those whose process has gone without:
-    nobody holds their mark any more, however it ended."""
+    """Mark PostgreSQL's folder as temporary for this process, and delete marked folders whose process has ended: the
+    mark is a lock.
+    """
     folder = postgres_folder(state)
     _sweep(folder.parent)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)

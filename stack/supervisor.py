@@ -25,7 +25,7 @@ TETHER = [setpriv, "--pdeathsig", "KILL"] if (setpriv := shutil.which("setpriv")
 
 
 class StackError(Exception):
-    """Something that ends `make up`; its text is one line that says what to do."""
+    """An error that ends `make up`. Its text is one line that names the remedy."""
 
 
 class Stack:

@@ -31,7 +31,7 @@ def stack_on_free_ports(state: Path, parts: Iterable[str] | None = SERVERS, **se
 def temporary_stack(
     state: Path, parts: Iterable[str] = (*PROCESSES, MIGRATIONS), *, logs: Path | None = None, **settings: Any
 ) -> Generator[Stack]:
-    """A running stack whose state is deleted afterwards. `logs`: a folder that keeps the log files of its parts."""
+    """Return a running stack whose state is deleted at the end. `logs`: a folder for the parts' log files."""
     stack = stack_on_free_ports(state, parts, **settings)
     with temporary(stack.settings.state):
         if MIGRATIONS in stack.parts:

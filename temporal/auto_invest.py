@@ -22,7 +22,7 @@ delete from auto_invest_wake where person_id in (
 
 
 async def wake_investors(at: Resources, client: Client) -> int:
-    """Wake some of those who wait; how many. Whoever was not told waits on."""
+    """Signal a batch of waiting investors. Returns their number; the others keep waiting."""
     async with at.database.transaction() as session:
         people = (await session.scalars(WAITING)).all()
         await asyncio.gather(*(_wake(client, person) for person in people))

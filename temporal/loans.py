@@ -30,7 +30,7 @@ returning loan.product_uid, mine.wants_look
 
 
 async def tell_news(at: Resources, client: Client) -> int:
-    """Signal some of the loans that have news; how many of them wanted a look. What was not told stays news."""
+    """Signal a batch of loans with news. Returns their number; the others keep their news."""
     async with at.database.transaction() as session:
         told = (await session.execute(NEWS)).all()
         await asyncio.gather(*(_tell(client, loan.product_uid) for loan in told))

@@ -20,7 +20,7 @@ OPENED = text("update journey set opened_at = :at where journey_id = :id and app
 
 
 async def rebuild(client: Client, table: JourneyTable) -> int:
-    """Write where every journey stands; how many there are."""
+    """Write the state of every journey. Returns their number."""
     runs = [run async for run in client.list_workflows(JOURNEYS)]
     for run in runs:
         handle = client.get_workflow_handle(run.id, run_id=run.run_id)

@@ -36,7 +36,7 @@ class Relay:
         return len(claimed)
 
     async def drain(self) -> None:
-        """Wait until everything that was begun is settled."""
+        """Wait until all started deliveries are settled."""
         while self._sending:
             await asyncio.wait(self._sending)
 

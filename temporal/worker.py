@@ -135,8 +135,9 @@ def _journeys(client: Client, at: Resources) -> Worker:
 
 
 async def tidy(at: Resources) -> None:
-    """Delete what is past its time, let unused accounts rest, tell whose class ends, prove the ledger: now and every
-    hour, for ever."""
+    """Hourly maintenance: delete expired data, set unused accounts dormant, announce the end of classes, check the
+    ledger.
+    """
     while True:
         for chore in (purge, rest, tell_of_ends, prove):
             try:

@@ -25,7 +25,7 @@ class AutoInvestWorkflow:
 
     @workflow.run
     async def run(self, person: str) -> None:
-        """`person`: whose money it is."""
+        """`person`: the investor's id."""
         while not workflow.info().is_continue_as_new_suggested():
             self._woken = False
             looked = await workflow.execute_activity_method(

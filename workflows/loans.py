@@ -52,7 +52,7 @@ class LoanLife:
 
     @workflow.update
     async def retry(self, order: OperatorOrder) -> None:
-        """Operator: what a bank has refused is asked for again."""
+        """Operator: repeat a disbursement that the bank refused."""
         await log_order("retry", order, "loan")
         self._retry = True
 
@@ -113,7 +113,7 @@ class LoanLife:
             self.order = self.order.model_copy(update={"attempt": self.order.attempt + 1})
 
     async def wait(self, condition: Callable[[], bool], at_most: timedelta) -> None:
-        """The one place where a long history is handed on to a new run."""
+        """Wait. This is the only place that continues a long history as a new run."""
         if workflow.info().is_continue_as_new_suggested() and workflow.all_handlers_finished():
             workflow.continue_as_new(self.order)
         try:

@@ -23,13 +23,13 @@ PROBLEMS = {"holder_mismatch": "ACCOUNT_HOLDER_MISMATCH", "under_maintenance": "
 
 
 class TransferInput(ActivityInput):
-    """Send one won to the account that lies in the vault."""
+    """Transfer one won to the account in the vault."""
 
     account_ref: str
 
 
 class CodeInput(ActivityInput):
-    """Check the digits of the transfer that was made under `transfer` to the account that lies in the vault."""
+    """Check the digits of the transfer `transfer` to the account in the vault."""
 
     transfer: str
     code: str
@@ -44,14 +44,14 @@ class Verdict(BaseModel):
 
 
 class Accounts:
-    """Talks to the bank network. The code itself never leaves the database, where it lies as a fingerprint."""
+    """Calls the bank network. The database stores the code only as a fingerprint."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
 
     @activity.defn(name="accounts.transfer")
     async def transfer(self, request: TransferInput) -> Report:
-        """TransferSent, or TransferRefused when the account is closed or somebody else's, or the bank is closed."""
+        """Return TransferSent, or TransferRefused if the account is closed or another person's, or the bank is closed."""
         async with self.at.database.transaction() as session:
             who = await holder_of(session, self.at.sealer, request.person)
             account = await self.at.vault.get(session, request.person, request.account_ref, AccountRecord)
@@ -98,7 +98,7 @@ class Accounts:
 
     @activity.defn(name="accounts.issue")
     async def issue(self, request: ActivityInput) -> Report:
-        """Have a virtual account opened, for whoever has none: VirtualAccountIssued."""
+        """Open a virtual account if the person has none. Returns VirtualAccountIssued."""
         async with self.at.database.transaction() as session:
             known = await virtual_account_of(session, self.at.sealer, request.person)
             who = await holder_of(session, self.at.sealer, request.person)

@@ -44,7 +44,7 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class RegistrationInput(ActivityInput):
-    """Look up the number that lies in the vault."""
+    """Look up the number in the vault."""
 
     number_ref: str
 
@@ -67,20 +67,20 @@ class Joined(BaseModel):
 
 
 class CorporateStatus(BaseModel):
-    """What a journey that is taken up again has to know."""
+    """Facts that a reopened journey needs."""
 
     type: str
     masked_email: str
 
 
 class AmendInput(ActivityInput):
-    """Note what was handed in."""
+    """Store submitted data."""
 
     form: Amendment
 
 
 class OutcomeInput(ActivityInput):
-    """Note what became of the application, and tell. `reasons`: what has to be corrected → why."""
+    """Store the result of the application and notify. `reasons`: required correction → reason."""
 
     outcome: Outcome
     reasons: dict[str, str] = {}

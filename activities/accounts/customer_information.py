@@ -8,13 +8,13 @@ from domain.core.snapshot import ActivityInput
 
 
 class RegisterInput(ActivityInput):
-    """The answers lie in the vault."""
+    """The vault stores the answers."""
 
     information_ref: str
 
 
 class Information:
-    """Registers what people say of themselves."""
+    """Registers customers' answers."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources

@@ -39,7 +39,7 @@ async def rest(at: Resources) -> None:
 
 
 async def _warn(at: Resources, session: AsyncSession, person: Person, falls: datetime) -> None:
-    """By e-mail, or else by SMS; a legal person without an address cannot be told."""
+    """Notify by e-mail, or else by SMS; a legal person without an address gets no notice."""
     text = TEXT.format(day=f"{falls.astimezone(SEOUL):%Y년 %m월 %d일}", site=at.settings.public_url)
     key = f"rest/{person.id}/{falls.date()}"
     if email := await email_of(session, at.sealer, person.id):
@@ -72,7 +72,7 @@ class Dormancy:
 
     @activity.defn(name="dormancy.is_owner")
     async def is_owner(self, request: OwnerInput) -> bool:
-        """Whether the identity has the account's CI; name and mobile are then taken over as the agency said them."""
+        """Return whether the identity has the account's CI. Then name and mobile number are updated from the agency."""
         async with self.at.database.transaction() as session:
             try:
                 identity = await self.at.vault.get(session, request.person, request.identity_ref, IdentityRecord)

@@ -24,7 +24,7 @@ TEXT = """인증번호는 {code}이에요. {minutes}분 안에 화면에 넣어 
 
 
 class EmailInput(ActivityInput):
-    """Send a code to the address that lies in the vault."""
+    """Send a code to the address in the vault."""
 
     email_ref: str
 
@@ -37,7 +37,7 @@ class GuessInput(ActivityInput):
 
 
 class Guess(BaseModel):
-    """What became of a code; `left`: tries that remain."""
+    """The result of a code; `left`: remaining attempts."""
 
     result: Literal["right", "wrong", "late"]
     left: int

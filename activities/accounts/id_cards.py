@@ -16,7 +16,7 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class IdCardInput(ActivityInput):
-    """The card that lies in the vault."""
+    """The card in the vault."""
 
     card_ref: str
 

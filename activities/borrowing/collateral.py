@@ -9,7 +9,7 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class PriceInput(ActivityInput):
-    """Ask for the price of a home. `area`: KB's name of its size, "" where KB knows none."""
+    """Request a home's price. `area`: KB's name of its size, "" if unknown."""
 
     area: str
 
@@ -22,7 +22,7 @@ class Collateral:
 
     @activity.defn(name="collateral.price")
     async def price(self, request: PriceInput) -> Report:
-        """PriceFound, or PriceMissing where KB does not know the home or names no price of it."""
+        """Return PriceFound, or PriceMissing if KB does not know the home or its price."""
         missing = PriceMissing(reference=request.reference)
         if not request.area:
             return Report.of(missing)

@@ -44,7 +44,7 @@ TITLE = "대출거래 약정서"
 
 
 class DraftInput(ActivityInput):
-    """The granted terms (won, percent a year, months), and where address and account lie."""
+    """The granted terms (won, percent a year, months), and the references of address and account."""
 
     apply_uid: str
     amount: int
@@ -71,14 +71,14 @@ class SealInput(ActivityInput):
 
 
 class Contracts:
-    """Documents lie encrypted in the document store; the table holds their references and hashes."""
+    """The document store holds encrypted documents; the table holds their references and hashes."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources
 
     @activity.defn(name="contracts.draft")
     async def draft(self, request: DraftInput) -> Report:
-        """ContractDrafted. A draft made anew replaces the unsigned one."""
+        """Return ContractDrafted. A new draft replaces the unsigned one."""
         contract = await self._contract(request)
         pdf = await asyncio.to_thread(render_contract, contract, self.at.settings.fonts)
         reference, digest = await self.at.documents.put("contract-draft", pdf), hashlib.sha256(pdf).hexdigest()
@@ -114,7 +114,7 @@ class Contracts:
 
     @activity.defn(name="contracts.signature_status")
     async def signature_status(self, request: SignInput) -> Report | None:
-        """What a lost callback would have said."""
+        """Return the signature's state, in case a callback was lost."""
         tx_id = await transaction_of(self.at.database, request.reference)
         status = await self.at.institutions.esign.status(tx_id)
         if status.status == "signed" and status.signature_id:

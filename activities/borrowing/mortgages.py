@@ -13,7 +13,7 @@ from domain.core.snapshot import ActivityInput, Report
 
 
 class MortgageInput(ActivityInput):
-    """The wanted loan, in won, on which home. `area`: KB's name of its size, "" where it knows none."""
+    """The requested loan in won, and the home. `area`: KB's name of its size, "" if unknown."""
 
     amount: int
     zip_code: str
@@ -29,7 +29,9 @@ class Mortgages:
 
     @activity.defn(name="mortgages.decide")
     async def decide(self, request: MortgageInput) -> Report:
-        """Accepted for appraisal, declined as it stands, or unsuitable. The bureau comes last: it leaves traces."""
+        """Return accepted for appraisal, declined, or unsuitable. The bureau is asked last, because an inquiry leaves
+        a trace.
+        """
         price = await self._price(request)
         failure = why_not(request.zip_code, price, Won(request.amount), is_apartment=request.is_apartment)
         limit = None if price is None else max_limit(price, is_apartment=request.is_apartment)

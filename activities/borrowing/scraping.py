@@ -32,7 +32,7 @@ class ConsentInput(ActivityInput):
 
 
 class CollectInput(ActivityInput):
-    """Fetch the record of a consent; `consent` is the reference under which it was asked for."""
+    """Fetch the record of a consent; `consent` is the reference of its request."""
 
     consent: str
 
@@ -67,7 +67,7 @@ class Scraping:
 
     @activity.defn(name="scraping.consent_status")
     async def consent_status(self, request: ConsentInput) -> Report | None:
-        """What a lost callback would have said."""
+        """Return the consent's state, in case a callback was lost."""
         status = await self._status(request.reference)
         facts: dict[str, Fact] = {
             "approved": ConsentGiven(reference=request.reference),
@@ -90,7 +90,7 @@ class Scraping:
 
     @activity.defn(name="scraping.collection_status")
     async def collection_status(self, request: CollectInput) -> Report | None:
-        """What a lost callback would have said."""
+        """Return the collection's state, in case a callback was lost."""
         status = await self._status(request.consent)
         if status.status == "collected" and status.bundle_id:
             return Report.of(Scraped(reference=request.reference, bundle_id=status.bundle_id))

@@ -25,20 +25,20 @@ def may_go_elsewhere(key: str) -> bool:
 
 
 class NoticeInput(ActivityInput):
-    """Tell the person, once a reference and notice."""
+    """Notify the person, once per reference and notice."""
 
     notice: Notice
 
 
 class Sms(BaseModel):
-    """What lies in the outbox under `SMS`."""
+    """The content of an outbox message of topic `SMS`."""
 
     mobile: str
     text: str
 
 
 class Email(BaseModel):
-    """What lies in the outbox under `EMAIL`."""
+    """The content of an outbox message of topic `EMAIL`."""
 
     address: str
     subject: str
@@ -54,7 +54,7 @@ async def enqueue(session: AsyncSession, at: Resources, key: str, message: Sms |
 
 
 class Notices:
-    """Writes what journeys tell the borrower, and hands over to the carriers, which know the key."""
+    """Writes journeys' messages to the borrower into the outbox, and sends them to the carriers with their key."""
 
     def __init__(self, resources: Resources) -> None:
         self.at = resources

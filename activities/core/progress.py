@@ -8,6 +8,6 @@ from domain.core.snapshot import ActivityInput
 
 
 async def tell(request: ActivityInput, **received: Any) -> None:
-    """Shown as `received` until the step is over. Told again when the activity is tried again: it changes nothing."""
+    """Shown as `received` until the step ends. A repeated report changes nothing."""
     journey = activity.client().get_workflow_handle(str(activity.info().workflow_id))
     await journey.signal("progress", args=[request.reference, received])

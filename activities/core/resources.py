@@ -19,7 +19,7 @@ from documents.store import DocumentStore
 
 @dataclass(frozen=True)
 class Resources:
-    """Nothing here connects before it is used: a process starts, and says so, while another part is still down."""
+    """All clients connect on first use, so a process starts while another part is down."""
 
     settings: Settings
     database: Database

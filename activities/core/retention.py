@@ -74,7 +74,7 @@ async def purge(at: Resources) -> None:
 
 
 def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
-    """Documents of applications of corporations that are refused or unfinished, and that nobody has touched since."""
+    """Documents of refused or unfinished applications of corporations that have not changed since."""
     lately = select(CorporationDocument.person_id).where(CorporationDocument.uploaded_at > since)
     return (
         select(CorporationDocument)
@@ -89,7 +89,7 @@ def _of_applications_left(since: datetime) -> Select[CorporationDocument]:
 
 
 def _of_classes_over(since: datetime) -> Select[ClassDocument]:
-    """Papers of classes that have ended, and of requests refused or unfinished that nobody has touched since."""
+    """Documents of expired classes, and of refused or unfinished requests that have not changed since."""
     last = func.greatest(ClassDocument.uploaded_at, ClassRequest.decided_at, ClassRequest.valid_until)
     return (
         select(ClassDocument)

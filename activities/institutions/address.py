@@ -22,5 +22,5 @@ class AddressBook(Institution):
     name = "address"
 
     async def search(self, text: str, *, page: int = 1, page_size: int = 20) -> AddressPage:
-        """Every word of `text` has to occur."""
+        """Return addresses that contain every word of `text`."""
         return await self._get("/addresses", AddressPage, text=text, page=page, pageSize=page_size)

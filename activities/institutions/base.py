@@ -23,7 +23,7 @@ class InstitutionDown(Exception):
 
 
 class InstitutionRefused(Exception):
-    """A definite business no; `code` is the institution's word for it, e.g. `wrong_code`."""
+    """A definite refusal for a business reason; `code` is the institution's code, for example `wrong_code`."""
 
     def __init__(self, institution: str, code: str) -> None:
         super().__init__(f"{institution} refused: {code}")
@@ -43,7 +43,7 @@ R = TypeVar("R")
 
 
 class Institution:
-    """A client of one institution; its paths lie below `/<name>`."""
+    """A client of one institution, with paths below `/<name>`."""
 
     name: ClassVar[str]
 

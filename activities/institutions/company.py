@@ -31,6 +31,6 @@ class CompanyDirectory(Institution):
         return await self._get("/companies", CompanyPage, text=text, page=page, pageSize=page_size)
 
     async def registration(self, business_number: str, representative: str, *, key: str) -> Registration:
-        """What the tax office says of a business (10 digits), and whether that person represents it."""
+        """Return the tax office's record of a business (10 digits), and whether the person represents it."""
         body = {"businessNumber": business_number, "representative": representative}
         return await self._post("/registrations", Registration, body, key=key)

@@ -15,7 +15,7 @@ class SigningRequested(Reply):
 
 
 class SigningStatus(Reply):
-    """What the callbacks would have told, for when they are lost."""
+    """The content of the callbacks, in case they were lost."""
 
     status: Literal["waiting", "signed", "refused", "expired"]
     signed_at: datetime | None = None

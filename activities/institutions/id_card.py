@@ -22,13 +22,13 @@ class IdCardFields(Reply):
 
 
 class IdCardReading(IdCardFields):
-    """A card as read, and where on the picture the back half of its civil code stands."""
+    """The OCR result, and the position of the civil code's back half on the picture."""
 
     civil_code_back: tuple[tuple[int, int], ...]  # its corners, in pixels of the picture as it was sent
 
 
 class _OtherCard(Reply):
-    """A passport, say: whatever the reader made out on it is of no use."""
+    """Another kind of document, for example a passport."""
 
     id_card_type: Annotated[int, Field(gt=DRIVER_LICENCE)]
 

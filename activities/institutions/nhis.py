@@ -21,7 +21,7 @@ class ConsentRequested(Reply):
 
 
 class NhisStatus(Reply):
-    """What the callbacks would have told, for when they are lost."""
+    """The content of the callbacks, in case they were lost."""
 
     status: Literal["waiting", "approved", "refused", "expired", "collecting", "collected", "failed"]
     done: int  # months collected

@@ -20,8 +20,7 @@ AT_ONCE = 200  # people a pass
 
 
 async def tell_of_ends(at: Resources) -> None:
-    """Let classes follow those that have ended, and tell everybody whose class ends soon, once a class. Run by several
-    workers at once it does no harm."""
+    """Replace expired classes, and announce those that end soon, once per class. Several workers may run it at once."""
     now = datetime.now(UTC)
     soon = select(Investor).where(
         Investor.class_until > now, Investor.class_until <= now + ATTEMPTS.investor_class_notice,

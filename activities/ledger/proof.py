@@ -19,7 +19,7 @@ class Proof(BaseModel):
 
 
 async def prove(at: Resources) -> None:
-    """Check everything; remember what came of it."""
+    """Check the whole ledger and store the result."""
     async with at.database.transaction() as session:
         found = await differences(session)
     await at.redis.set(KEY, Proof(differences=len(found), at=datetime.now(UTC)).model_dump_json())

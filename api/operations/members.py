@@ -38,7 +38,7 @@ class MemberSearch(WithReason):
 
 
 class FoundMember(Camel):
-    """`member`: the id, which says nothing of the person. `accountSaid`: bank and last digits of the certified one."""
+    """`member`: an opaque id. `accountSaid`: bank and last digits of the certified account."""
 
     member: UUID
     name: str

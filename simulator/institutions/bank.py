@@ -141,7 +141,7 @@ async def debit(wanted: Debit, store: World) -> dict[str, Any]:
 
 
 def pay_in(store: Store, account: Any | None, amount: int) -> None:
-    """Somebody pays into a virtual account; the platform is told."""
+    """Pay into a virtual account; a callback reports it."""
     if account is None:
         raise Refused("no_such_account")
     tx_id = uuid.uuid4().hex

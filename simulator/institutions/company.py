@@ -80,7 +80,7 @@ class Asked(Wire):
 
 @router.post("/registrations")
 async def registration(asked: Asked) -> dict[str, Any]:
-    """Whether a business is open, and that person's. Whoever asks represents a business that is nobody's here."""
+    """Return whether a business is open and belongs to the person. Any person represents a business without an owner."""
     number = asked.business_number
     known = next((company for company in COMPANIES if company.business_number == number), None)
     return {

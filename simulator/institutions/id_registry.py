@@ -32,7 +32,9 @@ def _birth_date(card: CardFields) -> date:
 
 
 def _plausible(card: CardFields) -> bool:
-    """Well-formed, issued to somebody alive and not tomorrow; a licence also has its two numbers."""
+    """Whether the card is well-formed, issued to a living person and not in the future; a licence also has its two
+    numbers.
+    """
     try:
         alive = _birth_date(card) < card.issued_date <= today()
     except Refused:

@@ -30,7 +30,7 @@ class Confirmation(Wire):
 
 
 def born(civil_code: str) -> tuple[date, str]:
-    """Birth date and gender by the first 7 digits of a civil code; refuses what nobody can have."""
+    """Return birth date and gender from the first 7 digits of a civil code; refuses impossible ones."""
     try:
         year = CENTURY[civil_code[6]] + int(civil_code[:2])
         birth_date = date(year, int(civil_code[2:4]), int(civil_code[4:6]))

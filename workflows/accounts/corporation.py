@@ -136,6 +136,6 @@ class CorporationJourney(Journey):
                     heard = await self.ask(at)
 
     async def concluded(self, outcome: Outcome, reasons: dict[str, str] | None = None) -> None:
-        """Note and tell what became of the application."""
+        """Store and announce the application's result."""
         await self.run_local(Corporations.conclude, OutcomeInput, outcome=outcome, reasons=reasons or {})
         self.update_view(reasons=reasons)

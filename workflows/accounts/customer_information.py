@@ -18,7 +18,7 @@ from workflows.core.journey import Journey
 
 @workflow.defn(name="customer_information")
 class CustomerInformationJourney(Journey):
-    """Takes the answers, screens the person, and registers what was said for a year."""
+    """Takes the answers, screens the person, and registers the answers for one year."""
 
     chart = CustomerInformation
 

@@ -23,7 +23,7 @@ from workflows.core.journey import Journey
 
 @workflow.defn(name="id_card")
 class IdCardJourney(Journey):
-    """Certifies a card, and says so on the account also when it was an operator who found it right."""
+    """Certifies a card and stores the certification, also after an operator's decision."""
 
     chart = IdCard
 

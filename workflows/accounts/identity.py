@@ -33,7 +33,7 @@ class IdentityJourney(Journey):
 
 
 async def certified(journey: Journey) -> Identified:
-    """Walk the steps of the certification until the agency has said who it is, or the tries are used up."""
+    """Run the certification until the agency identifies the person, or no attempt is left."""
     tries, sent = ATTEMPTS.sms_code.wrong, ""
     heard = await journey.ask(Identity.phone)
     while True:

@@ -47,7 +47,7 @@ class MortgageJourney(Journey):
             raise BusinessError(ErrorCode.INVALID_INPUT, reason=lack)
 
     async def applied(self) -> None:
-        """Have the draft examined, as often as it is corrected, until whoever owns the home agrees."""
+        """Examine the draft, as often as it is corrected, until the home's owner agrees."""
         is_oneself, heard = True, await self.ask(Mortgage.draft)
         while True:
             match heard:
@@ -100,7 +100,7 @@ class MortgageJourney(Journey):
             self.update_view(documents={**self.data.get("documents", {}), added.kind: paper})
 
     async def reviewed(self) -> None:
-        """Have a person appraise everything; then it is for the borrower to say yes."""
+        """Wait for an operator's appraisal, then for the borrower's acceptance."""
         await self.run_local(Notices.write, NoticeInput, notice=Notice.UNDER_REVIEW)
         heard = await self.ask(Mortgage.review)
         await self.run_local(Notices.write, NoticeInput, notice=Notice.EXAMINED)

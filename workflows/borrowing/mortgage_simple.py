@@ -37,7 +37,7 @@ class MortgageSimpleJourney(Journey):
         return self.step.name
 
     def validate_form(self, form: Form) -> None:
-        """Refuse an estimate that does not say what there is, or says what there is not."""
+        """Refuse an estimate that omits existing debts or names missing ones."""
         if isinstance(form, EstimateDebts):
             for name, amount, label in (
                 ("seniorFinanceExists", form.senior_finance_amount, "먼저 있는 대출 금액"),
@@ -49,7 +49,7 @@ class MortgageSimpleJourney(Journey):
                     raise BusinessError(ErrorCode.INVALID_INPUT, reason=f"{josa(label, '이/가')} 없다고 답했어요.")
 
     async def checked(self, asked: CheckHome) -> None:
-        """Say what the rules say, until the answers are to be changed."""
+        """Show the rules' result until the answers change."""
         home = asked.home
         self.update_view(
             homeRef=asked.home_ref, building=asked.building, supplyArea=asked.supply_area,
@@ -103,6 +103,6 @@ class MortgageSimpleJourney(Journey):
         return available
 
     async def stopped(self, issue: Outcome) -> None:
-        """Say which issue it is, until the answers are to be changed."""
+        """Show the issue until the answers change."""
         self.update_view(issue=issue)
         await self.ask(MortgageSimple.issue)

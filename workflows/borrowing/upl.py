@@ -221,7 +221,7 @@ class UplJourney(Journey):
                     await self.ask(Upl.retry_mydata)
 
     async def signed(self, offer: ExaminationPassed, address_ref: str, account_ref: str) -> None:
-        """Draft the contract and have it signed and sealed; drafted anew when the texts change meanwhile."""
+        """Draft the contract, have it signed and seal it; draft again if the texts change."""
         for again in count():
             await self.move(Upl.drafting)
             drafted = await self.call_provider(
@@ -245,7 +245,7 @@ class UplJourney(Journey):
                 return
 
     async def signature(self) -> tuple[str, str]:
-        """Have the contract signed on the borrower's phone; by whom, and the signature's id."""
+        """Have the contract signed on the borrower's phone. Returns the provider and the signature's id."""
         provider, heard = "", await self.ask(Upl.signing)
         while True:
             match heard:
@@ -267,7 +267,7 @@ class UplJourney(Journey):
                     heard = await self.ask(Upl.signing)
 
     def refusal(self, problem: str, institution: str) -> None:
-        """Say what an institution refused, by whom and how long it would have waited."""
+        """Describe a refusal: the institution, its code and the remaining time."""
         minutes = int(ATTEMPTS.consent.total_seconds() // 60)
         provider = self.data.get("signerName") or self.data.get("providerName", "")
         self.problem(problem, institution=institution, provider=provider, minutes=minutes)

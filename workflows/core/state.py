@@ -103,7 +103,7 @@ class JourneyState:
         self._published = max(self._published, sequence)
 
     def _current_details(self, note: str) -> str:
-        """One sentence for operators: whom the run waits for, until when, and which facts resolve it."""
+        """Return one sentence for operators: the awaited party, the deadline, and the facts that resolve the step."""
         until = f" until {self.deadline:%Y-%m-%d %H:%M} UTC" if self.deadline else ""
         why = f" ({note})" if note else ""
         facts = ", ".join(label[1:] for label, event in self.step.accepts.items() if issubclass(event, Fact))
