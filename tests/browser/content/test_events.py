@@ -66,6 +66,15 @@ async def test_events_are_found_by_state(kind: Device, device: Devices) -> None:
     await screen.arrives("예치금 계좌를 만들어 보세요")
 
 
+@pytest.mark.rule("B050")
+@pytest.mark.usefixtures("announced")
+async def test_terms_of_an_event_name_it_and_its_period(phone: Screen) -> None:
+    phone.examined = True
+    await phone.goto("/terms/events/2022-pro-investor")
+    await phone.arrives("이벤트 참여 약관")
+    await phone.sees(re.compile("‘전문투자자를 기다려요’ 이벤트"))
+
+
 @pytest.mark.rule("B057")
 @pytest.mark.usefixtures("announced")
 async def test_former_numbers_lead_to_the_events(phone: Screen) -> None:

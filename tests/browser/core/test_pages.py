@@ -222,12 +222,11 @@ async def test_privacy_has_two_tabs(phone: Screen) -> None:
     await phone.stands_at("/terms/separately-preserved-privacy")
 
 
-@pytest.mark.rule("B050")
-async def test_terms_of_events_and_of_nothing(phone: Screen) -> None:
-    """An event's terms stand at its slug; what has none is a wrong address."""
+async def test_wrong_addresses_of_terms(phone: Screen) -> None:
     phone.examined = True
-    await phone.goto("/terms/events/2022-pro-investor")
+    await phone.goto("/terms/events/common")
     await phone.arrives("이벤트 참여 약관")
+    phone.expects("404 GET /api/v2/event/none")
     for nothing in ("/terms/events/none", "/terms/none", "/terms/none/at/all"):
         await phone.goto(nothing)
         await phone.arrives("요청한 페이지를 찾을 수 없어요")

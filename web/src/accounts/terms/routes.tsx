@@ -1,5 +1,5 @@
-/** One page for each text in `texts/`; its file name is its address. */
-import { redirect, type RouteObject } from "react-router";
+/** One page for each text in `texts/`, whose file name is its address, and the terms of each event. */
+import { type LoaderFunctionArgs, redirect, type RouteObject } from "react-router";
 import { page } from "#/core/shell/page-route";
 import type { Terms } from "./terms";
 
@@ -16,4 +16,9 @@ const pages: RouteObject[] = Object.entries(texts).map(([file, load]) => {
   return page(`/terms/${slug}`, "open", show, tabs ? "terms-privacy" : "default");
 });
 
-export default [...pages, { path: "/terms/policy", loader: () => redirect("/terms/service-use") }] satisfies RouteObject[];
+const ofEvents = {
+  ...page("/terms/events/:event", "open", () => import("./event-terms")),
+  loader: async (args: LoaderFunctionArgs) => (await import("./event-terms")).loader(args),
+};
+
+export default [...pages, ofEvents, { path: "/terms/policy", loader: () => redirect("/terms/service-use") }] satisfies RouteObject[];

@@ -10,7 +10,7 @@ import { Pending } from "#/core/journeys/pending";
 import { loginPath } from "#/core/lib/links";
 import { url as urlRule } from "#/core/lib/rules";
 import { isAuthenticated } from "#/core/session/session";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { MoneyField } from "#/core/ui/forms/money-field";
 import { PaperUpload } from "#/core/ui/forms/paper-upload";

@@ -1,5 +1,5 @@
 /** Events. Those of former years had numbers for addresses. */
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { redirect } from "react-router";
 import { page } from "#/core/shell/page-route";
 
 const FORMER = {
@@ -19,6 +19,5 @@ const FORMER = {
 export default [
   page("/events", "open", () => import("./events")),
   page("/events/:uid", "open", () => import("./event")),
-  { ...page("/terms/events/:event", "open", () => import("./terms")), loader: async (args: LoaderFunctionArgs) => (await import("./terms")).loader(args) },
   ...Object.entries(FORMER).map(([number, slug]) => ({ path: `/events/${number}`, loader: () => redirect(`/events/${slug}`) })),
 ];

@@ -5822,7 +5822,7 @@ export type FoundHomes = {
 /**
  * FoundMember
  *
- * `member`: the id, which says nothing of the person. `accountSaid`: bank and last digits of the certified one.
+ * `member`: an opaque id. `accountSaid`: bank and last digits of the certified account.
  */
 export type FoundMember = {
     /**

@@ -1,8 +1,8 @@
 /** What taking part in any event means, at `/terms/events/<slug or uid>` with the name and the period of that event, and at
  * `/terms/events/common`, where the consent of every event leads. */
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { Terms } from "#/accounts/terms/terms";
-import { TermsPage } from "#/accounts/terms/terms-page";
+import type { Terms } from "./terms";
+import { TermsPage } from "./terms-page";
 import { get } from "#/core/api/client";
 import { ApiError } from "#/core/api/errors";
 import type { EventPage } from "#/core/api/gen";
