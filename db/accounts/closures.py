@@ -28,6 +28,7 @@ from db.ledger.statement import balance_of
 from db.loans.tables import Loan
 from db.products.tables import Investment, Product
 from domain.accounts.closure import Condition, Reason
+from domain.borrowing.journeys import APPLICATIONS
 from domain.core.policy import ATTEMPTS
 from domain.products.states import OVER
 
@@ -40,7 +41,9 @@ class LeaverRecord(IdentityRecord):
 
 async def unmet(session: AsyncSession, person_id: UUID) -> set[Condition]:
     """What still has to be settled before the person may leave."""
-    open_journey = exists().where(JourneyRow.person == str(person_id), JourneyRow.kind == "upl", JourneyRow.open)
+    open_journey = exists().where(
+        JourneyRow.person == str(person_id), JourneyRow.kind.in_(APPLICATIONS), JourneyRow.open
+    )
     is_over = exists().where(Product.uid == LoanContractRow.apply_uid, Product.state.in_(OVER))
     signed = exists().where(LoanContractRow.person_id == person_id, LoanContractRow.signed_at.is_not(None), ~is_over)
     of_operators = exists().where(  # lent to without an application

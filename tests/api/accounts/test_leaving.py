@@ -64,6 +64,21 @@ async def test_the_drafts_of_a_member_who_leaves_are_deleted(browser: Browser, i
     assert await internals.sql("select from draft where apply_uid = :person", person=person) == []
 
 
+@pytest.mark.parametrize("kind", ["upl", "mortgage"])
+async def test_an_open_application_of_any_kind_keeps_a_member(browser: Browser, internals: Internals, kind: str):
+    identity, _ = await joined(browser, internals)
+    person = str(await person_id(internals, identity))
+    async with internals.database.transaction() as session:
+        session.add(
+            JourneyRow(
+                journey_id=f"{kind}:{person}", apply_uid=person, kind=kind, person=person, open=True, sequence=1,
+                step="draft", waiting_on="applicant", snapshot=b"",
+            )
+        )  # fmt: skip
+    assert await unmet(browser) == ["no-application"]
+    assert (await browser.post(LEAVE, WILL)).status_code == 409
+
+
 async def test_the_person_may_join_again_after_thirty_days(browser: Browser, internals: Internals):
     identity, _ = await joined(browser, internals)
     await browser.post(LEAVE, WILL)
