@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { answered, capture } from "#/core/api/errors";
 import { ErrorMessage } from "#/core/dialogs/error-dialog";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";

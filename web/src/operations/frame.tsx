@@ -1,6 +1,6 @@
 /** Around every page of the console: who is logged in, where one can go, how much waits there. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import type { QueueSize, Who } from "#/core/api/gen";
 import { TextButton } from "#/core/ui/button";
 import { Logo } from "#/core/ui/icon";
@@ -85,11 +85,9 @@ function Entry({ to, label, count }: { to: string; label: string; count?: QueueS
 
 function Me({ me }: { me: Who }) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const leave = async () => {
     await logOut();
-    queries.removeQueries({ queryKey: ["ops"] });
-    await navigate("/ops/login");
+    queries.setQueryData(who.queryKey, null); // the frame shows the log-in, nothing is read any more
   };
   return (
     <div className="ops__me">

@@ -5,7 +5,7 @@ import { get } from "#/core/api/client";
 import type { CertificationStatus } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { readOrigin, useReturn } from "#/core/journeys/resume/origin";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { type Fact, Facts } from "#/core/ui/layout/content";
 import { Frame } from "./frame";
 

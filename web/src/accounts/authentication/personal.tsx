@@ -1,6 +1,6 @@
 /** What the identity is certified for, and how. */
 import { useNavigate } from "react-router";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Note } from "#/core/ui/layout/content";
 import { Frame } from "./frame";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { get } from "#/core/api/client";
 import { Pending } from "#/core/journeys/pending";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import type { Agreement } from "#/core/ui/forms/agreement-links";
 import { Frame } from "./frame";
 

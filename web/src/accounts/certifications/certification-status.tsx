@@ -7,7 +7,7 @@ import { certificationStatus } from "#/accounts/customer-information/status";
 import type { CertificationStatus as Status } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";

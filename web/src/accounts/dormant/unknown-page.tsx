@@ -1,6 +1,6 @@
 /** Without a log-in it is not known whose account it is. */
 import { useLocation } from "react-router";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";
 import { Kept, TITLE } from "./kept";

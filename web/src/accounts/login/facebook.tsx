@@ -7,7 +7,7 @@ import { capture } from "#/core/api/errors";
 import { nextPath } from "#/core/lib/links";
 import { keepFacebook } from "#/core/session/facebook-token";
 import { begin, type LoggedIn } from "#/core/session/logged-in";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 import { searchBefore } from "./facebook-redirect";

@@ -8,7 +8,7 @@ import type { Entrance } from "#/core/api/gen";
 import { withoutBase } from "#/core/lib/links";
 import { enter } from "#/core/session/session";
 import { dropTokens } from "#/core/session/tokens";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 

@@ -10,7 +10,7 @@ import { email as emailRule } from "#/core/lib/rules";
 import { store, stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
 import type { LoggedIn } from "#/core/session/logged-in";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox } from "#/core/ui/forms/choices";

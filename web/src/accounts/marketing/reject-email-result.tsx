@@ -1,6 +1,6 @@
 /** The day from which no more is sent. */
 import { Navigate, useLocation } from "react-router";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";
 

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { post } from "#/core/api/client";
 import type { Rejected } from "#/core/api/gen";
 import { Notice } from "#/core/pages/notice";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";
 

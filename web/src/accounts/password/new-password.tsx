@@ -6,7 +6,7 @@ import { post } from "#/core/api/client";
 import { newPasswordTokens } from "#/core/api/security";
 import { toast } from "#/core/dialogs/toast";
 import { leave } from "#/core/session/session";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { PasswordPage } from "./password-page";

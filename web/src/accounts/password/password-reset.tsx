@@ -7,7 +7,7 @@ import { post } from "#/core/api/client";
 import { email as emailRule } from "#/core/lib/rules";
 import { stored } from "#/core/lib/storage";
 import { Notice } from "#/core/pages/notice";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { TextField } from "#/core/ui/forms/text-field";

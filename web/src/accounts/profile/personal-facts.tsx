@@ -4,7 +4,7 @@ import { get } from "#/core/api/client";
 import type { PersonalInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Facts, Section } from "#/core/ui/layout/content";
 
 export function PersonalFacts() {

@@ -11,7 +11,7 @@ import { withoutBase } from "#/core/lib/links";
 import { agreed } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
 import { leave } from "#/core/session/session";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox, SelectField } from "#/core/ui/forms/choices";

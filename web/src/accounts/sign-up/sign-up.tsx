@@ -1,6 +1,6 @@
 /** Why somebody becomes a member; `?next=` goes along. */
 import { useLocation, useNavigate } from "react-router";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { AnswerList } from "#/core/ui/layout/answer-list";
 import { Page } from "#/core/ui/layout/page";
 

@@ -9,7 +9,7 @@ import type { PastFigures } from "#/core/api/gen";
 import { longDate } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";

@@ -8,7 +8,7 @@ import { REGISTRATION } from "#/core/session/access";
 import { investorInfo } from "#/core/session/investor";
 import { displayName, useAccountReading, useSession } from "#/core/session/session";
 import { type UserType, userTypes } from "#/core/session/user-type";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";

@@ -1,6 +1,6 @@
 /** The request has come in. Whoever did not send one is led to the form. */
 import { Navigate, useLocation } from "react-router";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";

@@ -1,5 +1,5 @@
 import { useResumeOnArrival } from "#/core/journeys/resume/start";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";

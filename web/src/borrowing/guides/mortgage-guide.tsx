@@ -6,7 +6,7 @@ import type { RateInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { reading } from "#/core/lib/money";
 import { isAuthenticated } from "#/core/session/session";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Note, Section, Table } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";

@@ -1,6 +1,6 @@
 import { useJourney } from "#/core/journeys/journey";
 import { JourneyScreen } from "#/core/journeys/journey-screen";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { screens } from "./screens";

@@ -6,7 +6,7 @@ import type { MainCategories, PostCard, PostList, Recommended } from "#/core/api
 import { Pending } from "#/core/journeys/pending";
 import { dottedDate } from "#/core/lib/date";
 import { noSooner } from "#/core/lib/pace";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Empty } from "#/core/ui/layout/blank";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";

@@ -4,7 +4,7 @@ import { Unread } from "#/content/shared/unread";
 import { get } from "#/core/api/client";
 import type { PostText } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Heading } from "#/core/ui/layout/page";
 import { Prose } from "#/core/ui/layout/prose";

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import type { Disclosure, LoanHandlingStatus } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { delayRate, disclosed } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, IconButton } from "#/core/ui/button";
 import { useDelayed } from "#/core/ui/delayed";
 import { SelectField } from "#/core/ui/forms/choices";

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "react-router";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { contact } from "#/core/shell/menu";
 import { buttonClass } from "#/core/ui/button";

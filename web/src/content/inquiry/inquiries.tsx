@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from "react-router";
 import type { InquiryLine, InquiryList } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dottedDate } from "#/core/lib/date";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Empty } from "#/core/ui/layout/blank";
 import { Tag } from "#/core/ui/layout/content";

@@ -8,7 +8,7 @@ import { toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
 import { required } from "#/core/lib/rules";
 import { Notice } from "#/core/pages/notice";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { SelectField } from "#/core/ui/forms/choices";

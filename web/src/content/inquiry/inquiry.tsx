@@ -6,7 +6,7 @@ import { confirm } from "#/core/dialogs/dialogs";
 import { showError } from "#/core/dialogs/error-dialog";
 import { toast } from "#/core/dialogs/toast";
 import { dottedDate, momentOf } from "#/core/lib/date";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Section, Tag } from "#/core/ui/layout/content";
 import { Heading } from "#/core/ui/layout/page";

@@ -5,7 +5,7 @@ import { get } from "#/core/api/client";
 import type { NoticeLine, NoticeList } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { dottedDate } from "#/core/lib/date";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Empty } from "#/core/ui/layout/blank";
 import { Tag } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";

@@ -4,7 +4,7 @@ import { get } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
 import type { Publication } from "#/core/api/gen";
 import { dottedDate } from "#/core/lib/date";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { Empty, Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";

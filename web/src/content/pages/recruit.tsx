@@ -1,4 +1,4 @@
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { company } from "#/core/shell/company";
 import { buttonClass } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { News } from "#/core/api/gen";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Section } from "#/core/ui/layout/content";
 import Banners from "./banners";
 import { ago, saidOf } from "./words";

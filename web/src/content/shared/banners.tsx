@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { Banner } from "#/core/api/gen";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Icon } from "#/core/ui/icon";
 import "./banners.css";
 

@@ -1,5 +1,5 @@
 import { ApiError, capture, wayOut } from "#/core/api/errors";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { capture, wayOut } from "#/core/api/errors";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
 import { Loading } from "#/core/ui/layout/blank";
 import { Note } from "#/core/ui/layout/content";

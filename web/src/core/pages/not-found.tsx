@@ -1,4 +1,4 @@
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 

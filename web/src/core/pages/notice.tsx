@@ -1,7 +1,7 @@
 /** What became of the last press, beside the primary action, with the server's way out unless it leads here. */
 import { useLocation } from "react-router";
 import { capture } from "#/core/api/errors";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Note } from "#/core/ui/layout/content";
 
 export function Notice({ error }: { error: unknown }) {

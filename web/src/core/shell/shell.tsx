@@ -11,7 +11,7 @@ import { useAccountReading, useSession } from "#/core/session/session";
 import { userType } from "#/core/session/user-type";
 import { buttonClass, IconButton } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
-import { AppLink } from "./app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Footer } from "./footer/footer";
 import { Header } from "./header/header";
 import { HeaderBanner } from "./header/header-banner";

@@ -5,7 +5,7 @@ import type { AutoHistory } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { momentOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Tag } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";
 import { counts, stateOf } from "#/investing/orders/states";

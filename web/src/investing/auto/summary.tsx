@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { get } from "#/core/api/client";
 import type { AutoFilter, HonestInfo } from "#/core/api/gen";
 import { won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { DEPOSIT } from "#/investing/order-rules/remedies";
 import { amountOf, LIVE, range, SMALLEST, TYPES, useAutoCategories } from "./settings";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Item } from "#/core/api/gen";
 import { momentOf } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { IconButton } from "#/core/ui/button";
 import { Tag } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isMock } from "#/core/api/mock";
 import { reading, won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { Facts } from "#/core/ui/layout/content";

@@ -6,7 +6,7 @@ import type { Cart as CartData, Item } from "#/core/api/gen";
 import { isMock } from "#/core/api/mock";
 import { confirm } from "#/core/dialogs/dialogs";
 import { Pending } from "#/core/journeys/pending";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { useAlarm, useCart } from "#/core/shell/cart";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { focusFirstWrong } from "#/core/ui/forms/checked";

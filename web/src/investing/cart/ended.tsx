@@ -1,6 +1,6 @@
 /** Products that were meant and can no longer be had. */
 import type { Item } from "#/core/api/gen";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { IconButton, TextButton } from "#/core/ui/button";
 import { Section } from "#/core/ui/layout/content";
 import { ProductTitle } from "#/core/ui/product-title";

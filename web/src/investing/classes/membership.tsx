@@ -4,7 +4,7 @@ import { get } from "#/core/api/client";
 import type { Grade, Membership as Standing } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { reading } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure, Section, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { InvestorSummary, OwnRules, Portfolio, PortfolioPart } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { reading, won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Empty } from "#/core/ui/layout/blank";
 import { Facts, Figure, Section, Table } from "#/core/ui/layout/content";

@@ -6,7 +6,7 @@ import type { Outcome } from "#/core/api/gen";
 import { confirm } from "#/core/dialogs/dialogs";
 import { Pending } from "#/core/journeys/pending";
 import { REGISTRATION } from "#/core/session/access";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { missing } from "#/core/ui/forms/agreement-links";
 import { Agreements } from "#/core/ui/forms/agreements";

@@ -1,7 +1,7 @@
 /** What the order costs, what it would earn, what stays on the deposit account; and the press that orders. */
 import { useQuery } from "@tanstack/react-query";
 import { reading, won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button } from "#/core/ui/button";
 import { Facts } from "#/core/ui/layout/content";
 import { type Line, totalOf } from "#/investing/order-rules/lines";

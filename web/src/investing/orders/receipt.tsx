@@ -10,7 +10,7 @@ import { toast } from "#/core/dialogs/toast";
 import { Pending } from "#/core/journeys/pending";
 import { momentOf } from "#/core/lib/date";
 import { reading, won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass, TextButton } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note, Section, Tag } from "#/core/ui/layout/content";

@@ -8,7 +8,7 @@ import { Pending } from "#/core/journeys/pending";
 import { longDate } from "#/core/lib/date";
 import { nextPath } from "#/core/lib/links";
 import { Notice } from "#/core/pages/notice";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Segmented } from "#/core/ui/forms/choices";
 import { Blank } from "#/core/ui/layout/blank";

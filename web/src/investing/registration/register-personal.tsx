@@ -9,7 +9,7 @@ import { Pending } from "#/core/journeys/pending";
 import { nextPath } from "#/core/lib/links";
 import { REGISTRATION } from "#/core/session/access";
 import { loadAccount, useSession } from "#/core/session/session";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";

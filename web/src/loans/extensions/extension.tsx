@@ -8,7 +8,7 @@ import type { ExtensionAnswer, ExtensionDue, ExtensionInfo, ExtensionStatus } fr
 import { inWebView } from "#/core/bridge/bridge";
 import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { Facts, Note, Section } from "#/core/ui/layout/content";

@@ -26,6 +26,7 @@ export default function Login() {
   const enter = useMutation({
     mutationFn: () => logIn(login, password),
     onSuccess: (me) => {
+      queries.removeQueries({ queryKey: ["ops"] }); // what the operator before has read
       queries.setQueryData(who.queryKey, me);
       void navigate(inside(search.get("next")), { replace: true });
     },

@@ -1,7 +1,7 @@
 /** A product in a list. The whole card leads to its page. */
 import { join } from "#/core/lib/join";
 import { reading } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Figure, Tag } from "#/core/ui/layout/content";
 import { Lap } from "#/core/ui/layout/lap";
 import { ProductTitle } from "#/core/ui/product-title";

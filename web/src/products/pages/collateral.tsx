@@ -1,4 +1,4 @@
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { useCollateral, useCounts } from "#/products/catalogue/products-api";
 import { Listed, MoreEnded, ProductListPage, ProductSection } from "./product-list";
 

@@ -8,7 +8,7 @@ import { toast } from "#/core/dialogs/toast";
 import { loginPath } from "#/core/lib/links";
 import { reading } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { CART } from "#/core/shell/cart";
 import { Button } from "#/core/ui/button";
 import { Figure } from "#/core/ui/layout/content";

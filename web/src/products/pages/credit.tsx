@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { Page } from "#/core/api/gen";
 import { withMock } from "#/core/api/mock";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { addressOf, conditions, type CreditFilter, filterIn, PAGE } from "#/products/catalogue/credit-filter";
 import { CreditFilters } from "#/products/catalogue/credit-filters";

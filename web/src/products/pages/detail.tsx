@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from "react-router";
 import { ApiError, capture } from "#/core/api/errors";
 import { momentOf } from "#/core/lib/date";
 import { reading } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Facts, Figure, Note, Section, Tag } from "#/core/ui/layout/content";

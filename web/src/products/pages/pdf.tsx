@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { blob } from "#/core/api/client";
 import { Pending } from "#/core/journeys/pending";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { Page } from "#/core/ui/layout/page";

@@ -6,7 +6,7 @@ import { noteInterest } from "#/content/disclosure/notice";
 import { AroundProducts } from "#/content/shared/around-products";
 import { isMock } from "#/core/api/mock";
 import { Pending } from "#/core/journeys/pending";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Empty } from "#/core/ui/layout/blank";
 import { Section } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";

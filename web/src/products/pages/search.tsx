@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { post } from "#/core/api/client";
 import type { SearchResponse } from "#/core/api/gen";
 import { withMock } from "#/core/api/mock";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Chips } from "#/core/ui/forms/choices";
 import { Field } from "#/core/ui/forms/field";

@@ -7,7 +7,7 @@ import { Pending } from "#/core/journeys/pending";
 import { rememberOrigin } from "#/core/journeys/resume/origin";
 import { longDate } from "#/core/lib/date";
 import { investorInfo } from "#/core/session/investor";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass, TextButton } from "#/core/ui/button";
 import { Facts, Note, Section } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/dock";

@@ -6,7 +6,7 @@ import { post } from "#/core/api/client";
 import { capture } from "#/core/api/errors";
 import { bareDigits } from "#/core/lib/phone";
 import { agreed, email, mobile11, name, required } from "#/core/lib/rules";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { useChecked } from "#/core/ui/forms/checked";
 import { Checkbox } from "#/core/ui/forms/choices";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { loginPath } from "#/core/lib/links";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { useChecked } from "#/core/ui/forms/checked";
 import { NumberField } from "#/core/ui/forms/text-field";
 import { Loading } from "#/core/ui/layout/blank";

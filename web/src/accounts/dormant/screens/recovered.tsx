@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import { stored } from "#/core/lib/storage";
 import { useSession } from "#/core/session/session";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 

@@ -6,7 +6,7 @@ import { post } from "#/core/api/client";
 import type { FoundEmail } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { identityToken } from "#/core/session/identity-token";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Page } from "#/core/ui/layout/page";
 

@@ -2,7 +2,7 @@
 import { CommandNotice } from "#/core/journeys/command-notice";
 import { ProblemNotice } from "#/core/journeys/journey-page";
 import { reading } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { Facts } from "#/core/ui/layout/content";

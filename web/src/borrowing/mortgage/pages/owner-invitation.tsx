@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { get } from "#/core/api/client";
 import type { OwnerLoginCheck } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { ownerLink } from "./owner-link";

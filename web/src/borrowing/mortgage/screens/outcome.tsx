@@ -1,6 +1,6 @@
 /** Where an application waits for the appraisal, and every way in which it ends. */
 import { reading } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 import { useMortgage } from "../calls";

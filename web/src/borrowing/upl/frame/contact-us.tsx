@@ -1,4 +1,4 @@
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 
 /** The way to ask a person in writing. */
 export const ContactUs = ({ className }: { className: string }) => (

@@ -5,7 +5,7 @@ import { useTyped } from "#/core/journeys/state/typed";
 import { longDate } from "#/core/lib/date";
 import { inManwon, reading, won } from "#/core/lib/money";
 import { useSession } from "#/core/session/session";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { TextButton } from "#/core/ui/button";
 import { useDelayed } from "#/core/ui/delayed";
 import { AmountSlider } from "#/core/ui/forms/amount-slider";

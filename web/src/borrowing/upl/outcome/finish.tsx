@@ -4,7 +4,7 @@ import { accountWords } from "#/accounts/bank-account/shared/account";
 import { Pending } from "#/core/journeys/pending";
 import { dayOf, longDate } from "#/core/lib/date";
 import { inManwon, won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Facts, Figure } from "#/core/ui/layout/content";
 import { WaitList, type WaitStep } from "#/core/ui/layout/dock";

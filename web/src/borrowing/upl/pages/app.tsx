@@ -1,6 +1,6 @@
 /** Going on with a loan in the app, or right here: it is the same application. */
 import { useLoanApplication } from "#/core/journeys/resume/start";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Note, Section } from "#/core/ui/layout/content";
 import { WaitList } from "#/core/ui/layout/dock";

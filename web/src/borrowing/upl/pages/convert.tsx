@@ -6,7 +6,7 @@ import { capture } from "#/core/api/errors";
 import type { RefinancingInfo } from "#/core/api/gen";
 import { Pending } from "#/core/journeys/pending";
 import { reading, won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { Button, buttonClass } from "#/core/ui/button";
 import { Facts, Note } from "#/core/ui/layout/content";
 import { Page } from "#/core/ui/layout/page";

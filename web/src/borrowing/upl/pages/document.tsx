@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { capture } from "#/core/api/errors";
 import { longDate } from "#/core/lib/date";
 import { won } from "#/core/lib/money";
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank, Loading } from "#/core/ui/layout/blank";
 import { Facts, Tag } from "#/core/ui/layout/content";

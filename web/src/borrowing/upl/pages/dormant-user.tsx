@@ -1,5 +1,5 @@
 /** A borrower whose account rests. */
-import { AppLink } from "#/core/shell/app-link";
+import { AppLink } from "#/core/session/app-link";
 import { buttonClass } from "#/core/ui/button";
 import { Blank } from "#/core/ui/layout/blank";
 

@@ -25,7 +25,7 @@ function ResumeDialog({ snapshot, open, onGo, onLeft }: { snapshot: Snapshot; op
   const { progress, deadline, data } = snapshot;
   const words = `${progress.total}단계 중 ${Math.min(progress.done + 1, progress.total)}단계`;
   const facts: Fact[] = [
-    { label: "대출", value: LOAN[String(data.loanType)] ?? NEW },
+    { label: "대출", value: LOAN[String(data.uplType)] ?? NEW },
     { label: "멈춘 곳", value: progress.section },
     ...(deadline ? [{ label: "이어 할 수 있는 날", value: `${dayOf(deadline)}까지` }] : []),
   ];

@@ -1,6 +1,6 @@
 /** What every reader must be able to find: the risks, the limits of the law, the terms, who runs this. */
 import { join } from "#/core/lib/join";
-import { AppLink } from "../app-link";
+import { AppLink } from "#/core/session/app-link";
 import { company } from "../company";
 import { menus } from "../menu";
 import { chooseDisclosedMonth } from "./disclosed-months";

@@ -1,7 +1,7 @@
 /** The cart in a header, with its mark. `auth`: visitors log in first. */
 import { join } from "#/core/lib/join";
 import { Icon } from "#/core/ui/icon";
-import { AppLink } from "../app-link";
+import { AppLink } from "#/core/session/app-link";
 import { cartMark, type CartStatus, CLOSING, NEW } from "../cart";
 import "./cart-link.css";
 

@@ -5,7 +5,7 @@ import { loginPath } from "#/core/lib/links";
 import { buttonClass, IconButton } from "#/core/ui/button";
 import { Icon } from "#/core/ui/icon";
 import { RESIZED_MS, useResized } from "#/core/ui/resized";
-import { AppLink } from "../app-link";
+import { AppLink } from "#/core/session/app-link";
 import { type MenuItem, menus } from "../menu";
 import type { HeaderUser } from "./header-user";
 import { Person } from "./person";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { monthOf } from "#/core/lib/date";
 import type { Grade } from "#/core/session/session";
-import { AppLink } from "../app-link";
+import { AppLink } from "#/core/session/app-link";
 import "./grade.css";
 
 const NAMES: Record<Grade, string> = { blue: "블루", silver: "실버", gold: "골드", platinum: "플래티넘" };

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { get } from "#/core/api/client";
 import type { Banner } from "#/core/api/gen";
 import { IconButton } from "#/core/ui/button";
-import { AppLink } from "../app-link";
+import { AppLink } from "#/core/session/app-link";
 import { showsBanner } from "../visibility";
 import "./header-banner.css";
 

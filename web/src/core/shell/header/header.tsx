@@ -5,7 +5,7 @@ import { join } from "#/core/lib/join";
 import { loginPath } from "#/core/lib/links";
 import { IconButton } from "#/core/ui/button";
 import { Icon, Logo } from "#/core/ui/icon";
-import { AppLink } from "../app-link";
+import { AppLink } from "#/core/session/app-link";
 import { isWithin, menus } from "../menu";
 import { showsCart, showsNavigation } from "../visibility";
 import { CartLink } from "./cart-link";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { won } from "#/core/lib/money";
 import { loadHonestInfo } from "#/core/session/investor";
 import { useSession } from "#/core/session/session";
-import { AppLink } from "../app-link";
+import { AppLink } from "#/core/session/app-link";
 import { userMenu } from "../menu";
 import { useLogOut } from "../use-log-out";
 import { GradeLink } from "./grade";
