@@ -87,7 +87,7 @@ async def gateway(settings: Settings) -> AsyncGenerator[Gateway]:
 
 
 @asynccontextmanager
-async def bench_house(*processes: str) -> AsyncGenerator[tuple[Stack, Gateway]]:
+async def bench_platform(*processes: str) -> AsyncGenerator[tuple[Stack, Gateway]]:
     """Servers, a worker of the platform that also knows the bench's journey, and whatever else is named."""
     with ExitStack() as running:
         stack = running.enter_context(platform())
@@ -132,7 +132,7 @@ async def step(full: bool) -> None:
     """(a)"""
     size = FULL if full else BRIEF
     heading("(a) a step of a journey at the gateway, against a bare update (no codec, empty workflow)")
-    async with bench_house("bench.worker bare") as (stack, gate):
+    async with bench_platform("bench.worker bare") as (stack, gate):
         plain = await Client.connect(stack.settings.temporal_address)
         sides = await interleaved(
             {OURS: lambda: circle(gate), TWIN: lambda: bare(plain), NOOP: lambda: bare(plain, "with_local_activity")},
@@ -152,7 +152,7 @@ async def http(full: bool) -> None:
     """(b)"""
     size = FULL if full else BRIEF
     heading("(b) the same step over HTTP: log-in, transaction, Idempotency-Key; against an empty endpoint")
-    async with bench_house("bench.worker bare", "bench.api") as (stack, gate):
+    async with bench_platform("bench.worker bare", "bench.api") as (stack, gate):
         plain = await Client.connect(stack.settings.temporal_address)
         turn, port = partial(_over_http, stack.settings, gate), stack.settings.api_port
         wait_for(lambda: not is_free(port))
@@ -177,7 +177,7 @@ async def growth(full: bool) -> None:
     sizes = (100, 1000, 10_000) if full else (100, 1000)
     heading(f"(f) a step as open applications grow to {sizes[-1]:,}" + ("" if full else " (10,000 with --full)"))
     dice, circles, first = random.Random(1), list[Circle](), 0.0
-    async with bench_house() as (_, gate):
+    async with bench_platform() as (_, gate):
         for size in sizes:
             while len(circles) < size:
                 more = min(AT_ONCE, size - len(circles))

@@ -95,7 +95,7 @@ def _place_of(zone: Image.Image) -> tuple[int, int]:
 
 
 def civil_code_back(found: machine_zone.Found) -> list[tuple[int, int]]:
-    """Return the corners of the printed number's back half on a photo, from the position of the machine-readable code."""
+    """Return the corners of the printed number's back half on a photo, found by the machine-readable code."""
     zone = machine_zone.draw(found.fields, scale=SCALE)
     left, top = (edge + machine_zone.QUIET * SCALE for edge in _place_of(zone))
     side = zone.width - 2 * machine_zone.QUIET * SCALE

@@ -51,7 +51,7 @@ class Accounts:
 
     @activity.defn(name="accounts.transfer")
     async def transfer(self, request: TransferInput) -> Report:
-        """Return TransferSent, or TransferRefused if the account is closed or another person's, or the bank is closed."""
+        """Return TransferSent; TransferRefused for a closed bank or account, or another person's account."""
         async with self.at.database.transaction() as session:
             who = await holder_of(session, self.at.sealer, request.person)
             account = await self.at.vault.get(session, request.person, request.account_ref, AccountRecord)
