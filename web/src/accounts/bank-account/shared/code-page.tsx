@@ -52,9 +52,10 @@ export function CodePage({ calls, Frame }: Pick<Certifying, "calls" | "Frame">) 
           digits={DIGITS}
           value={code}
           error={errors.code}
+          readOnly={busy} // digits that are complete while another command is under way would not be sent
           onValue={(digits) => {
             setCode(digits);
-            if (digits.length === DIGITS && !busy) void confirm(digits);
+            if (digits.length === DIGITS) void confirm(digits);
           }}
           help={attemptsLeft === undefined ? undefined : `${attemptsLeft}번 더 넣을 수 있어요.`}
         />
